@@ -52,7 +52,7 @@ describe('connections that are killed', () => {
   const ROUNDS = 20;
   const MONEY = 40_000n;
 
-  /** One client's load: transfers one after the other, half of them settled. Gives what was accepted. */
+  /** One client's load: transfers one after the other, half of them settled. Gives the accepted ones. */
   async function load(engine: Engine, { tenantId }: SeededTenant, client: number): Promise<string[]> {
     const accepted: string[] = [];
     for (let round = 0; round < ROUNDS; round++) {
@@ -62,7 +62,7 @@ describe('connections that are killed', () => {
         expect(result.code).toBe('insufficient_funds');
         continue;
       }
-      // A command's own earlier commit, whose answer was lost, is no replay.
+      // A command's own previous commit, whose answer was lost, is no replay.
       expect(result).toEqual({ kind: 'accepted', transactionId: command.transactionId, replay: false });
       accepted.push(result.transactionId);
       if (round % 2 === 0) continue;
@@ -158,7 +158,7 @@ describe('a connection lost at COMMIT', () => {
     await expectSoundBooks(world.owner, tenantId);
   }
 
-  it('after it committed: what was committed is found and answered as new', async () => {
+  it('after it committed: the committed transfer is found and answered as new', async () => {
     const tenant = await funded();
     const [accept, credit, settle] = commands(tenant);
     const pool = world.pool('kolo_app');

@@ -123,7 +123,7 @@ const CATEGORY = {
   adjustment: 'adjustment',
 };
 
-/** Accounts of the tenant's own: who is debited, who is credited. */
+/** Accounts of the tenant's own: the debited one, then the credited one. */
 const OWN_SIDES: Record<string, readonly [string, string]> = {
   'rail fee': [BANK_CHARGES_ACCOUNT, settlementAccount('sandbox')],
   'fee back': [settlementAccount('sandbox'), BANK_CHARGES_ACCOUNT],
@@ -221,7 +221,7 @@ async function expectSameRows(owner: Session, tenantId: string, model: OneByOne)
 }
 
 describe('batches of two processes', () => {
-  it('give what running the commands one by one gives', async () => {
+  it('give the same results as running the commands one by one', async () => {
     let underWay = Promise.resolve();
     const compare = async ({ policies, steps }: Program) => {
       decided = [];
@@ -291,7 +291,7 @@ describe('decide', () => {
     return value;
   }
 
-  it('is pure, and gives for a whole batch what one by one gives', async () => {
+  it('is pure, and gives the same results for a whole batch as one by one', async () => {
     const tenant = await seedTenant(world.owner, WALLETS, NO_FEES, ACCOUNTS);
     const check = (steps: Steps, terms: typeof tenant.policy) => {
       const commands = deepFreeze(steps.map(({ what, now }, i) => commandOf(what, tenant, i, now)));
@@ -315,7 +315,7 @@ describe('decide', () => {
         approvals: new Map(commands.flatMap((command) => approvalOf(command))),
         submissions: new Map(),
       });
-      // A policy and what was used are frozen too, and no copies can be made of them.
+      // A policy and its used amounts are frozen too, and no copies can be made of them.
       const plain = ({ policy: _policy, usage: _uses, ...rest }: BatchState) => rest;
       const before = structuredClone(plain(state));
       const first = decide(state, commands);

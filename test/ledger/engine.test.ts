@@ -70,7 +70,7 @@ describe('money', () => {
     await expectSoundBooks(world.owner, tenantId);
   });
 
-  it('moves once for 100 copies of one request, and the copies are told the same, also later', async () => {
+  it('moves once for 100 copies of one request, and the copies get the same answer, also later', async () => {
     const { tenantId } = await fundedTenant(150n);
     const results = await Promise.all(
       Array.from({ length: 100 }, (_, i) => engines[i % 2]!.submit(tenantId, transfer('same'))),

@@ -51,7 +51,7 @@ async function withClaims(size: number): Promise<{ tenant: SeededTenant; settlem
   return { tenant, settlements: claims.map((claim) => settlement(claim.id, { transfer: claim })) };
 }
 
-/** So many callers that ask again as soon as they are answered, until told to end. The end gives how many were accepted. */
+/** So many callers that ask again as soon as they are answered, until they are ended. The end gives the number of accepted requests. */
 function burst({ tenantId }: SeededTenant, callers: number): () => Promise<number> {
   let accepted = 0;
   let ended = false;
@@ -62,7 +62,7 @@ function burst({ tenantId }: SeededTenant, callers: number): () => Promise<numbe
     }
   };
   const calls = Promise.all(Array.from({ length: callers }, (_, caller) => call(caller)));
-  // The caller that awaits the end hears of a failure.
+  // The caller that awaits the end gets a failure.
   calls.catch(() => {});
   return async () => {
     ended = true;
@@ -149,10 +149,10 @@ describe('one connection', () => {
   it('serves tenants that both never stop', async () => {
     const tenants = [await knownTenant(world, watched, MUCH), await knownTenant(world, watched, MUCH)];
     const ends = tenants.map((tenant) => burst(tenant, KEPT_UP));
-    // Each has had many turns.
+    // Each tenant has had many batches.
     for (const { tenantId } of tenants) {
       await until(
-        'it has had its turns',
+        'it has had its batches',
         () => watched.decided.filter((batch) => batch.tenantId === tenantId).length > 50,
       );
     }

@@ -82,7 +82,7 @@ function poolOf(role: Role): pg.Pool {
   return pool;
 }
 
-/** Which of a role's privileges on columns and tables are among these. */
+/** The role's privileges on columns and tables that are among these. */
 async function privileges(role: Role, wanted: string[]): Promise<string[]> {
   const rows = await world.owner.query<{ what: string }>(
     `SELECT p.privilege || ' ' || c.relname AS what
@@ -244,7 +244,7 @@ describe('kolo_app', () => {
 });
 
 describe('kolo_directory', () => {
-  it('reads who exists, who has an account number and who has due work, column by column, and nothing else', async () => {
+  it('reads the tenants, the account numbers and the due work, column by column, and nothing else', async () => {
     expect(await readable('kolo_directory')).toEqual(COLUMNS_OF_DIRECTORY);
     const hidden = ['1 FROM transactions', '1 FROM postings', 'name FROM wallets', 'name FROM customers'];
     const columns = ['account_number FROM payouts', 'url FROM webhook_endpoints', 'detail FROM incidents'];
@@ -347,7 +347,7 @@ describe('kolo_janitor', () => {
     expect(await failure('kolo_janitor', 'SELECT body FROM idempotency_keys')).toBe(DENIED);
   });
 
-  it('deletes what has expired, of every tenant, and nothing else', async () => {
+  it('deletes expired rows of every tenant, and nothing else', async () => {
     await world.owner.execute(
       `INSERT INTO idempotency_keys
        SELECT tenant_id, operation, n.key, request_hash, status, body, now(), now() + n.until

@@ -14,15 +14,15 @@ export function payInterestOn(
   books.interest.set(`${accountId} ${month}`, gross > 0n ? transactionId : null);
   if (gross === 0n) return { kind: 'carried' };
   const amount = gross - tax;
-  const taker = payTo
+  const recipient = payTo
     .map((account) => books.wallets.get(account))
     .find((to) => {
       if (!to || to.wallet.status === 'closed' || to.wallet.restriction === 'all') return false;
       return to.wallet.currency === currency && to.posted + amount <= LARGEST_BALANCE;
     });
-  if (taker) {
-    taker.posted += amount;
-    taker.lines += 1n;
+  if (recipient) {
+    recipient.posted += amount;
+    recipient.lines += 1n;
     books.events.push({ id: eventId, type: 'interest-payout.success' });
   } else {
     if (currency === 'NGN') books.system.suspense += amount;
@@ -44,7 +44,7 @@ export function payInterestOn(
     reference: null,
     account: null,
     failureCode: null,
-    to: taker?.wallet.accountId ?? accountIn(currency, SUSPENSE_ACCOUNT),
+    to: recipient?.wallet.accountId ?? accountIn(currency, SUSPENSE_ACCOUNT),
   });
   return { kind: 'paid' };
 }

@@ -34,7 +34,7 @@ const outbound = createOutbound({ allowPrivateInTest: true });
 const quotas = new Quotas(LAGOS);
 
 let world: World;
-/** Two processes' worth of everything that writes events or changes who gets them. */
+/** Two processes' worth of everything that writes events or changes their recipients. */
 let engines: [Watched, Watched];
 let databases: [TenantDatabase, TenantDatabase];
 let endpoints: [WebhookEndpoints, WebhookEndpoints];
@@ -174,14 +174,14 @@ describe('an endpoint', () => {
     [
       'disabled',
       (tenant, id) => {
-        const kept = {
+        const endpoint = {
           url: undefined,
           eventTypes: undefined,
           description: undefined,
           verify: false,
           by: BY_TEST,
         };
-        return endpoints[1].change(owner(tenant), id, { ...kept, enabled: false });
+        return endpoints[1].change(owner(tenant), id, { ...endpoint, enabled: false });
       },
     ],
   ])('which is %s takes its place behind the batches that gave it events', async (_, end) => {
@@ -218,11 +218,11 @@ describe('an endpoint', () => {
 describe('two processes that create wallets, move money and change endpoints', () => {
   const ROUNDS = 25;
 
-  /** Endpoints come, change what they ask for, rest and go. */
+  /** Endpoints are created, change their event types, are disabled and are deleted. */
   async function changeEndpoints(i: 0 | 1, tenant: SeededTenant): Promise<void> {
-    const kept = { url: undefined, description: undefined, verify: false, by: BY_TEST };
+    const endpoint = { url: undefined, description: undefined, verify: false, by: BY_TEST };
     const change = (id: string, eventTypes: NewEndpoint['eventTypes'], enabled: boolean) =>
-      endpoints[i].change(owner(tenant), id, { ...kept, eventTypes, enabled });
+      endpoints[i].change(owner(tenant), id, { ...endpoint, eventTypes, enabled });
     for (let round = 0; round < ROUNDS; round++) {
       const { endpoint } = await endpoints[i].register(owner(tenant), HOOK);
       clock.advance(1);

@@ -67,7 +67,7 @@ export class OneByOne {
     ownBank: 0n,
     adjustments: 0n,
   };
-  /** Wallets and months whose interest is paid, and by what. */
+  /** The transactions that paid interest, by wallet and month. */
   readonly interest = new Map<string, string | null>();
   /** Fees reported by providers. */
   readonly fees: ModelFee[] = [];
@@ -124,7 +124,7 @@ export class OneByOne {
     if (command.kind === 'payInterest') return payInterestOn(this, command);
     if (command.kind === 'chargeRailFee') return chargeOn(this, command);
     if (command.kind === 'postAdjustment') return adjustOn(this, command);
-    if (command.kind === 'settleManually') throw new Error('programs settle nothing by hand');
+    if (command.kind === 'settleManually') throw new Error('programs settle nothing manually');
     return this.#between(command);
   }
 
@@ -133,10 +133,10 @@ export class OneByOne {
     const content = ['payout', account, c.amount, c.currency, c.bankCode, c.accountNumber, c.narration].join(
       '|',
     );
-    const earlier = this.#byReference.get(c.reference);
-    if (earlier) {
-      return earlier.content === content
-        ? { kind: 'accepted', transactionId: earlier.id, replay: earlier.id !== c.transactionId }
+    const previous = this.#byReference.get(c.reference);
+    if (previous) {
+      return previous.content === content
+        ? { kind: 'accepted', transactionId: previous.id, replay: previous.id !== c.transactionId }
         : { kind: 'refused', code: 'duplicate_reference' };
     }
     const source = account === undefined ? undefined : this.wallets.get(account);
@@ -200,12 +200,12 @@ export class OneByOne {
 
   #inflow(c: CreditInflow): InflowResult {
     const content = ['inflow', c.rail, c.railInflowId, c.amount].join('|');
-    const earlier =
+    const previous =
       this.#byInflowId.get(`${c.rail}/${c.railInflowId}`) ??
       (c.reference === null ? undefined : this.#byReference.get(c.reference));
-    if (earlier) {
-      return earlier.content === content
-        ? { kind: 'credited', transactionId: earlier.id, replay: earlier.id !== c.transactionId }
+    if (previous) {
+      return previous.content === content
+        ? { kind: 'credited', transactionId: previous.id, replay: previous.id !== c.transactionId }
         : { kind: 'refused', code: 'duplicate_reference' };
     }
     const to = this.wallets.get(c.accountId);
@@ -274,35 +274,35 @@ export class OneByOne {
     const from = this.#accountByName.get(c.source);
     const to = this.#accountByName.get(c.destination);
     const content = ['wallet transfer', from, to, c.amount, c.currency, c.narration].join('|');
-    const earlier = this.#byReference.get(c.reference);
-    if (earlier) {
-      return earlier.content === content
-        ? { kind: 'transferred', transactionId: earlier.id, replay: earlier.id !== c.transactionId }
+    const previous = this.#byReference.get(c.reference);
+    if (previous) {
+      return previous.content === content
+        ? { kind: 'transferred', transactionId: previous.id, replay: previous.id !== c.transactionId }
         : { kind: 'refused', code: 'duplicate_reference', field: 'reference' };
     }
-    const giver = from === undefined ? undefined : this.wallets.get(from);
-    const taker = to === undefined ? undefined : this.wallets.get(to);
-    if (!giver) return { kind: 'refused', code: 'wallet_not_found', field: 'source' };
-    if (!taker) return { kind: 'refused', code: 'wallet_not_found', field: 'destination' };
-    if (giver === taker) return { kind: 'refused', code: 'same_wallet', field: 'destination' };
-    if (giver.wallet.status !== 'active')
+    const payer = from === undefined ? undefined : this.wallets.get(from);
+    const recipient = to === undefined ? undefined : this.wallets.get(to);
+    if (!payer) return { kind: 'refused', code: 'wallet_not_found', field: 'source' };
+    if (!recipient) return { kind: 'refused', code: 'wallet_not_found', field: 'destination' };
+    if (payer === recipient) return { kind: 'refused', code: 'same_wallet', field: 'destination' };
+    if (payer.wallet.status !== 'active')
       return { kind: 'refused', code: 'wallet_restricted', field: 'source' };
-    if (taker.wallet.status === 'closed' || taker.wallet.restriction === 'all')
+    if (recipient.wallet.status === 'closed' || recipient.wallet.restriction === 'all')
       return { kind: 'refused', code: 'wallet_restricted', field: 'destination' };
-    if (giver.wallet.currency !== c.currency || taker.wallet.currency !== c.currency)
+    if (payer.wallet.currency !== c.currency || recipient.wallet.currency !== c.currency)
       return { kind: 'refused', code: 'unsupported_currency', field: 'currency' };
-    const counts = c.currency === 'NGN' && giver.wallet.customerId !== taker.wallet.customerId;
-    const used = counts ? exceededBy(this.#policy, giver.wallet, c, usesIn(this.movements.values())) : null;
+    const counts = c.currency === 'NGN' && payer.wallet.customerId !== recipient.wallet.customerId;
+    const used = counts ? exceededBy(this.#policy, payer.wallet, c, usesIn(this.movements.values())) : null;
     if (used) return { kind: 'refused', code: 'limit_exceeded', field: 'source', exceeded: used };
     const full =
-      c.currency === 'NGN' && balanceExceededBy(this.#policy, taker.wallet, taker.posted, c.amount);
+      c.currency === 'NGN' && balanceExceededBy(this.#policy, recipient.wallet, recipient.posted, c.amount);
     if (full) return { kind: 'refused', code: 'limit_exceeded', field: 'destination', exceeded: full };
-    if (giver.posted - giver.held < c.amount)
+    if (payer.posted - payer.held < c.amount)
       return { kind: 'refused', code: 'insufficient_funds', field: 'source' };
-    if (taker.posted + c.amount > LARGEST_BALANCE)
+    if (recipient.posted + c.amount > LARGEST_BALANCE)
       return { kind: 'refused', code: 'limit_exceeded', field: 'destination', exceeded: null };
-    this.move(giver, -c.amount);
-    this.move(taker, c.amount);
+    this.move(payer, -c.amount);
+    this.move(recipient, c.amount);
     this.events.push({ id: c.eventId, type: 'wallet-transfer.outflow.success' });
     this.remember({
       id: c.transactionId,
@@ -311,7 +311,7 @@ export class OneByOne {
       status: 'successful',
       amount: c.amount,
       charges: [],
-      ...(counts && { use: useOf(c, giver.wallet) }),
+      ...(counts && { use: useOf(c, payer.wallet) }),
       account: from!,
       to: to!,
       content,
@@ -323,18 +323,18 @@ export class OneByOne {
   #openingBalance(c: CreditOpeningBalance): OpeningBalanceResult {
     const to = this.#accountByName.get(c.wallet);
     const content = ['opening balance', to, c.amount, c.currency].join('|');
-    const earlier = this.#byReference.get(c.reference);
-    if (earlier) {
-      return earlier.content === content
-        ? { kind: 'credited', transactionId: earlier.id, replay: earlier.id !== c.transactionId }
+    const previous = this.#byReference.get(c.reference);
+    if (previous) {
+      return previous.content === content
+        ? { kind: 'credited', transactionId: previous.id, replay: previous.id !== c.transactionId }
         : { kind: 'refused', code: 'duplicate_reference' };
     }
-    const taker = to === undefined ? undefined : this.wallets.get(to);
-    if (!taker) return { kind: 'refused', code: 'wallet_not_found' };
-    if (taker.wallet.currency !== c.currency) return { kind: 'refused', code: 'unsupported_currency' };
-    if (taker.wallet.status === 'closed') return { kind: 'refused', code: 'wallet_restricted' };
-    if (taker.posted + c.amount > LARGEST_BALANCE) return { kind: 'refused', code: 'limit_exceeded' };
-    this.move(taker, c.amount);
+    const recipient = to === undefined ? undefined : this.wallets.get(to);
+    if (!recipient) return { kind: 'refused', code: 'wallet_not_found' };
+    if (recipient.wallet.currency !== c.currency) return { kind: 'refused', code: 'unsupported_currency' };
+    if (recipient.wallet.status === 'closed') return { kind: 'refused', code: 'wallet_restricted' };
+    if (recipient.posted + c.amount > LARGEST_BALANCE) return { kind: 'refused', code: 'limit_exceeded' };
+    this.move(recipient, c.amount);
     if (c.currency === 'NGN') this.system.equity -= c.amount;
     this.remember({
       id: c.transactionId,

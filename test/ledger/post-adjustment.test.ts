@@ -57,7 +57,7 @@ const posted = async ({ tenantId }: SeededTenant, ...ids: string[]) => {
 const refused = (code: string) => ({ kind: 'refused', code });
 
 describe('an adjustment that two people have agreed on', () => {
-  it('moves money between a provider and the own bank, and tells nobody', async () => {
+  it('moves money between a provider and the own bank, and sends no event', async () => {
     const tenant = await seedTenant(world.owner);
     expect(await agree(tenant, adjust(HTTP, OWN_BANK_ACCOUNT))).toEqual({ kind: 'adjusted', replay: false });
     expect(await agree(tenant, adjust(OWN_BANK_ACCOUNT, HTTP, 200n, 'b'))).toMatchObject({ replay: false });
@@ -67,7 +67,7 @@ describe('an adjustment that two people have agreed on', () => {
     await expectSoundBooks(world.owner, tenantId);
   });
 
-  it('moves it between wallets, or a wallet and what stands against it', async () => {
+  it('moves it between wallets, or between a wallet and the adjustments account', async () => {
     const tenant = await seedTenant(world.owner, [{}, { status: 'restricted', restriction: 'outflow' }]);
     const [one, other] = tenant.wallets.map(({ accountId }) => accountId) as [string, string];
     await agree(tenant, adjust(ADJUSTMENTS_ACCOUNT, other, 900n, 'a'));
@@ -87,7 +87,7 @@ describe('an adjustment that two people have agreed on', () => {
     await expectSoundBooks(world.owner, tenant.tenantId);
   });
 
-  it('takes from a wallet what it has available alone, and gives to none that takes nothing', async () => {
+  it('debits at most the available balance of a wallet, and credits no wallet that is closed or of another currency', async () => {
     const tenant = await seedTenant(world.owner, [{}, { status: 'closed' }, { currency: 'USD' }]);
     const [one, closed, dollars] = tenant.wallets.map(({ accountId }) => accountId) as [
       string,
@@ -181,12 +181,12 @@ describe('an act that nobody has approved', () => {
     expect(results.filter(({ kind }) => kind === 'adjusted')).toHaveLength(1);
     expect(results.filter(({ kind }) => kind === 'refused')).toEqual([nothing, nothing, nothing]);
     expect(await posted(tenant, HTTP)).toEqual([-500n]);
-    const [kept] = await world.owner.query<{ by: string; done: boolean }>(
+    const [row] = await world.owner.query<{ by: string; done: boolean }>(
       `SELECT t.id = (p.result->>'transaction_id')::uuid AS done FROM proposals p
        JOIN transactions t ON t.tenant_id = p.chain AND t.proposal_id = p.id WHERE p.id = $1`,
       [command.proposalId],
     );
-    expect(kept).toEqual({ done: true });
+    expect(row).toEqual({ done: true });
     await second.stop();
   });
 

@@ -90,7 +90,7 @@ const events = async () =>
   ).length;
 
 describe("a provider's charge", () => {
-  it('is an expense, and so much less that it owes; nobody is told', async () => {
+  it('is an expense, and lowers what the provider owes; it sends no event', async () => {
     const before = await events();
     expect(await charge(fee(15n))).toBe('charged');
     expect(await balances()).toEqual({ spent: 15n, owed: 885n });
@@ -127,7 +127,7 @@ describe("a provider's charge", () => {
     );
   });
 
-  it('once, whoever of two processes is first, and whatever else they charge', async () => {
+  it('is posted once, whichever of two processes is first, and whatever else they charge', async () => {
     const commands = Array.from({ length: 40 }, (_, i) => fee(i % 4 === 3 ? 16n : 15n));
     const kinds = await Promise.all(commands.map((command, i) => charge(command, engines[i % 2])));
     const { spent } = await balances();
@@ -258,7 +258,7 @@ describe('a charge that is given back', () => {
     ['all of it', [15n, 15n], ['charged', 'charged'], 0n],
     ['a part', [15n, 4n], ['charged', 'charged'], 11n],
     ['nothing', [15n, 0n], ['charged', 'charged'], 15n],
-    ['a part, told again', [15n, 4n, 4n], ['charged', 'charged', 'already'], 11n],
+    ['a part, reported again', [15n, 4n, 4n], ['charged', 'charged', 'already'], 11n],
     ['another part', [15n, 4n, 5n], ['charged', 'charged', 'changed'], 11n],
     ['more than it charged', [15n, 16n], ['charged', 'unmatched'], 15n],
     ['something of nothing', [0n, 1n], ['charged', 'unmatched'], 0n],
@@ -283,7 +283,7 @@ describe('a charge that is given back', () => {
     });
   });
 
-  it('of a fee that nobody has told of is for an operator, once', async () => {
+  it('of a fee that was never reported opens one incident', async () => {
     const back = () => charge(fee(4n, { feeKind: 'refund' }));
     expect([await back(), await back()]).toEqual(['unmatched', 'unmatched']);
     expect(await incidents()).toEqual([
@@ -296,7 +296,7 @@ describe('a charge that is given back', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('is seen by what is decided while the fee itself is on its way', async () => {
+  it('is seen by decisions made while the fee itself is on its way', async () => {
     const payments = Array.from({ length: 300 }, () => randomUUID());
     const kinds = await Promise.all(
       payments.flatMap((movementId) => [

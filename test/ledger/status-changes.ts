@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Command } from '../../src/ledger/commands/catalogue.ts';
 import {
   changeWalletStatus,
-  type WalletStanding,
+  type NewWalletStatus,
 } from '../../src/payments/wallets/restrictions/change-status.ts';
 import type { Session, TenantDatabase } from '../../src/platform/db/database.ts';
 import { ApiError } from '../../src/platform/values/errors.ts';
@@ -10,17 +10,17 @@ import { type Decided, decidedLast, type SeededTenant, START_MS } from './suppor
 
 /** Restricting, lifting and closing among money commands: no command itself, and in one order with them all the same. */
 
-/** A step that changes what a wallet may do. */
+/** A step that changes a wallet's status or restriction. */
 export interface ChangeWhat {
   readonly do: 'change';
   readonly wallet: number;
-  readonly to: WalletStanding;
+  readonly to: NewWalletStatus;
 }
 
 export const statusChange: fc.Arbitrary<ChangeWhat> = fc.record({
   do: fc.constant('change' as const),
   wallet: fc.nat(1),
-  to: fc.constantFrom<WalletStanding>(
+  to: fc.constantFrom<NewWalletStatus>(
     { status: 'active', restriction: null },
     { status: 'active', restriction: null },
     { status: 'restricted', restriction: 'outflow' },
@@ -47,8 +47,8 @@ export async function makeChange(
 /** A change that was made, as its history has it. */
 export interface MadeChange {
   accountId: string;
-  status: WalletStanding['status'];
-  restriction: WalletStanding['restriction'];
+  status: NewWalletStatus['status'];
+  restriction: NewWalletStatus['restriction'];
   version: bigint;
   eventId: string | null;
 }

@@ -89,7 +89,7 @@ describe('a commit of another process', () => {
     await expectSoundBooks(world.owner, tenant.tenantId);
   });
 
-  it('turns a wave on its way into refusals, but for what there is money for', async () => {
+  it('turns a wave on its way into refusals, except for transfers that the balance covers', async () => {
     const tenant = await knownTenant(world, engines[0], 500n);
     const ahead = { engine: engines[1].engine, command: transfer('b', { amount: 300n }) };
     const waves = [[transfer('1')], [transfer('2'), transfer('3')], [transfer('4')]];
@@ -177,7 +177,7 @@ describe('two processes that write the same wallets', () => {
   it('under load lose nothing, and neither waits for the other to end', async () => {
     const tenant = await knownTenant(world, engines[0], FUNDS, 2);
     const { tenantId } = tenant;
-    // Which process committed, in order.
+    // The process of each commit, in order.
     const commits: number[] = [];
     for (const [i, watched] of engines.entries()) watched.onDecided = () => void commits.push(i);
     const acceptances = await Promise.all(
@@ -230,7 +230,7 @@ describe('two processes that write the same wallets', () => {
     });
   });
 
-  it('spend what is there once, and no more', async () => {
+  it('spend the balance once, and no more', async () => {
     const tenant = await knownTenant(world, engines[0], FUNDS);
     const results = await Promise.all(
       Array.from({ length: 400 }, (_, i) =>

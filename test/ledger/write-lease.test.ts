@@ -21,8 +21,8 @@ afterEach(async () => {
 const FUNDS = 1_000_000n;
 
 describe('two processes that write the same tenant', () => {
-  /** Holds the tenant's turn as another process would. */
-  async function takeTurn(tenantId: string): Promise<() => Promise<unknown>> {
+  /** Holds the tenant's write lease as another process would. */
+  async function takeLease(tenantId: string): Promise<() => Promise<unknown>> {
     let end = () => {};
     const database = new TenantDatabase(world.pool('kolo_app'));
     const taken = new Promise<void>((resolve) => {
@@ -30,42 +30,42 @@ describe('two processes that write the same tenant', () => {
     });
     let begun = false;
     const nothing = () => Promise.resolve(null);
-    const turn = database.streamInTurn(tenantId, 20_000, nothing, () => {
+    const lease = database.streamUnderLease(tenantId, 20_000, nothing, () => {
       begun = true;
       return taken;
     });
-    await until('the turn is taken', () => begun);
+    await until('the lease is taken', () => begun);
     return () => {
       end();
-      return turn;
+      return lease;
     };
   }
 
-  const waitsForTurn = () =>
+  const waitsForLease = () =>
     count(world.owner, "pg_locks WHERE locktype = 'advisory' AND NOT granted", []).then(
       (waiting) => waiting > 0,
     );
 
-  it('take turns once they have met, and decide nothing while the other one has it', async () => {
+  it('share a write lease once they have met, and decide nothing while the other one holds it', async () => {
     stopTime();
     const [{ engine, decided }] = engines;
     const { tenantId } = await knownTenant(world, engines[0], FUNDS);
     await engines[1].engine.submit(tenantId, transfer('of the other'));
     await engine.submit(tenantId, transfer('met'));
-    const endTurn = await takeTurn(tenantId);
+    const releaseLease = await takeLease(tenantId);
     const before = decided.length;
-    const answer = engine.submit(tenantId, transfer('in turn'));
-    await until('it waits for its turn', waitsForTurn);
+    const answer = engine.submit(tenantId, transfer('under the lease'));
+    await until('it waits for the lease', waitsForLease);
     expect(decided).toHaveLength(before);
-    await endTurn();
+    await releaseLease();
     expect(await answer).toMatchObject({ kind: 'accepted' });
     expect(decided).toHaveLength(before + 1);
   });
 
-  it('do not wait for ever for who does not end a turn, and not at all before they have met', async () => {
+  it('wait a bounded time for a lease that is not released, and not at all before they have met', async () => {
     stopTime();
     const { tenantId } = await knownTenant(world, engines[0], FUNDS);
-    const endTurn = await takeTurn(tenantId);
+    const releaseLease = await takeLease(tenantId);
     expect(await engines[0].engine.submit(tenantId, transfer('alone'))).toMatchObject({ kind: 'accepted' });
     await engines[1].engine.submit(tenantId, transfer('of the other'));
     for (const reference of ['meets', 'waits for as long as it must']) {
@@ -73,11 +73,11 @@ describe('two processes that write the same tenant', () => {
         kind: 'accepted',
       });
     }
-    await endTurn();
+    await releaseLease();
     await expectSoundBooks(world.owner, tenantId);
   });
 
-  it('end a turn when its time is over, though more waits', async () => {
+  it('release a lease when its time is over, though more waits', async () => {
     const { pass } = stopTime();
     const [{ engine, decided }] = engines;
     const { tenantId } = await knownTenant(world, engines[0], FUNDS);
@@ -85,16 +85,16 @@ describe('two processes that write the same tenant', () => {
     await engine.submit(tenantId, transfer('met'));
     const commit = await holdLedger(world, tenantId);
     const before = decided.length;
-    const first = engine.submit(tenantId, transfer('in turn'));
+    const first = engine.submit(tenantId, transfer('under the lease'));
     await until('it is on its way', () => decided.length > before);
-    const turn = takeTurn(tenantId);
-    await until('another one waits for the turn', waitsForTurn);
+    const lease = takeLease(tenantId);
+    await until('another one waits for the lease', waitsForLease);
     pass(15);
-    const second = engine.submit(tenantId, transfer('in the next turn'));
+    const second = engine.submit(tenantId, transfer('under the next lease'));
     await commit();
-    const endTurn = await turn;
+    const releaseLease = await lease;
     expect(decided).toHaveLength(before + 1);
-    await endTurn();
+    await releaseLease();
     expect([await first, await second]).toMatchObject([{ kind: 'accepted' }, { kind: 'accepted' }]);
   });
 });

@@ -32,7 +32,7 @@ const CLAIM = { rail: 'http', nowMs: 0, leaseEndMs: 0, claimedBy: TENANT, dead: 
  */
 const TENANT_OF = `CASE n % 2 WHEN 0 THEN '${TENANT}' ELSE ('00000000-0000-4000-8000-' || lpad((n % 200)::text, 12, '0'))::uuid END`;
 
-/** All at one bank; as many that banks have issued, or are asked for. */
+/** All at one bank; as many issued accounts as requested ones. */
 const grow = (from: number, until: number): string[] => [
   `INSERT INTO virtual_accounts
      (tenant_id, id, account_id, account_number, account_name, bank_code, bank_name, created_at)
@@ -127,7 +127,7 @@ const LOOK_UPS: [what: string, run: Run, paths: [index: string, columns: number]
     [['virtual_accounts_by_wallet', 2]],
   ],
   [
-    'who has accounts that banks are asked for',
+    'the tenants with accounts that are requested from banks',
     (directory) => tenantsWithDueAccounts(directory, 0, [], TENANT, 64),
     [
       ['virtual_accounts_pending', 1],
@@ -136,7 +136,7 @@ const LOOK_UPS: [what: string, run: Run, paths: [index: string, columns: number]
     ],
   ],
   [
-    'what a bank is asked for next',
+    'the next accounts to request from a bank',
     (_, __, session) => claimAccounts(session, TENANT, CLAIM),
     [
       ['virtual_accounts_pending', 3],

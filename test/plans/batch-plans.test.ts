@@ -26,7 +26,7 @@ import { LIMITS, SERVERS } from './servers.ts';
 /**
  * A server that takes a table for small takes any way to its rows for as good as another, and a session keeps the plan
  * while the table grows. So of the statements that a transfer is made of, the only ways that there are must be the ones
- * that hold: at every size, whether the table was analysed at it or never.
+ * that hold at every size, after an analysis of the table or without one.
  */
 const SIZES = [0, 1, 3, 10, 30, 100, 300, 1_000, 3_000, 10_000];
 /**
@@ -140,7 +140,7 @@ const ATTEMPT = {
   atMs: NOW,
 } as const;
 
-const TELLING = {
+const SUBMISSION = {
   rail: 'http',
   repeatAfterMs: 0,
   nowMs: NOW,
@@ -194,7 +194,7 @@ const DONE: [string, 'batches' | 'lookups', (session: Session) => Promise<unknow
     'claiming a payout that is prepared',
     'lookups',
     (session) =>
-      beginSubmission(transactionsIn(session), TENANT, { ...OUTFLOW, attempt: 1 } as never, TELLING),
+      beginSubmission(transactionsIn(session), TENANT, { ...OUTFLOW, attempt: 1 } as never, SUBMISSION),
     ['payouts_pkey'],
   ],
   [

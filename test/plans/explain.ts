@@ -70,7 +70,7 @@ export async function planOf(
   return row!['QUERY PLAN'][0];
 }
 
-/** Operators, functions and casts, of which few are leakproof; a cast to text changes nothing. */
+/** Operators, functions and casts; few of them are leakproof. A cast to text changes nothing. */
 const COMPUTED = /[-+*/%] |\|\| |\b[a-z_]\w*\(|\w\.\w+\)::(?!text)/;
 
 /**
@@ -87,7 +87,7 @@ export function leakyConditions(condition: string): string[] {
 }
 
 /**
- * A session that also explains what it is asked. Each statement is run once for its rows, and once more for what it
+ * A session that also explains its statements. Each statement is run once for its rows, and once more for what it
  * read.
  */
 export function explaining(session: Session, found: Explained[]): Session {

@@ -40,7 +40,7 @@ import {
   listVirtualAccounts,
   openAccountsOf,
 } from '../../src/payments/wallets/virtual-accounts/queries.ts';
-import { auditStanding } from '../../src/platform/audit/chain.ts';
+import { auditLogStatus } from '../../src/platform/audit/chain.ts';
 import { createPool, type Session, sessionOn, TenantDatabase } from '../../src/platform/db/database.ts';
 import type { PageRequest } from '../../src/platform/db/keyset.ts';
 import { NIL_UUID } from '../../src/platform/values/ids.ts';
@@ -62,7 +62,7 @@ import { LIMITS, SERVERS } from './servers.ts';
 /** Of the last posting. */
 const LAST_SEQ = BigInt(FILLED.transactions - FILLED.processing);
 
-/** Pages of 8 KiB that one page of a list, of at most 20 rows and what belongs to them, may read. */
+/** Pages of 8 KiB that one page of a list, of at most 20 rows and their details, may read. */
 const PAGES_MAX = 360;
 const OLDEST = { limit: 20, direction: 'newer', key: null } as const;
 /** Two pages of a list with the row that says that more follow. */
@@ -242,7 +242,7 @@ const ofDirectory: Read[] = [
   ['payouts that are processing', (session) => processingPayouts(session)],
   ['how many deliveries wait', (session) => countWaitingDeliveries(session)],
   ['how much waits in suspense for an operator', (session) => countHeldMoney(session)],
-  ['how the audit log stands', (session) => auditStanding(session, 100)],
+  ['the status summary of the audit log', (session) => auditLogStatus(session, 100)],
   ['the oldest due delivery', (session) => oldestDueDelivery(session).then((dueAt) => [dueAt])],
 ];
 

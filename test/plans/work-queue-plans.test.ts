@@ -38,7 +38,7 @@ import { type Explained, explaining } from './explain.ts';
 import { analyse, ENDPOINT, FILLED, fill, idOf, RARE_ENDPOINT, START_MS, STEP_MS, TENANT } from './fill.ts';
 import { LIMITS, SERVERS } from './servers.ts';
 
-/** Pages that a statement may read, whatever the tables hold; of proposals, of which all are in some hundreds. */
+/** Pages that a statement may read, whatever the tables hold; all proposals fill some hundreds of pages. */
 const PAGES_MAX = 1_500;
 const PAGES_OF_PROPOSALS_MAX = 400;
 /** Of what is searched for: keys are looked up one by one, in pages that are all in memory but for the last of each. */
@@ -48,7 +48,7 @@ const MIDDLE = `ref-${FILLED.transactions / 2}`;
 /** The account of a wallet that has paid often. */
 const BUSY = idOf(FILLED.wallets - 1, 'w');
 
-/** A person who may find somebody by a part of the name. */
+/** An operator who may find a customer by a part of the name. */
 const SEARCHER = { findsNames: true, count: async () => {} };
 
 /** Payouts that need somebody, among all that wait; and events that an endpoint did not take. */
@@ -62,7 +62,7 @@ const TROUBLES = [
   `INSERT INTO incidents (tenant_id, id, kind, detail, created_at)
    SELECT '${TENANT}', gen_random_uuid(), k, 'x', now()
    FROM generate_series(1, 20), unnest(ARRAY['rail_dispute', 'contrary_outcome']) AS k`,
-  // Of each thousand proposals one is of this side; of those of others nobody has decided most in time.
+  // One of each thousand proposals is of this tenant; most of the others have expired undecided.
   `INSERT INTO operators (id, email, name, status, created_at) VALUES ('${TENANT}', 'ada@example.com', 'Ada', 'invited', now())`,
   `INSERT INTO proposals (id, chain, act, content, digest, reason, proposed_by, proposed_at, expires_at)
    SELECT lpad(to_hex(n), 32, '0')::uuid, CASE WHEN n % 1000 = 0 THEN '${TENANT}' ELSE gen_random_uuid() END::uuid, 'a.b', '{}',
@@ -82,7 +82,7 @@ const WORDS = {
 };
 const GRANTS: [where: string, grant: Grant][] = [
   ['everywhere', { role: 'viewer', businessId: null, mode: null }],
-  ['one side', { role: 'viewer', businessId: TENANT, mode: 'test' }],
+  ['one environment', { role: 'viewer', businessId: TENANT, mode: 'test' }],
 ];
 
 const QUEUES = [
@@ -96,7 +96,7 @@ const QUEUES = [
   SUSPENDED_RAIL_ACCOUNTS,
 ];
 const HOUR_MS = 3_600_000;
-/** How many of a page of 20 are found at the newest end, with the one that says that more follow. */
+/** The number of a page of 20 found at the newest end, with the one that says that more follow. */
 const TRANSFERS: [filter: TransferFilter, found: number][] = [
   [{}, 21],
   [{ category: 'bank-outflow' }, 21],
@@ -237,7 +237,7 @@ describe.each(SERVERS)('on $name', ({ open }) => {
         const page = PAGES[0]![1];
         expect((await listTransfers(session, TENANT, page, { searched })).transfers).toHaveLength(1);
         const ofWallet = await listTransfers(session, TENANT, page, { searched, accountId: BUSY });
-        expect(ofWallet.lookedTo).toBeNull();
+        expect(ofWallet.scannedTo).toBeNull();
       }, 'kolo_operator'));
 
     test.each([MIDDLE, `ref-${FILLED.transactions - 1}`])('%s in full', (reference) =>
@@ -265,10 +265,10 @@ describe.each(SERVERS)('on $name', ({ open }) => {
           ]),
         ),
       ),
-    )('proposals of $where, only open: $open, of $tenantId, $name', async ({ grant, ...asked }) => {
+    )('proposals of $where, only open: $open, of $tenantId, $name', async ({ grant, ...filter }) => {
       const found: Explained[] = [];
       const session = explaining(sessionOn(roles.get('kolo_operator')!), found);
-      const { page, open, tenantId } = asked;
+      const { page, open, tenantId } = filter;
       const listed = await listProposals(session, WORDS, {
         page,
         open,
@@ -291,14 +291,14 @@ describe.each(SERVERS)('on $name', ({ open }) => {
           { wallets: [{ id: `wallet-${n}`, part: 'pays' as const }] },
           { rail: 'sandbox' },
         ]);
-        const asked: unknown[] = [];
+        const statements: unknown[] = [];
         const query: Session['query'] = (statement, values) => {
-          asked.push(statement);
+          statements.push(statement);
           return session.query(statement, values);
         };
         const seen = await loadReviewContext({ ...session, query }, TENANT, abouts, BANKS);
         expect(seen.filter(({ movement }) => movement !== undefined)).toHaveLength(50);
-        expect(asked).toHaveLength(4);
+        expect(statements).toHaveLength(4);
       }, 'kolo_operator'));
 
     test('an event, and events with their deliveries', () =>
@@ -320,12 +320,12 @@ describe.each(SERVERS)('on $name', ({ open }) => {
     ] as const)('deliveries %s', (_, endpointId, status, expected) =>
       boundedly(async (session) => {
         for (const [, page] of PAGES) {
-          const { deliveries, lookedTo } = await listSentDeliveries(session, TENANT, page, {
+          const { deliveries, scannedTo } = await listSentDeliveries(session, TENANT, page, {
             endpointId,
             status,
           });
           if (page.direction === 'older') expect(deliveries).toHaveLength(expected);
-          if (expected === 0) expect(lookedTo).not.toBeNull();
+          if (expected === 0) expect(scannedTo).not.toBeNull();
         }
       }, 'kolo_operator'));
 
@@ -336,7 +336,7 @@ describe.each(SERVERS)('on $name', ({ open }) => {
         const page = { limit: 20, direction: 'older', key: at } as const;
         expect(await listSentDeliveries(session, TENANT, page, filter)).toEqual({
           deliveries: [],
-          lookedTo: null,
+          scannedTo: null,
         });
       }, 'kolo_operator'));
 
@@ -347,7 +347,7 @@ describe.each(SERVERS)('on $name', ({ open }) => {
         expect(await backlogOf(session, TENANT, ENDPOINT)).toMatchObject({ count: 950n });
       }, 'kolo_operator'));
 
-    test('how a side stands', () =>
+    test('how an environment stands', () =>
       boundedly(async (session) => {
         expect((await payoutsProcessing(session, TENANT)).length).toBeGreaterThan(0);
         expect(await deliveriesWaiting(session, TENANT)).toMatchObject({ dueAt: expect.any(Number) });

@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { auditCorruptions } from './audit-corruptions.ts';
 import type { World } from './corruption.ts';
 import { writeHealthyDatabase } from './healthy.ts';
-import { byHandCorruptions } from './manual-act-corruptions.ts';
+import { manualActCorruptions } from './manual-act-corruptions.ts';
 import { transactionCorruptions } from './movement-corruptions.ts';
 import { accountCorruptions, sequenceCorruptions } from './posting-corruptions.ts';
 
@@ -77,7 +77,7 @@ describe('the time since an instant', () => {
       ...transactionCorruptions,
       ...sequenceCorruptions,
       ...accountCorruptions,
-      ...byHandCorruptions,
+      ...manualActCorruptions,
       ...auditCorruptions,
     ]
       .filter(({ check }) => NAMES.has(check))

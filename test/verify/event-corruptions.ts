@@ -86,7 +86,7 @@ export const eventCorruptions: readonly Corruption[] = [
   },
   {
     check: 'transfer-events',
-    what: 'an inflow to suspense that somebody is told of',
+    what: 'an inflow to suspense that is reported',
     sql: (w) => [setBody(w, w.a.events[w.a.inflow]!, 'eventData,id', `"${w.a.suspended}"`)],
     table: 'events',
     key: (w) => `id=${w.a.events[w.a.inflow]}`,

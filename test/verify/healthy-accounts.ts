@@ -11,7 +11,7 @@ export interface AccountIds {
   /** Takes any number of payments; two came in by it. */
   busyAccount: string;
   paidByBusy: string;
-  /** Issued by a bank that was asked; and one that still is. */
+  /** Issued on request by a bank, and one whose request is open. */
   issuedAccount: string;
   pendingAccount: string;
   /** The bank refused one, and issued another when its wallet was closed already. */
@@ -47,7 +47,7 @@ export async function writeAccounts(w: TenantWriter, wallet: string): Promise<Ac
 
 let numbers = 7_000_000_000;
 
-/** Accounts that a bank issues when it is asked, one of each state. */
+/** Accounts that a bank issues on request, one of each state. */
 async function writeAccountsOfBank(w: TenantWriter, wallet: string) {
   const at = w.now();
   await w.put('rail_accounts', {
@@ -62,7 +62,7 @@ async function writeAccountsOfBank(w: TenantWriter, wallet: string) {
   const write = async (state: object): Promise<string> => {
     const id = w.id();
     const provider_reference = (++numbers).toString(16).padStart(32, '0');
-    const asked = {
+    const requested = {
       id,
       account_id: wallet,
       account_name: 'Ada',
@@ -70,7 +70,7 @@ async function writeAccountsOfBank(w: TenantWriter, wallet: string) {
       provider_reference,
       created_at: at,
     };
-    await w.put('virtual_accounts', { ...asked, ...state });
+    await w.put('virtual_accounts', { ...requested, ...state });
     return id;
   };
   const numbered = (bank_code: string | null, account_number = String(++numbers)) => ({

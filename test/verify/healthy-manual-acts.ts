@@ -55,11 +55,11 @@ export function writeAgreedImport(
   return writeAgreed(client, { tenantId, act: 'import.load', content, result: { import_id: importId } });
 }
 
-/** A payment of a wallet that two people have failed by hand. */
-export async function writeFailedByHand(w: TenantWriter, wallet: string): Promise<string> {
+/** Writes a payment of a wallet that two people have failed manually. */
+export async function writeManuallyFailed(w: TenantWriter, wallet: string): Promise<string> {
   const failed = {
     status: 'failed',
-    reference: 'pay-by-hand',
+    reference: 'pay-manually',
     amount: 70_000,
     flagged: true,
     claimed: true,

@@ -52,9 +52,9 @@ export async function writeSchedules(
     const failed = { status: 'failed', failure_code: 'insufficient_funds', decided: i + 1 };
     await run(daily, i + 1, day, { ...failed, ...tried(day), deactivated: i === 2 });
     const reference = `schedule:${daily}:${i + 1}`;
-    const told = { reference, wallet: 'main', eventData: { amount: AMOUNT, schedule_payment_id: daily } };
-    await w.event('schedule-payment.failed', reference, told);
-    if (i === 2) await w.event('schedule-payment.deactivated', `${reference} deactivated`, told);
+    const event = { reference, wallet: 'main', eventData: { amount: AMOUNT, schedule_payment_id: daily } };
+    await w.event('schedule-payment.failed', reference, event);
+    if (i === 2) await w.event('schedule-payment.deactivated', `${reference} deactivated`, event);
   }
   await run(daily, 4, DAYS[3]!, { status: 'paused', due_at: DAYS[3] });
 

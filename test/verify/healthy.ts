@@ -6,7 +6,7 @@ import { writeAuditChain } from './healthy-audit.ts';
 import { type FeeIds, writeFees } from './healthy-fees.ts';
 import { type HeldInflowIds, writeHeldInflows } from './healthy-inflows.ts';
 import { writeLimitUsage, writePolicies } from './healthy-limits.ts';
-import { writeFailedByHand } from './healthy-manual-acts.ts';
+import { writeManuallyFailed } from './healthy-manual-acts.ts';
 import { type AccountPayoutIds, writeAccountPayouts, writeRails } from './healthy-rails.ts';
 import { type ReturnIds, writeReturns } from './healthy-returns.ts';
 import { writeRollups } from './healthy-rollups.ts';
@@ -58,14 +58,14 @@ export interface TenantIds extends HeldInflowIds, ReturnIds, AccountIds, FeeIds,
   endpoint: string;
   /** Got the creation of wallets until it was disabled. */
   disabled: string;
-  /** Changed by a version of Kolo that kept no changes. */
-  unkept: string;
+  /** Changed by a version of Kolo that stored no changes. */
+  unrecorded: string;
   inflow: string;
   paidWithFee: string;
   paid: string;
   failed: string;
   /** By two people. */
-  failedByHand: string;
+  manuallyFailed: string;
   waiting: string;
   claimed: string;
   flagged: string;
@@ -111,11 +111,11 @@ async function writeTenant(client: pg.ClientBase, businessId: string, mode: stri
   const named = await w.wallet('second', customer, 'ACME-2');
   await w.change(disabled, 'disabled', ['create-wallet.success'], [early, late]);
   const idle = await w.wallet('idle', customer);
-  // Neither how it began is kept nor how it ended.
-  const unkept = await w.endpoint('enabled', latest);
-  await w.delivery(w.events.main!, unkept);
-  await w.change(unkept, 'disabled', null, [early, late]);
-  await w.delivery(w.events.idle!, unkept);
+  // Neither its beginning nor its end is stored.
+  const unrecorded = await w.endpoint('enabled', latest);
+  await w.delivery(w.events.main!, unrecorded);
+  await w.change(unrecorded, 'disabled', null, [early, late]);
+  await w.delivery(w.events.idle!, unrecorded);
   const settings = { held_until: '2026-01-31', interest_enabled: true, interest_rate: '5' };
   await w.put('previous_interest_settings', {
     account_id: idle,
@@ -141,7 +141,7 @@ async function writeTenant(client: pg.ClientBase, businessId: string, mode: stri
   const paidWithFee = await pay({ status: 'successful', reference: 'pay-1', amount: 10_000, fee: 25 });
   const paid = await pay({ status: 'successful', reference: 'pay-2', amount: 20_000 });
   const failed = await pay({ status: 'failed', reference: 'pay-3', amount: 30_000, fee: 25 });
-  const failedByHand = await writeFailedByHand(w, wallet);
+  const manuallyFailed = await writeManuallyFailed(w, wallet);
   const waiting = await pay({ status: 'processing', reference: 'pay-4', amount: 40_000, fee: 25 });
   const claimed = await pay({ status: 'processing', reference: 'pay-5', amount: 50_000, claimed: true });
   const last = { reference: 'pay-6', amount: 60_000, claimed: true, flagged: true };
@@ -179,13 +179,13 @@ async function writeTenant(client: pg.ClientBase, businessId: string, mode: stri
   await writeRollups(client, tenantId, waiting);
   const system = { settlement: SETTLEMENT, fees: FEES, suspense: SUSPENSE };
   const wallets = { customer, wallet, named, idle, restricted, disputed, freed, closed, virtualAccount };
-  const endpoints = { endpoint, disabled, unkept };
+  const endpoints = { endpoint, disabled, unrecorded };
   const movements = {
     inflow,
     paidWithFee,
     paid,
     failed,
-    failedByHand,
+    manuallyFailed,
     waiting,
     claimed,
     flagged,

@@ -87,14 +87,14 @@ export const inflowCorruptions: readonly Corruption[] = [
   },
   {
     check: 'held-money',
-    what: 'a return in suspense of which nothing says what becomes of it',
+    what: 'a return in suspense without a row for held money',
     sql: (w) => [`DELETE FROM held_inflows WHERE ${txOf(w, w.a.excess)}`],
     table: 'transactions',
     key: (w) => `id=${w.a.excess}`,
   },
   {
     check: 'held-money',
-    what: 'an inflow in suspense of which nothing says what becomes of it',
+    what: 'an inflow in suspense without a row for held money',
     sql: (w) => [`DELETE FROM held_inflows WHERE ${txOf(w, w.a.suspended)}`],
     table: 'transactions',
     key: (w) => `id=${w.a.suspended}`,
@@ -138,7 +138,7 @@ export const inflowCorruptions: readonly Corruption[] = [
   },
   {
     check: 'transfer-events',
-    what: 'an inflow that is credited later, and nobody told',
+    what: 'an inflow that is credited later, and not reported',
     sql: (w) => [`DELETE FROM events WHERE ${idOf(w, w.a.events[w.a.laterCredit]!)}`],
     table: 'transactions',
     key: (w) => `id=${w.a.laterCredit}`,

@@ -5,7 +5,7 @@ const proposalOf = (w: World, id: string): string =>
 const UNCHECKED = drop('transactions', 'transactions_manual_approved');
 
 const ofLaterCredit = (what: string, sql: Corruption['sql']): Corruption => ({
-  check: 'by-hand',
+  check: 'manual-acts',
   what,
   sql,
   table: 'transactions',
@@ -19,7 +19,7 @@ const movement = (set: string) => (w: World) => [
   `UPDATE transactions SET ${set} WHERE ${idOf(w, w.a.laterCredit)}`,
 ];
 
-export const byHandCorruptions: readonly Corruption[] = [
+export const manualActCorruptions: readonly Corruption[] = [
   ofLaterCredit('an adjustment that nobody has proposed', movement('proposal_id = NULL')),
   ofLaterCredit('one by a proposal that there is not', movement(`proposal_id = '${ABSENT}'`)),
   ofLaterCredit('one by a proposal of another tenant', (w) => [
@@ -38,15 +38,15 @@ export const byHandCorruptions: readonly Corruption[] = [
   ofLaterCredit('one that was proposed as something else', proposal("act = 'adjustment.post'")),
   ofLaterCredit('one of other money than was proposed', proposal(`content = '{"held_id": "${ABSENT}"}'`)),
   {
-    check: 'by-hand',
+    check: 'manual-acts',
     what: 'an adjustment of another amount than was proposed',
     table: 'transactions',
     sql: (w) => [`UPDATE transactions SET amount = amount + 1 WHERE ${idOf(w, w.a.takenOut)}`],
     key: (w) => `id=${w.a.takenOut}`,
   },
   {
-    check: 'by-hand',
-    what: 'a payout that somebody has failed by hand alone',
+    check: 'manual-acts',
+    what: 'a payout that one person alone has failed manually',
     table: 'transactions',
     sql: (w) => [
       UNCHECKED,
@@ -55,16 +55,16 @@ export const byHandCorruptions: readonly Corruption[] = [
     key: (w) => `id=${w.a.failed}`,
   },
   {
-    check: 'by-hand',
+    check: 'manual-acts',
     what: 'a payout that was settled otherwise than was proposed',
     table: 'transactions',
     sql: (w) => [
-      `UPDATE transactions SET status = 'successful', failure_code = NULL WHERE ${idOf(w, w.a.failedByHand)}`,
+      `UPDATE transactions SET status = 'successful', failure_code = NULL WHERE ${idOf(w, w.a.manuallyFailed)}`,
     ],
-    key: (w) => `id=${w.a.failedByHand}`,
+    key: (w) => `id=${w.a.manuallyFailed}`,
   },
   {
-    check: 'by-hand',
+    check: 'manual-acts',
     what: 'two movements of one proposal',
     table: 'transactions',
     sql: (w) => [copyOf(w, 'transactions', 'id', w.a.takenOut, `{"id": "${ABSENT}", "reference": "other"}`)],
@@ -74,7 +74,7 @@ export const byHandCorruptions: readonly Corruption[] = [
     check: 'proposals-done',
     what: 'a proposal that nothing has done',
     table: 'proposals',
-    sql: (w) => [UNCHECKED, `UPDATE transactions SET settled_by = NULL WHERE ${idOf(w, w.a.failedByHand)}`],
+    sql: (w) => [UNCHECKED, `UPDATE transactions SET settled_by = NULL WHERE ${idOf(w, w.a.manuallyFailed)}`],
     key: () => 'id=',
   },
 ];

@@ -52,45 +52,46 @@ export const payoutCorruptions: readonly Corruption[] = [
   {
     check: 'payouts',
     what: 'a failed payout that was never submitted, and not by a provider account',
-    sql: (w) => [`UPDATE payouts SET rail = 'paystack' WHERE ${txOf(w, w.a.untold)}`],
+    sql: (w) => [`UPDATE payouts SET rail = 'paystack' WHERE ${txOf(w, w.a.unsubmitted)}`],
     table: 'payouts',
-    key: (w) => `transaction_id=${w.a.untold}`,
+    key: (w) => `transaction_id=${w.a.unsubmitted}`,
   },
   {
     check: 'payouts',
     what: 'a payout that waits for its first attempt and was attempted',
-    sql: (w) => [`UPDATE payouts SET wait_reason = 'float' WHERE ${txOf(w, w.a.told)}`],
+    sql: (w) => [`UPDATE payouts SET wait_reason = 'float' WHERE ${txOf(w, w.a.submitted)}`],
     table: 'payouts',
-    key: (w) => `transaction_id=${w.a.told}`,
+    key: (w) => `transaction_id=${w.a.submitted}`,
   },
   ...[
     [
       'that is missing',
       'payouts',
-      (w: World) => `DELETE FROM payout_checks WHERE ${txOf(w, w.a.toldAndPaid)}`,
+      (w: World) => `DELETE FROM payout_checks WHERE ${txOf(w, w.a.submittedAndPaid)}`,
     ],
     [
-      'of what was never told',
+      'of what was never submitted',
       'payout_checks',
       (w: World) =>
-        `UPDATE payouts SET attempts = 0, submissions = 0, state = 'failed' WHERE ${txOf(w, w.a.toldAndPaid)}`,
+        `UPDATE payouts SET attempts = 0, submissions = 0, state = 'failed' WHERE ${txOf(w, w.a.submittedAndPaid)}`,
     ],
     [
-      'of what the bank of all was told',
+      'of what was submitted to the bank of all',
       'payout_checks',
-      (w: World) => `UPDATE payouts SET rail = 'sandbox' WHERE ${txOf(w, w.a.toldAndPaid)}`,
+      (w: World) => `UPDATE payouts SET rail = 'sandbox' WHERE ${txOf(w, w.a.submittedAndPaid)}`,
     ],
     [
       'that is lost while the payout is processing',
       'payout_checks',
-      (w: World) => `UPDATE payout_checks SET due_at = NULL, requested_at = NULL WHERE ${txOf(w, w.a.told)}`,
-      'told',
+      (w: World) =>
+        `UPDATE payout_checks SET due_at = NULL, requested_at = NULL WHERE ${txOf(w, w.a.submitted)}`,
+      'submitted',
     ],
     [
       'that is wanted and lost',
       'payout_checks',
       (w: World) =>
-        `UPDATE payout_checks SET requested_at = now(), due_at = NULL WHERE ${txOf(w, w.a.toldAndPaid)}`,
+        `UPDATE payout_checks SET requested_at = now(), due_at = NULL WHERE ${txOf(w, w.a.submittedAndPaid)}`,
     ],
     [
       'that was contradicted without an incident',
@@ -99,23 +100,23 @@ export const payoutCorruptions: readonly Corruption[] = [
       'contradicted',
     ],
   ].map(
-    ([what, table, sql, of = 'toldAndPaid']): Corruption => ({
+    ([what, table, sql, of = 'submittedAndPaid']): Corruption => ({
       check: 'payout-checks',
       what: `a check ${what}`,
       table: table as string,
       sql: (w) => [(sql as (w: World) => string)(w)],
-      key: (w) => `transaction_id=${w.a[of as 'told']}`,
+      key: (w) => `transaction_id=${w.a[of as 'submitted']}`,
     }),
   ),
   ...(
     [
       ['of another outcome than its transaction', "state = 'settled', attempts = 1", 'failed'],
       ['that is not final, of a final transaction', "state = 'unknown', due_at = now()", 'failed'],
-      ['queued although it was submitted', "state = 'queued'", 'told'],
-      ['being submitted without a deadline', "state = 'submitting', submit_until = NULL", 'told'],
+      ['queued although it was submitted', "state = 'queued'", 'submitted'],
+      ['being submitted without a deadline', "state = 'submitting', submit_until = NULL", 'submitted'],
       ['resubmittable although it was never submitted', "state = 'resubmittable'", 'waiting'],
       ['submitted without an attempt', "state = 'unknown'", 'waiting'],
-      ['that is none', "state = 'lost'", 'told'],
+      ['that is none', "state = 'lost'", 'submitted'],
     ] as const
   ).map(
     ([what, set, of]): Corruption => ({
@@ -202,7 +203,7 @@ export const payoutCorruptions: readonly Corruption[] = [
   ...['transaction_id = gen_random_uuid()', 'amount = amount + 1', 'account_id = gen_random_uuid()'].map(
     (change): Corruption => ({
       check: 'test-fundings',
-      what: `credited otherwise than it was asked for: ${change}`,
+      what: `credited otherwise than it was requested: ${change}`,
       sql: (w) => [`UPDATE test_fundings SET ${change} WHERE ${of(w)}`],
       table: 'test_fundings',
       key: () => 'reference=fund-1',

@@ -159,12 +159,12 @@ const event = (what: string, sql: (w: World) => string[], table = 'events', n = 
 
 const events: readonly Corruption[] = [
   event(
-    'a failure that nobody is told of',
+    'a failure that is not reported',
     (w) => [`DELETE FROM events WHERE ${idOf(w, eventOf(w, 1))}`],
     'schedule_runs',
   ),
   event(
-    'a deactivation that nobody is told of',
+    'a deactivation that is not reported',
     (w) => [`DELETE FROM events WHERE ${idOf(w, eventOf(w, 3, ' deactivated'))}`],
     'schedule_runs',
     3,

@@ -23,9 +23,9 @@ type Row = Record<string, unknown>;
 /** Writes one row. */
 export async function put(client: pg.ClientBase, table: string, row: Row): Promise<void> {
   const columns = Object.keys(row);
-  const places = columns.map((_, index) => `$${index + 1}`);
+  const placeholders = columns.map((_, index) => `$${index + 1}`);
   await client.query(
-    `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places.join(', ')})`,
+    `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${placeholders.join(', ')})`,
     Object.values(row),
   );
 }
@@ -112,7 +112,7 @@ export class TenantWriter {
     return accountId;
   }
 
-  /** A file of one wallet with an opening balance: nobody is told of either. */
+  /** A file of one wallet with an opening balance: neither has an event. */
   async imported(name: string, customer: string, amount: number) {
     const importId = this.id();
     const account = this.id();
@@ -137,12 +137,12 @@ export class TenantWriter {
       'UPDATE wallets SET status = $3, restriction = $4 WHERE tenant_id = $1 AND account_id = $2',
       [this.#tenantId, account, status, restriction],
     );
-    const told = status !== 'closed';
+    const hasEvent = status !== 'closed';
     const reason = `${status} ${restriction}`;
     const wallet = this.#walletIds.get(account);
     const type = `restriction-${status === 'active' ? 'lifted' : 'created'}.success`;
     const eventData = { wallet_id: wallet, type: restriction ?? this.#restrictions.get(account), reason };
-    if (told) await this.event(type, `${account} ${reason}`, { wallet, eventData });
+    if (hasEvent) await this.event(type, `${account} ${reason}`, { wallet, eventData });
     this.#restrictions.set(account, restriction);
     await this.put('wallet_status_changes', {
       account_id: account,
@@ -152,7 +152,7 @@ export class TenantWriter {
       reason,
       made_by: by,
       posted_seq: this.#accounts.get(account)!.seq,
-      event_id: told ? this.events[`${account} ${reason}`] : null,
+      event_id: hasEvent ? this.events[`${account} ${reason}`] : null,
       created_at: this.now(),
     });
   }

@@ -16,7 +16,7 @@ import { inflowCorruptions } from './inflow-corruptions.ts';
 import { interestCorruptions } from './interest-corruptions.ts';
 import { limitCorruptions } from './limit-corruptions.ts';
 import { GIFT, giftCorruptions, gifts } from './made-up-category.ts';
-import { byHandCorruptions } from './manual-act-corruptions.ts';
+import { manualActCorruptions } from './manual-act-corruptions.ts';
 import { transactionCorruptions } from './movement-corruptions.ts';
 import { paymentReturnCorruptions } from './payment-return-corruptions.ts';
 import { payoutCorruptions } from './payout-corruptions.ts';
@@ -38,7 +38,7 @@ const CORRUPTIONS: readonly Corruption[] = [
   ...payoutCorruptions,
   ...paymentReturnCorruptions,
   ...railFeeCorruptions,
-  ...byHandCorruptions,
+  ...manualActCorruptions,
   ...importCorruptions,
   ...inflowCorruptions,
   ...scheduleCorruptions,

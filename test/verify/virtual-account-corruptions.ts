@@ -58,7 +58,7 @@ export const issuedAccountCorruptions: readonly Corruption[] = [
     'failure_reason = NULL',
     'virtual_accounts_failed',
   ),
-  issuing('by a rail of which the tenant has no account', (w) => w.a.issuedAccount, "rail = 'paystack'"),
+  issuing('by a rail at which the tenant has no account', (w) => w.a.issuedAccount, "rail = 'paystack'"),
   issuing(
     'a number of a block that is still to be issued',
     (w) => w.a.virtualAccount,

@@ -140,7 +140,7 @@ function earnedBy(
 }
 
 /** Kolo's stored interest for comparison. */
-export async function keptInterest(owner: Session): Promise<{ accruals: Accrual[]; payouts: Payout[] }> {
+export async function storedInterest(owner: Session): Promise<{ accruals: Accrual[]; payouts: Payout[] }> {
   const accruals = await owner.query<Accrual>(
     `SELECT a.day::text AS day, w.wallet_id AS wallet, a.balance, a.amount::text AS units
      FROM interest_accruals a JOIN wallets w ON w.tenant_id = a.tenant_id AND w.account_id = a.account_id`,
@@ -154,19 +154,19 @@ export async function keptInterest(owner: Session): Promise<{ accruals: Accrual[
 }
 
 /** The first rows that only one of the two has; a year has too many to be shown. */
-export function differences(kept: readonly object[], due: readonly object[]): string[] {
+export function differences(stored: readonly object[], due: readonly object[]): string[] {
   const text = (row: object): string =>
     Object.entries(row)
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .map(([key, value]) => `${key} ${value}`)
       .join(', ');
-  const keptRows = kept.map(text);
+  const storedRows = stored.map(text);
   const dueRows = due.map(text);
-  const isKept = new Set(keptRows);
+  const isStored = new Set(storedRows);
   const isDue = new Set(dueRows);
-  const more = keptRows.filter((row) => !isDue.has(row)).map((row) => `kept: ${row}`);
-  const missing = dueRows.filter((row) => !isKept.has(row)).map((row) => `due: ${row}`);
-  if (more.length + missing.length === 0 && keptRows.length !== dueRows.length)
+  const more = storedRows.filter((row) => !isDue.has(row)).map((row) => `stored: ${row}`);
+  const missing = dueRows.filter((row) => !isStored.has(row)).map((row) => `due: ${row}`);
+  if (more.length + missing.length === 0 && storedRows.length !== dueRows.length)
     return ['there are rows twice'];
   return [...more.slice(0, 5), ...missing.slice(0, 5)];
 }
@@ -204,22 +204,22 @@ export async function wronglyPaid(owner: Session, life: Life): Promise<object[]>
     const wallet = wallets.get(paid.wallet)!;
     const wanted = [on(wallet.settings, paid.lastDay)!.payoutWallet, wallet.id, wallet.defaultWallet];
     const doneBy = life.processes.daysDoneBy(paid.at);
-    const takers: (string | null)[] = [];
+    const recipients: (string | null)[] = [];
     for (const id of wanted.filter((one) => one !== null)) {
       const takes = takesBetween(wallets.get(id)!, paid.at, doneBy);
-      if (takes !== 'no') takers.push(id);
+      if (takes !== 'no') recipients.push(id);
       if (takes === 'yes') break;
-      if (id === wallet.defaultWallet) takers.push(null);
+      if (id === wallet.defaultWallet) recipients.push(null);
     }
     const right = paid.net === paid.gross - paid.tax && paid.withheld === paid.tax;
-    if (right && takers.includes(paid.to)) return [];
+    if (right && recipients.includes(paid.to)) return [];
     const known = wanted.map((id) => id && [id, wallets.get(id)!.restrictions]);
-    return [{ ...paid, takers, doneBy, known }];
+    return [{ ...paid, recipients, doneBy, known }];
   });
 }
 
 /**
- * Tells if a wallet took money that is dated by a time. A payment is dated by the beginning of its step. Until the step
+ * Says if a wallet accepted money that is dated by a time. A payment is dated by the beginning of its step. Until the step
  * is done the clock may move on, by days on a slow machine, and somebody may restrict the wallet: then the order is
  * unknown.
  */

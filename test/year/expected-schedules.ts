@@ -5,7 +5,7 @@ import type { Processes } from './processes.ts';
 
 const PATH = '/api/v1/transfer/schedule-payment';
 
-/** A schedule that was asked for: day and time of day in Lagos. */
+/** A requested schedule: day and time of day in Lagos. */
 interface Plan {
   id: string;
   every: 'day' | 'week' | 'month' | null;
@@ -70,11 +70,11 @@ export class Schedules {
   async check(): Promise<number> {
     const { owner, clock } = this.#processes;
     const now = clock.now();
-    const kept = await runs(owner);
+    const stored = await runs(owner);
     const statuses = await owner.query<{ id: string; status: string }>('SELECT id, status FROM schedules');
     let count = 0;
     for (const plan of this.#plans) {
-      const own = kept.filter(({ id }) => id === plan.id);
+      const own = stored.filter(({ id }) => id === plan.id);
       const calendar = runsOf(plan, now);
       const past = own.filter(({ at }) => at <= now);
       const ended = statuses.find(({ id }) => id === plan.id)!.status;
@@ -96,7 +96,7 @@ export class Schedules {
     const transfers = await owner.query<{ reference: string }>(
       "SELECT reference FROM transactions WHERE reference LIKE 'schedule:%' ORDER BY reference",
     );
-    const made = kept.flatMap(({ reference }) => reference ?? []).toSorted();
+    const made = stored.flatMap(({ reference }) => reference ?? []).toSorted();
     expect(transfers.map(({ reference }) => reference).toSorted()).toEqual(made);
     return count;
   }

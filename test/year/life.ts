@@ -26,7 +26,7 @@ export interface Wallet {
   /** Its customer's default wallet. */
   defaultWallet: string;
   settings: Dated<Settings>[];
-  /** When it was restricted, to what or null for lifted; milliseconds. The last of a closed wallet is its closing. */
+  /** The times at which it was restricted, to what or null for lifted; milliseconds. The last of a closed wallet is its closing. */
   restrictions: { at: number; type: 'outflow' | 'all' | 'closed' | null }[];
 }
 
@@ -59,7 +59,7 @@ export class Life {
   readonly steady: Wallet[] = [];
   /** Interest terms of the policies so far. */
   readonly interest: Dated<Interest>[] = [];
-  /** How often what was asked for was refused, by code. */
+  /** The number of refused requests by code. */
   readonly refused = new Map<string, number>();
   #made = 0;
 
@@ -149,7 +149,7 @@ export class Life {
     return new Map(rows.map(({ id, number }) => [id, number]));
   }
 
-  /** Sets a policy; terms of interest are kept from the day that they hold from. */
+  /** Sets a policy; terms of interest are recorded with the day that they hold from. */
   async policy(file: {
     from: string;
     interest?: Interest | null;
@@ -176,21 +176,21 @@ export class Life {
   }
 
   async #payTo(account_number: string, amount: number): Promise<void> {
-    const asked = { account_number, amount, ...SENDER };
-    const { status, body } = await this.processes.client.post('/api/v1/test/inflow', asked);
+    const request = { account_number, amount, ...SENDER };
+    const { status, body } = await this.processes.client.post('/api/v1/test/inflow', request);
     expect([status, body.code]).toEqual([202, undefined]);
   }
 
   /** An account for one payment, and a payment that fits, or does not. */
   async payOnce(): Promise<void> {
     const terms = { type: 'disposable', expiry: 60, payment_policy: 'EXACT_ONLY', amount: 5_000 };
-    const asked = { wallet_id: this.pick(this.wallets).id, reference: `once-${++this.#made}`, ...terms };
-    const { body } = await this.processes.client.post('/api/v1/wallet/reserve-account', asked);
+    const request = { wallet_id: this.pick(this.wallets).id, reference: `once-${++this.#made}`, ...terms };
+    const { body } = await this.processes.client.post('/api/v1/wallet/reserve-account', request);
     if (body.code !== undefined) return this.#refuse(body.code);
     await this.#payTo(body.data.account_details.account_number, this.chance(0.7) ? 5_000 : 4_999);
   }
 
-  /** A transfer request: to a bank, to the account of a wallet or to a wallet. It can be asked for again. */
+  /** A transfer request: to a bank, to the account of a wallet or to a wallet. It can be repeated. */
   newTransfer(): () => Promise<Answer> {
     const { id: source, defaultWallet } = this.pick(this.wallets);
     const reference = `r-${++this.#made}`;
@@ -211,7 +211,7 @@ export class Life {
     return () => this.processes.client.walletTransfer({ source, reference, amount, destination });
   }
 
-  /** Looks at what came of a transfer that was asked for, for certain. */
+  /** Checks the certain answer to a transfer request: accepted, or refused with a code. */
   look({ status, body }: Answer): void {
     if (status === 202) return;
     expect(status).toBe(400);

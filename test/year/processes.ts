@@ -14,7 +14,7 @@ import type { Started as ChildStarted, ToStart } from './child.ts';
 
 export const DAY_MS = 86_400_000;
 
-/** How often the jobs of a process look for what has become due: days go by in milliseconds here. */
+/** The interval at which the jobs of a process look for due work: days go by in milliseconds here. */
 const POLL_MS = 60;
 /** A process whose database is gone ends in so long, milliseconds: there is nothing that it could finish. */
 const SHUTDOWN_MS = '400';
@@ -22,12 +22,12 @@ const OWNER_LIMITS = { connectionsMax: 2, statementTimeoutMs: 60_000, lockTimeou
 
 /** Work that is due and not done. */
 interface Open {
-  /** Bank transfers that the bank has not been asked about, or whose answer is on its way. */
+  /** Payouts due for a submission or a status query. */
   payouts: number;
-  /** When the next transfer that is not final is looked at; null when all are. */
+  /** The time at which the next open transfer is queried; null when all are final. */
   nextPayoutAt: number | null;
-  occurrences: number;
-  /** Days that are over and not done, of all sides of all businesses. */
+  runs: number;
+  /** Days that are over and not done, of all tenants. */
   days: number;
 }
 
@@ -35,22 +35,22 @@ const OPEN = `
   SELECT (SELECT count(*)::integer FROM payouts WHERE due_at <= $1) AS payouts,
     (SELECT min(due_at) FROM payouts) AS "nextPayoutAt",
     (SELECT count(*)::integer FROM schedule_runs
-     WHERE status IN ('waiting', 'processing') AND due_at <= $1) AS occurrences,
+     WHERE status IN ('waiting', 'processing') AND due_at <= $1) AS runs,
     (SELECT count(*)::integer FROM calendar_jobs WHERE next_period < $2 AND due_at < 'infinity') AS days`;
 
-/** When the next is due; null when there is none. */
+/** The time at which the next is due; null when there is none. */
 interface Next {
   at: number | null;
 }
 
-const NEXT_LOOK = `SELECT min(due_at) AS at FROM schedule_runs WHERE status = 'processing'`;
+const NEXT_RUN = `SELECT min(due_at) AS at FROM schedule_runs WHERE status = 'processing'`;
 /** Payments that the bank has sent back, or will, and that Kolo has not credited. */
 const NEXT_RETURN = `
   SELECT (extract(epoch FROM min(returned_at)) * 1000)::float8 AS at
   FROM sandbox_bank.payment_returns WHERE acknowledged_at IS NULL`;
 
 /**
- * A business whose Kolo is stopped and killed and started again, on a clock that is moved by hand. It runs in this process,
+ * A business whose Kolo is stopped and killed and started again, on a manual clock. It runs in this process,
  * where a kill ends each of its connections to Kolo's database at once, and no other is made: nothing that was under way is
  * finished, and nobody hears whether what was sent last was committed. The bank stays there, so a payment may be made that
  * nobody recorded. Or it runs in a process of its own, with the bank, on a clock that stands still, and is killed by a signal.
@@ -68,7 +68,7 @@ export class Processes {
   #cut: () => void;
   #client: Client;
   readonly business: Business;
-  /** When all days that were over were done, as it was looked for. */
+  /** The times at which all days that were over were seen to be done. */
   readonly #daysDoneAt: number[] = [];
 
   private constructor(parts: {
@@ -163,7 +163,7 @@ export class Processes {
   /** Moves the clock to an instant, unless it is past it. */
   goOn(toMs: number): void {
     this.clock.advance(Math.max(0, toMs - this.clock.now()));
-    this.#process.service.work.batchCommitted();
+    this.#process.service.work.wake();
   }
 
   /**
@@ -175,12 +175,12 @@ export class Processes {
     await until(async () => {
       const open = await this.#open();
       if (open.payouts === 0 && open.nextPayoutAt !== null) this.goOn(open.nextPayoutAt);
-      return open.nextPayoutAt === null && open.occurrences === 0 && (!days || open.days === 0);
+      return open.nextPayoutAt === null && open.runs === 0 && (!days || open.days === 0);
     });
     if (days) this.#daysDoneAt.push(this.clock.now());
   }
 
-  /** When it was first seen that nothing begun at an instant had days still to do. */
+  /** The time at which the days of everything begun at an instant were first seen to be done. */
   daysDoneBy(atMs: number): number {
     return this.#daysDoneAt.find((doneAt) => doneAt >= atMs) ?? Number.POSITIVE_INFINITY;
   }
@@ -194,9 +194,9 @@ export class Processes {
   async finish(): Promise<void> {
     await until(async () => {
       await this.settle();
-      const looks = await this.owner.query<Next>(NEXT_LOOK);
+      const runs = await this.owner.query<Next>(NEXT_RUN);
       const returns = await this.#bank.query<Next>(NEXT_RETURN);
-      const next = [...looks, ...returns.rows].flatMap(({ at }) => at ?? []);
+      const next = [...runs, ...returns.rows].flatMap(({ at }) => at ?? []);
       if (next.length > 0) this.goOn(Math.min(...next));
       return next.length === 0;
     }, 300_000);
@@ -208,7 +208,7 @@ export class Processes {
     return reasons.map(({ reason }) => reason);
   }
 
-  /** The days that the business's test side has closed, in the order in which it has. */
+  /** The days that the business's test tenant has closed, in the order in which it has. */
   async closedDays(): Promise<string[]> {
     const days = await this.owner.query<{ day: string }>(
       'SELECT day::text AS day FROM interest_days WHERE tenant_id = $1 ORDER BY closed_at, day',

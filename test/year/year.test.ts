@@ -4,7 +4,7 @@ import { createPool, sessionOn, TenantDatabase } from '../../src/platform/db/dat
 import { nextPeriod } from '../../src/platform/values/calendar.ts';
 import { randomFrom } from '../cli/load.ts';
 import { pause } from '../support/http.ts';
-import { daysOf, differences, earnedIn, keptInterest, wronglyPaid } from './expected-interest.ts';
+import { daysOf, differences, earnedIn, storedInterest, wronglyPaid } from './expected-interest.ts';
 import { Schedules } from './expected-schedules.ts';
 import { Life } from './life.ts';
 import { DAY_MS, Processes } from './processes.ts';
@@ -14,7 +14,7 @@ const WHOLE = process.env.KOLO_TEST_YEAR_WALLETS;
 const WALLETS = Number(WHOLE ?? 60);
 /** The same year again; what a kill meets is another moment all the same. */
 const SEED = Number(process.env.KOLO_TEST_YEAR_SEED ?? Math.floor(Math.random() * 2 ** 32));
-/** A leap year, and over: a trial balance is asked for the end of it. */
+/** A leap year that is over: a trial balance is requested for its end. */
 const YEAR = 2024;
 const TIMEOUT_MS = 1_200_000;
 
@@ -23,7 +23,7 @@ const WALLETS_A_CUSTOMER = 5;
 const KILLED = 12;
 /** The first kill, and so many on the next, is of a process of its own, which takes as long to start as ten days to live. */
 const BY_SIGNAL_EVERY = 3;
-/** How soon it is killed then, milliseconds: a process that has just begun is slow at first. */
+/** The milliseconds within which it is killed then: a process that has just begun is slow at first. */
 const KILLED_WITHIN_MS = { here: 40, bySignal: 300 };
 /** On how many days of the year the service is gone afterwards, and how. */
 const OUTAGES = WHOLE === undefined ? 5 : 14;
@@ -196,7 +196,7 @@ class Year {
     [
       `${YEAR}-03-18`,
       async () => {
-        // Where an outage lasted until the pause was to begin, or longer, the next day comes sooner than three days after it.
+        // After an outage that lasted until the pause was to begin, or longer, the next day comes sooner than three days after it.
         this.#processes.goOn(this.#pausedUntilMs);
         await this.#schedules.setActive(this.#paused, true);
       },
@@ -234,7 +234,7 @@ class Year {
     ],
   ];
 
-  /** Gone for some hours or up to five days: stopped, or killed with requests under way, which are asked again afterwards. */
+  /** Gone for some hours or up to five days: stopped, or killed with requests under way, which are repeated afterwards. */
   async #beGone(): Promise<void> {
     const processes = this.#processes;
     const life = this.#life;
@@ -243,8 +243,8 @@ class Year {
     else {
       const bySignal = this.#kills++ % BY_SIGNAL_EVERY === 0;
       if (bySignal) await processes.moveOut();
-      const asked = Array.from({ length: KILLED }, () => life.newTransfer());
-      const answers = asked.map(async (ask) => {
+      const requests = Array.from({ length: KILLED }, () => life.newTransfer());
+      const answers = requests.map(async (ask) => {
         const answer = await ask().catch(() => undefined);
         if (answer?.status === 400) life.look(answer);
         // Answered 202 or not: it must be there, or be accepted once.
@@ -277,9 +277,9 @@ class Year {
     );
 
     const earned = await earnedIn(owner, life, DAYS);
-    const kept = await keptInterest(owner);
-    expect(differences(kept.accruals, earned.accruals)).toEqual([]);
-    expect(differences(kept.payouts, earned.payouts)).toEqual([]);
+    const stored = await storedInterest(owner);
+    expect(differences(stored.accruals, earned.accruals)).toEqual([]);
+    expect(differences(stored.payouts, earned.payouts)).toEqual([]);
     expect(earned.payouts.length).toBeGreaterThan(WALLETS);
     expect(new Set(earned.payouts.map(({ forfeited }) => forfeited))).toEqual(new Set([true, false]));
     expect(await wronglyPaid(owner, life)).toEqual([]);

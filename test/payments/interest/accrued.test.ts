@@ -215,7 +215,7 @@ describe("a wallet's interest", () => {
     expect(data.by_day).toHaveLength(29);
   });
 
-  it('has 31 days a page unless told', async () => {
+  it('has 31 days a page by default', async () => {
     const all = { start_date: '2028-01-01', end_date: '2028-12-31' };
     // Two days of January, and February.
     expect((await list('ada', { ...all, limit: '100' })).edges.length).toBe(31);

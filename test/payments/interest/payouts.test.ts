@@ -114,7 +114,7 @@ describe('a month', () => {
     ]);
   });
 
-  it('is paid the same by several at once, and by whoever finds it half done', async () => {
+  it('is paid the same by several processes at once, and by one that finds it half done', async () => {
     const tenant = await books.tenantWith(['1', '2', '3', '4', '5']);
     for (let i = 0; i < 5; i++) await books.deposit(tenant, i, 1_000_000n);
     const first = interestOf(books.world);
@@ -202,7 +202,7 @@ describe('the wallet that is paid', () => {
     const interest = interestOf(books.world);
     await interest.close(tenantId, ...FEBRUARY);
     await close(wallets[2]!.accountId);
-    // As whoever closes a wallet counts the change.
+    // Closing a wallet counts as a change.
     await books.world.owner.execute('UPDATE ledgers SET version = version + 1 WHERE tenant_id = $1', [
       tenantId,
     ]);
@@ -212,7 +212,7 @@ describe('the wallet that is paid', () => {
       tenantId,
     ]);
     expect(kinds).toEqual([{ kind: 'interest_in_suspense' }]);
-    // Nobody is told of what is in suspense.
+    // No event reports interest in suspense.
     const types = await books.world.owner.query(
       "SELECT type FROM events WHERE tenant_id = $1 AND type LIKE 'interest%'",
       [tenantId],

@@ -40,19 +40,19 @@ async function run({
   differenceMaxMs = Number.POSITIVE_INFINITY,
   onError = (error: unknown) => fail(error),
   // Called each time that it looks what time it is.
-  onLook = () => Promise.resolve(),
+  onRead = () => Promise.resolve(),
 } = {}) {
   const database = () => new TenantDatabase(open('kolo_app'));
   const engine = new Engine({ database: database(), readDatabase: database(), connections: 1 });
   const directory = sessionOn(open('kolo_directory'));
   const checked = new CheckedClock({ clock, differenceMaxMs });
-  await checked.look(directory);
-  const looked = checked.look.bind(checked);
-  checked.look = async (session) => {
-    await onLook();
-    return looked(session);
+  await checked.read(directory);
+  const readClock = checked.read.bind(checked);
+  checked.read = async (session) => {
+    await onRead();
+    return readClock(session);
   };
-  const told: string[] = [];
+  const progress: string[] = [];
   try {
     const done = await runInterest({
       directory,
@@ -61,9 +61,9 @@ async function run({
       calendar: LAGOS,
       clock: checked,
       database: database(),
-      onProgress: (day, { days }, total) => told.push(`${day} ${days}/${total}`),
+      onProgress: (day, { days }, total) => progress.push(`${day} ${days}/${total}`),
     });
-    return { done, told };
+    return { done, progress };
   } finally {
     await engine.stop();
   }
@@ -81,7 +81,7 @@ async function begin(): Promise<void> {
   await kolo.test.fund('ada', 1_000_000);
   const balance = async () => (await kolo.test.get('/api/v1/wallet/ada')).body.data.balance;
   await until(async () => (await balance()) === 1_000_000);
-  // Both sides of two businesses are enrolled.
+  // Both environments of two businesses are enrolled.
   await until(async () => (await run()).done.daysLeft === 0);
 }
 
@@ -99,15 +99,15 @@ it('closes the days that are over, accrues and pays, and does nothing a second t
   await begin();
   await kolo.stop();
   clock.advance(3 * DAY_MS);
-  const { done, told } = await run();
-  // Three days of the four sides of two businesses.
+  const { done, progress } = await run();
+  // Three days of the four environments of two businesses.
   expect(done).toEqual({ days: 12, accruals: 3, payouts: 1, daysLeft: 0 });
-  expect([told[0], told.at(-1)]).toEqual(['2028-01-30 0/12', '2028-02-01 11/12']);
+  expect([progress[0], progress.at(-1)]).toEqual(['2028-01-30 0/12', '2028-02-01 11/12']);
   expect((await run()).done).toEqual({ days: 0, accruals: 0, payouts: 0, daysLeft: 0 });
   kolo = await startKolo({ clock, databases, role: 'api' });
 });
 
-it('takes turns with a service and with another of its kind', async () => {
+it('shares the work with a service and with another run', async () => {
   await begin();
   clock.advance(3 * DAY_MS);
   const runs = await Promise.all([run(), run()]);
@@ -136,11 +136,11 @@ it('does what another one gives back just when nothing else is left', async () =
   await claim('00000000-0000-7000-8000-000000000001', '2100-01-01');
   // Before it claims, and again before it looks what is left.
   let looks = 0;
-  const onLook = async () => {
+  const onRead = async () => {
     const [row] = await other.query<{ count: bigint }>(`SELECT count(*) AS count ${unfinished}`);
     if (row!.count === 1n && ++looks === 2) await claim(null, '2028-01-31');
   };
-  const { done } = await run({ onLook });
+  const { done } = await run({ onRead });
   expect(looks).toBeGreaterThan(2);
   expect(done).toMatchObject({ days: 4, daysLeft: 0 });
   kolo = await startKolo({ clock, databases, role: 'api' });

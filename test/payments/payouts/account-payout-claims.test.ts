@@ -30,7 +30,7 @@ function held<Outcome>() {
 }
 
 describe('a process that ends', () => {
-  it('while it prepares has told nothing: another prepares it, and tells it once', async () => {
+  it('while it prepares has submitted nothing: another prepares the payout and submits it once', async () => {
     payouts = await AccountPayouts.open();
     const dead = randomUUID();
     const command = await payouts.pay();
@@ -43,14 +43,14 @@ describe('a process that ends', () => {
     expect(await payouts.rowOf(command)).toMatchObject({ attempts: 1, submissions: 1 });
   });
 
-  it('after it claimed may have told: another asks', async () => {
+  it('after it claimed may have submitted: another queries the status', async () => {
     payouts = await AccountPayouts.open();
     const { database, tenant, clock, provider } = payouts;
     const dead = randomUUID();
     const command = await payouts.pay();
     const [leased] = await payouts.lease(dead);
     const nowMs = clock.now();
-    const telling = {
+    const submission = {
       rail: 'http',
       repeatAfterMs: 0,
       nowMs,
@@ -58,7 +58,7 @@ describe('a process that ends', () => {
       submitUntilMs: nowMs + SUBMIT_WITHIN_MS,
       leaseEndMs: nowMs + LEASE_MS,
     };
-    expect(await beginSubmission(database, tenant.tenantId, leased!, telling)).toMatchObject({
+    expect(await beginSubmission(database, tenant.tenantId, leased!, submission)).toMatchObject({
       kind: 'begun',
       attempt: 1,
       submissions: 1,
@@ -72,8 +72,8 @@ describe('a process that ends', () => {
   });
 });
 
-describe('a claim that tells', () => {
-  it('is of the account that was told first, and of no other', async () => {
+describe('a claim for submission', () => {
+  it('is for the account of the first submission, and for no other', async () => {
     const provider = new PayingProvider('http', {}, HOUR_MS);
     payouts = await AccountPayouts.open({}, [provider]);
     const { database, tenant, clock } = payouts;
@@ -101,7 +101,7 @@ describe('a claim that tells', () => {
 });
 
 describe('a process whose lease ended while it prepared', () => {
-  it('tells nothing where another has told meanwhile', async () => {
+  it('submits nothing if another has submitted meanwhile', async () => {
     payouts = await AccountPayouts.open();
     const { provider, clock } = payouts;
     const slow = held<typeof READY>();
@@ -119,7 +119,7 @@ describe('a process whose lease ended while it prepared', () => {
     expect(payouts.errors).toEqual([]);
   });
 
-  it('nor fails what another has told meanwhile', async () => {
+  it('fails nothing that another has submitted meanwhile', async () => {
     payouts = await AccountPayouts.open();
     const { provider, clock } = payouts;
     const slow = held<{ kind: 'refused'; code: string; reason: string }>();
@@ -132,7 +132,7 @@ describe('a process whose lease ended while it prepared', () => {
     provider.script.prepare = READY;
     clock.advance(LEASE_MS);
     payouts.startProcess();
-    await until('the other tells', () => provider.countOf('send') === 1);
+    await until('the other submits', () => provider.countOf('send') === 1);
     slow.give({ kind: 'refused', code: 'no_account', reason: 'There is no such account' });
     await first.stop();
     expect((await payouts.rowOf(command)).status).toBe('processing');
@@ -141,41 +141,41 @@ describe('a process whose lease ended while it prepared', () => {
     await payouts.becomes(command, 'successful');
   });
 
-  it('has a lease of its own for the telling: nobody asks while it tells', async () => {
+  it('has a new lease for the submission: no process queries meanwhile', async () => {
     payouts = await AccountPayouts.open();
     const { provider, clock } = payouts;
     const slow = held<typeof READY>();
-    const telling = held<SendOutcome>();
+    const sending = held<SendOutcome>();
     provider.script.prepare = () => slow.outcome;
-    provider.script.send = () => telling.outcome;
+    provider.script.send = () => sending.outcome;
     payouts.startProcess();
     const other = payouts.startProcess();
     const command = await payouts.pay();
     await until('it is prepared', () => provider.countOf('prepare') === 1);
     clock.advance(LEASE_MS - 1);
     slow.give(READY);
-    await until('it is told', () => provider.countOf('send') === 1);
+    await until('it is submitted', () => provider.countOf('send') === 1);
     clock.advance(LEASE_MS - 1);
-    // A later one is told, so the other process has looked.
+    // A later payout is submitted, so the other process has polled.
     provider.script = { ...provider.script, prepare: READY, send: PAID };
     const later = await payouts.pay('later');
     other.wake();
     await payouts.becomes(later, 'successful');
     expect(provider.countOf('query')).toBe(0);
-    telling.give(PAID);
+    sending.give(PAID);
     await payouts.becomes(command, 'successful');
   });
 });
 
-describe('a telling whose turn comes too late', () => {
-  it('is none: without a window of deduplication too it is told when its turn comes', async () => {
+describe('a submission that comes after its deadline', () => {
+  it('is not sent, and the next attempt submits it, even without a deduplication window', async () => {
     payouts = await AccountPayouts.open();
     const { provider } = payouts;
     provider.script.send = NOT_SENT;
     const worker = payouts.startProcess();
     const command = await payouts.pay();
-    for (let turns = 1; turns < 6; turns++) {
-      await until('its turn comes', () => provider.countOf('send') === turns);
+    for (let attempts = 1; attempts < 6; attempts++) {
+      await until('it is attempted', () => provider.countOf('send') === attempts);
       await payouts.rests(
         command,
         ({ dueAt, submissions }) => submissions === 0 && dueAt! > payouts.clock.now(),
@@ -191,20 +191,20 @@ describe('a telling whose turn comes too late', () => {
     ]);
   });
 
-  it('nor is that of a process that stood still after it claimed, which asks first', async () => {
+  it('is not sent by a process that stalled after its claim, which queries the status first', async () => {
     payouts = await AccountPayouts.open();
     const { provider } = payouts;
     let monotonicMs = 0;
     provider.script.query = NOT_FOUND;
     const begin = payouts.startProcess({
-      // Time passes with each look at the clock: the telling comes too late.
+      // Time passes with each reading of the clock, so the submission comes too late.
       monotonic: () => {
         monotonicMs += SUBMIT_WITHIN_MS;
         return monotonicMs;
       },
     });
     const command = await payouts.pay();
-    await until('it is asked', () => provider.countOf('query') === 1);
+    await until('its status is queried', () => provider.countOf('query') === 1);
     await payouts.rests(command, ({ state, attempts }) => state === 'queued' && attempts > 0);
     await begin.stop();
     expect(await payouts.rowOf(command)).toMatchObject({ submissions: 0, flaggedAt: null });
@@ -215,17 +215,17 @@ describe('a telling whose turn comes too late', () => {
   });
 });
 
-describe('telling again', () => {
+describe('a resubmission', () => {
   const within = () => new PayingProvider('http', {}, HOUR_MS);
-  const unheardOf = (provider: PayingProvider) => {
+  const neverArrives = (provider: PayingProvider) => {
     provider.script = { ...provider.script, send: NO_ANSWER, query: NOT_FOUND };
   };
 
-  it('within the window is prepared again, and by the same account whatever the order is now', async () => {
+  it('within the window is prepared again, by the same account, whatever the order is now', async () => {
     const first = within();
     const second = new PayingProvider('paystack');
     payouts = await AccountPayouts.open({}, [first, second]);
-    unheardOf(first);
+    neverArrives(first);
     const worker = payouts.startProcess();
     const command = await payouts.pay();
     await payouts.rests(command, ({ attempts }) => attempts === 1);
@@ -241,36 +241,36 @@ describe('telling again', () => {
     expect(await payouts.rowOf(command)).toMatchObject({ rail: 'http', submissions: 2 });
   });
 
-  it('is not done by an account that is disabled now: it is asked on', async () => {
+  it('does not happen by an account that is disabled now: the status is queried on', async () => {
     const provider = within();
     payouts = await AccountPayouts.open({}, [provider]);
-    unheardOf(provider);
+    neverArrives(provider);
     const worker = payouts.startProcess();
     const command = await payouts.pay();
     await payouts.rests(command, ({ attempts }) => attempts === 1);
     await enableAccount(payouts.manage, payouts.tenant.tenantId, 'http', false);
     payouts.clock.advance(2_000);
-    for (let asked = 1; asked < 5; asked++) {
-      await until('it is asked', () => provider.countOf('query') === asked);
+    for (let queries = 1; queries < 5; queries++) {
+      await until('its status is queried', () => provider.countOf('query') === queries);
       await payouts.rests(command, ({ state }) => state === 'resubmittable');
-      // It is to be told then, which nobody may, and asked after that.
+      // The resubmission is refused, and the next attempt queries the status.
       await payouts.toDue(command, worker);
       await payouts.rests(command, ({ state }) => state === 'unknown');
       await payouts.toDue(command, worker);
     }
     expect(provider.countOf('send')).toBe(1);
     provider.script.query = PAID;
-    await until('it is asked', async () => {
+    await until('its status is queried', async () => {
       await payouts.toDue(command, worker);
       return (await payouts.rowOf(command)).status === 'successful';
     });
     expect(provider.countOf('send')).toBe(1);
   });
 
-  it('is never failed by what preparing finds out then', async () => {
+  it('is never failed by its preparation', async () => {
     const provider = within();
     payouts = await AccountPayouts.open({}, [provider]);
-    unheardOf(provider);
+    neverArrives(provider);
     const worker = payouts.startProcess();
     const command = await payouts.pay();
     await payouts.rests(command, ({ attempts }) => attempts === 1);
@@ -286,19 +286,19 @@ describe('telling again', () => {
     await payouts.becomes(command, 'successful');
   });
 
-  it('waits for the rest that the rail needs after the last telling', async () => {
+  it('waits for the minimum time of the rail after the last submission', async () => {
     const provider = new PayingProvider('http', { resubmitAfterMs: 300_000 }, HOUR_MS);
     payouts = await AccountPayouts.open({}, [provider]);
-    unheardOf(provider);
+    neverArrives(provider);
     const worker = payouts.startProcess();
     const command = await payouts.pay();
-    await until('it is told', () => provider.countOf('send') === 1);
+    await until('it is submitted', () => provider.countOf('send') === 1);
     while (provider.countOf('send') === 1) {
-      const told = payouts.clock.now() - command.now;
+      const elapsedMs = payouts.clock.now() - command.now;
       await payouts.rests(command, ({ dueAt }) => dueAt! > payouts.clock.now());
-      expect((await payouts.rowOf(command)).state).toBe(told >= 300_000 ? 'resubmittable' : 'unknown');
+      expect((await payouts.rowOf(command)).state).toBe(elapsedMs >= 300_000 ? 'resubmittable' : 'unknown');
       await payouts.toDue(command, worker);
-      await until('it is looked at', async () => {
+      await until('it is attempted', async () => {
         const { dueAt, leasedUntil } = await payouts.rowOf(command);
         return leasedUntil === null && dueAt! > payouts.clock.now();
       });

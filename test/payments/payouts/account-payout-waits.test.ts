@@ -4,20 +4,20 @@ import { until } from '../../ledger/support.ts';
 import { AccountPayouts } from './account-payouts-support.ts';
 import { NO_ANSWER, PAID, PayingProvider, PENDING, READY } from './paying-provider.ts';
 
-const isNoTellingOf =
+const isNoSubmissionOf =
   (railId: string) =>
   (call: { action: string; railId: string }): boolean =>
     call.action !== 'send' || call.railId !== railId;
 
 /** Waits until a payout is final, or is left until later. */
-const looked = (command: AcceptTransfer): Promise<void> =>
-  until('it was looked at', async () => {
+const attempted = (command: AcceptTransfer): Promise<void> =>
+  until('it was attempted', async () => {
     const { dueAt, leasedUntil } = await payouts.rowOf(command);
     return dueAt === null || (leasedUntil === null && dueAt > payouts.clock.now());
   });
 
-/** How long a process goes by what it has asked of a balance, and some. */
-const ASKED_AGAIN_MS = 2_000;
+/** Time after which a process queries the balance again, milliseconds. */
+const BALANCE_CACHED_MS = 2_000;
 
 let payouts: AccountPayouts;
 
@@ -36,13 +36,13 @@ describe('money at the provider', () => {
     await payouts.waitsFor(command, 'float');
     expect(provider.calls).toEqual([]);
     provider.available = 150n;
-    payouts.clock.advance(ASKED_AGAIN_MS);
+    payouts.clock.advance(BALANCE_CACHED_MS);
     await payouts.toDue(command, worker);
     await payouts.becomes(command, 'successful');
     expect(provider.actions).toEqual(['prepare', 'send']);
   });
 
-  it('is less what was told and is not final', async () => {
+  it('is less what was submitted and is not final', async () => {
     payouts = await open();
     const { provider } = payouts;
     provider.available = 150n;
@@ -50,16 +50,16 @@ describe('money at the provider', () => {
     const worker = payouts.startProcess();
     const first = await payouts.pay('1', { amount: 100n });
     await payouts.rests(first, ({ submissions }) => submissions === 1);
-    payouts.clock.advance(ASKED_AGAIN_MS);
+    payouts.clock.advance(BALANCE_CACHED_MS);
     const second = await payouts.pay('2', { amount: 100n });
     await payouts.waitsFor(second, 'float');
-    // It is asked after meanwhile, and answered as before.
+    // Its status is queried meanwhile, with the same response.
     await payouts.rests(first, ({ dueAt }) => dueAt! > payouts.clock.now());
     // The provider refuses the first for good: its money is free again.
     provider.script = { ...provider.script, send: PAID, query: { kind: 'failure', code: 'x', reason: 'x' } };
     await payouts.toDue(first, worker);
     await payouts.becomes(first, 'failed');
-    payouts.clock.advance(ASKED_AGAIN_MS);
+    payouts.clock.advance(BALANCE_CACHED_MS);
     await payouts.toDue(second, worker);
     await payouts.becomes(second, 'successful');
   });
@@ -76,7 +76,7 @@ describe('money at the provider', () => {
     payouts.startProcess();
     const first = await payouts.pay('1', { amount: 100n });
     await until('the first is prepared', () => provider.countOf('prepare') === 1);
-    payouts.clock.advance(ASKED_AGAIN_MS);
+    payouts.clock.advance(BALANCE_CACHED_MS);
     const second = await payouts.pay('2', { amount: 100n });
     await payouts.waitsFor(second, 'float');
     expect(provider.balances).toBe(2);
@@ -98,45 +98,47 @@ describe('money at the provider', () => {
 });
 
 describe('a provider that does not answer', () => {
-  it('is told less, and asked as ever; one in a while finds out that it answers again', async () => {
+  it('gets fewer submissions and as many queries; an occasional submission finds out that it answers again', async () => {
     payouts = await open();
     const { provider, clock } = payouts;
     provider.script = { ...provider.script, send: NO_ANSWER, query: PENDING };
     const worker = payouts.startProcess();
-    const told: AcceptTransfer[] = [];
+    const submitted: AcceptTransfer[] = [];
     for (let i = 0; i < 5; i++) {
-      told.push(await payouts.pay(`told ${i}`));
-      await until('it is told', () => provider.countOf('send') === i + 1);
-      await payouts.rests(told[i]!, ({ submissions }) => submissions === 1);
+      submitted.push(await payouts.pay(`submitted ${i}`));
+      await until('it is submitted', () => provider.countOf('send') === i + 1);
+      await payouts.rests(submitted[i]!, ({ submissions }) => submissions === 1);
     }
     const waiting = await payouts.pay('waiting');
     await payouts.waitsFor(waiting, 'provider');
     expect(provider.countOf('send')).toBe(5);
     expect(provider.countOf('prepare')).toBe(5);
-    const asked = provider.countOf('query');
-    await payouts.toDue(told[0]!, worker);
-    await until('it is asked', () => provider.countOf('query') > asked);
+    const queries = provider.countOf('query');
+    await payouts.toDue(submitted[0]!, worker);
+    await until('its status is queried', () => provider.countOf('query') > queries);
     clock.advance(30_000);
     const more = [await payouts.pay('more 1'), await payouts.pay('more 2')];
     worker.wake();
-    await until('one is told', () => provider.countOf('send') === 6);
-    const rest = [waiting, ...more].filter(({ rail }) => provider.calls.every(isNoTellingOf(rail!.railId)));
+    await until('one is submitted', () => provider.countOf('send') === 6);
+    const rest = [waiting, ...more].filter(({ rail }) =>
+      provider.calls.every(isNoSubmissionOf(rail!.railId)),
+    );
     expect(rest).toHaveLength(2);
     for (const command of rest) await payouts.waitsFor(command, 'provider');
     expect(provider.countOf('send')).toBe(6);
     provider.script.send = PAID;
     clock.advance(60_000);
     worker.wake();
-    await until('another is told', () => provider.countOf('send') > 6);
+    await until('another is submitted', () => provider.countOf('send') > 6);
     for (const command of rest) {
-      await looked(command);
+      await attempted(command);
       await payouts.toDue(command, worker);
       await payouts.becomes(command, 'successful');
     }
     expect(provider.countOf('send')).toBe(8);
   });
 
-  it('a payout that its money is not there for does not take the place of the one that is let through', async () => {
+  it('a payout without enough float does not use up the submission that the breaker lets through', async () => {
     payouts = await open();
     const { provider, clock } = payouts;
     provider.available = 1_000n;
@@ -147,8 +149,8 @@ describe('a provider that does not answer', () => {
     };
     const worker = payouts.startProcess();
     for (let i = 0; i < 5; i++) {
-      const command = await payouts.pay(`told ${i}`);
-      await until('it is told', () => provider.countOf('send') === i + 1);
+      const command = await payouts.pay(`submitted ${i}`);
+      await until('it is submitted', () => provider.countOf('send') === i + 1);
       await payouts.rests(command, ({ submissions }) => submissions === 1);
       await payouts.toDue(command, worker);
       await payouts.becomes(command, 'failed');
@@ -163,15 +165,15 @@ describe('a provider that does not answer', () => {
 });
 
 describe('the same amount to the same account', () => {
-  const REST_MS = 150_000;
+  const INTERVAL_MS = 150_000;
 
-  it('is never told twice within the rest, over two processes; both are told in the end', async () => {
-    payouts = await open({ repeatAfterMs: REST_MS });
+  it('is never submitted twice within the interval, over two processes; all are submitted in the end', async () => {
+    payouts = await open({ repeatAfterMs: INTERVAL_MS });
     const { provider, clock } = payouts;
-    const toldAtMs: number[] = [];
+    const submittedAtMs: number[] = [];
     const same = new Set<string>();
     provider.script.send = ({ railId }) => {
-      if (same.has(railId)) toldAtMs.push(clock.now());
+      if (same.has(railId)) submittedAtMs.push(clock.now());
       return PAID;
     };
     const commands = await Promise.all([payouts.pay('1'), payouts.pay('2'), payouts.pay('3')]);
@@ -184,7 +186,7 @@ describe('the same amount to the same account', () => {
     const workers = [payouts.startProcess(), payouts.startProcess()];
     for (const other of others) await payouts.becomes(other, 'successful');
     for (let waiting: AcceptTransfer[] = commands; waiting.length > 0; ) {
-      for (const command of waiting) await looked(command);
+      for (const command of waiting) await attempted(command);
       const rows = await Promise.all(waiting.map((command) => payouts.rowOf(command)));
       waiting = waiting.filter((_, i) => rows[i]!.status === 'processing');
       const due = rows.filter(({ status }) => status === 'processing');
@@ -192,9 +194,9 @@ describe('the same amount to the same account', () => {
       if (due.length > 0) clock.advance(Math.min(...due.map(({ dueAt }) => dueAt!)) - clock.now());
       for (const worker of workers) worker.wake();
     }
-    expect(toldAtMs).toHaveLength(3);
+    expect(submittedAtMs).toHaveLength(3);
     // Each may have left as late as its claim allowed.
-    for (const [i, at] of toldAtMs.slice(1).entries())
-      expect(at - toldAtMs[i]!).toBeGreaterThanOrEqual(REST_MS + 15_000);
+    for (const [i, at] of submittedAtMs.slice(1).entries())
+      expect(at - submittedAtMs[i]!).toBeGreaterThanOrEqual(INTERVAL_MS + 15_000);
   });
 });

@@ -16,7 +16,7 @@ let payouts: AccountPayouts;
 
 afterEach(() => payouts.close());
 
-/** Has time go on until an operator is called, at the times at which the payout is looked at. */
+/** Advances time, attempt by attempt, until an operator is called. */
 async function untilFlagged(worker: ReturnType<AccountPayouts['startProcess']>, command: { now: number }) {
   while (payouts.flagged.length === 0) {
     expect(payouts.clock.now() - command.now).toBeLessThanOrEqual(FLAG_AFTER_MS + MINUTE_MS);
@@ -31,7 +31,7 @@ describe('a payout by an account', () => {
     payouts = await AccountPayouts.open();
   });
 
-  it('is prepared and then told, once, with what was prepared', async () => {
+  it('is prepared and then submitted once, with the result of its preparation', async () => {
     const { provider } = payouts;
     payouts.startProcess();
     const command = await payouts.pay();
@@ -51,7 +51,7 @@ describe('a payout by an account', () => {
     expect(await payouts.wallet()).toMatchObject({ posted: 100_000n - 105n, held: 0n });
   });
 
-  it('fails, and is never told, where preparing finds that it can never be paid', async () => {
+  it('fails, and is never submitted, if its preparation finds that it can never be paid', async () => {
     const { provider } = payouts;
     provider.script.prepare = { kind: 'refused', code: 'no_account', reason: 'There is no such account' };
     payouts.startProcess();
@@ -70,7 +70,7 @@ describe('a payout by an account', () => {
   it.each([
     'unavailable',
     'a fault of ours',
-  ] as const)('stays untold while preparing is %s, is flagged after half an hour, and told when it can be', async (why) => {
+  ] as const)('waits while its preparation is %s, is flagged after half an hour, and submitted when it can be', async (why) => {
     const { provider } = payouts;
     provider.script.prepare = () => {
       if (why === 'a fault of ours') throw new Error(why);
@@ -94,7 +94,7 @@ describe('a payout by an account', () => {
   it.each([
     'before it is prepared',
     'while it is prepared',
-  ] as const)('stays untold where somebody stops payouts %s, calls no operator, and is told when they go on', async (when) => {
+  ] as const)('waits if payouts are stopped %s, calls no operator, and is submitted when they go on', async (when) => {
     const { provider, world } = payouts;
     const stop = () =>
       world.owner.execute(
@@ -127,7 +127,7 @@ describe('a payout by an account', () => {
 });
 
 describe('an account that is suspended', () => {
-  it('has its payouts wait for its test, and told after it', async () => {
+  it('has its payouts wait for its test, and submitted after it', async () => {
     payouts = await AccountPayouts.open();
     const { provider, tenant } = payouts;
     await rotateAccount(payouts.manage, tenant.tenantId, provider.rail, CREDENTIALS.http!);
@@ -169,7 +169,7 @@ describe('accounts of several rails', () => {
     expect((await payouts.rowOf(command)).rail).toBe('paystack');
   });
 
-  it('the next one pays what was accepted for one that is disabled now and has not been told', async () => {
+  it('the next one pays a payout that was accepted for one that is disabled now and was not submitted', async () => {
     first.script.prepare = { kind: 'unavailable', detail: 'away' };
     const worker = payouts.startProcess();
     const command = await payouts.pay();
@@ -198,12 +198,12 @@ describe('accounts of several rails', () => {
     first.script = { ...first.script, send: NO_ANSWER, query: PENDING };
     const worker = payouts.startProcess();
     const command = await payouts.pay();
-    await until('it is told', () => first.countOf('send') === 1);
+    await until('it is submitted', () => first.countOf('send') === 1);
     await disable('http');
     payouts.clock.advance(2_000);
-    for (let asked = 1; asked < 4; asked++) {
+    for (let queries = 1; queries < 4; queries++) {
       await payouts.toDue(command, worker);
-      await until('it is asked', () => first.countOf('query') === asked);
+      await until('its status is queried', () => first.countOf('query') === queries);
       await payouts.rests(command, ({ dueAt }) => dueAt! > payouts.clock.now());
     }
     first.script.query = { kind: 'success', code: 'paid' };
@@ -214,16 +214,16 @@ describe('accounts of several rails', () => {
     expect(await payouts.balances()).toMatchObject({ http: 100n, paystack: 0n });
   });
 
-  it('nor is another told after a claim, whatever the one answers', async () => {
+  it('no other submits a payout after a claim, whatever the first one answers', async () => {
     first.script = { ...first.script, send: NO_ANSWER, query: NOT_FOUND };
     const worker = payouts.startProcess();
     const command = await payouts.pay();
-    await until('it is told', () => first.countOf('send') === 1);
+    await until('it is submitted', () => first.countOf('send') === 1);
     await payouts.rests(command, ({ attempts }) => attempts === 1);
     await disable('http');
-    for (let asked = first.countOf('query'); asked < 4; asked++) {
+    for (let queries = first.countOf('query'); queries < 4; queries++) {
       await payouts.toDue(command, worker);
-      await until('it is asked', () => first.countOf('query') > asked);
+      await until('its status is queried', () => first.countOf('query') > queries);
       await payouts.rests(command, ({ dueAt }) => dueAt! > payouts.clock.now());
     }
     expect(first.countOf('send')).toBe(1);

@@ -44,8 +44,8 @@ const look = async (rail = 'http') => {
   const account = await payouts.newRails().account(payouts.tenant.tenantId, rail);
   return readBalance(payouts.database, account!);
 };
-/** A payment that the provider was told of. */
-const told = async () => {
+/** Submits a payout whose outcome stays unknown. */
+const submitted = async () => {
   const worker = payouts.startProcess();
   const command = await payouts.pay();
   await payouts.rests(command, ({ submissions }) => submissions === 1);
@@ -62,7 +62,7 @@ describe("a provider's balance", () => {
     http.available = available;
     expect(await look()).toEqual({
       books: { owed: TOP_UP, inFlight: 0n, payouts: 0n },
-      provider: { kind: 'asked', available, difference, unexplained: difference },
+      provider: { kind: 'known', available, difference, unexplained: difference },
     });
   });
 
@@ -73,26 +73,26 @@ describe("a provider's balance", () => {
     [1_001n, 1n],
   ])('of %d is explained by what is in flight, with its cost, but for %d', async (available, unexplained) => {
     http.script.send = PENDING;
-    await told();
-    await payouts.pay('untold');
+    await submitted();
+    await payouts.pay('unsubmitted');
     http.available = available;
     expect(await look()).toEqual({
       books: { owed: TOP_UP, inFlight: 100n, payouts: 1n },
-      provider: { kind: 'asked', available, difference: available - TOP_UP, unexplained },
+      provider: { kind: 'known', available, difference: available - TOP_UP, unexplained },
     });
     expect((await look('paystack')).books).toEqual({ owed: TOP_UP, inFlight: 0n, payouts: 0n });
   });
 
-  it('is explained where the money moved while it was asked', async () => {
+  it('is explained if the money moved during the query', async () => {
     http.script.send = PENDING;
-    const { transactionId } = await told();
+    const { transactionId } = await submitted();
     http.available = async () => {
       await payouts.engine.submit(payouts.tenant.tenantId, settlement(transactionId));
       return TOP_UP;
     };
     expect(await look()).toEqual({
       books: { owed: TOP_UP - 100n, inFlight: 0n, payouts: 0n },
-      provider: { kind: 'asked', available: TOP_UP, difference: 100n, unexplained: 0n },
+      provider: { kind: 'known', available: TOP_UP, difference: 100n, unexplained: 0n },
     });
   });
 
@@ -105,7 +105,7 @@ describe("a provider's balance", () => {
     expect((await look()).provider).toMatchObject({ difference: 0n, unexplained: 0n });
   });
 
-  it('is not known where it cannot be asked', async () => {
+  it('is not known if it cannot be queried', async () => {
     http.available = new Error('the bank answered 503');
     expect(await look()).toEqual({
       books: { owed: TOP_UP, inFlight: 0n, payouts: 0n },
@@ -129,14 +129,14 @@ describe('the metrics of accounts at providers', () => {
     started.start();
     return started;
   };
-  /** Has a provider answer no more; gives whether it has been asked since. */
+  /** Silences a provider; the result says if its balance was queried since. */
   const silence = (provider: PayingProvider) => {
-    let asked = false;
+    let queried = false;
     provider.available = () => {
-      asked = true;
+      queried = true;
       return new Promise(() => {});
     };
-    return () => asked;
+    return () => queried;
   };
 
   beforeEach(() => {
@@ -147,7 +147,7 @@ describe('the metrics of accounts at providers', () => {
     expect(payouts.errors).toEqual([]);
   });
 
-  /** A rail's metrics, by the part of the name that tells them apart. */
+  /** A rail's metrics, by the part of the name that distinguishes them. */
   async function page(rail: string): Promise<Record<string, number>> {
     const metrics = new Metrics();
     addOfAccounts(metrics, { balances: watch });
@@ -175,7 +175,7 @@ describe('the metrics of accounts at providers', () => {
     await shows('paystack', shown(1_050, 50));
   });
 
-  it('show the books alone where a provider cannot be asked, and all of it again later', async () => {
+  it('show the books alone if a provider cannot be queried, and everything again later', async () => {
     await shows('http', shown(1_000, 0));
     http.available = new Error('away');
     await shows('http', { settlement: 1_000, in_flight: 0 });
@@ -183,22 +183,22 @@ describe('the metrics of accounts at providers', () => {
     await shows('http', shown(1_000, 0));
   });
 
-  it('show nothing old of a provider that is silent, and wait for none; it is asked once', async () => {
+  it('show no old balance of a silent provider, and wait for none; it has one query at a time', async () => {
     await shows('http', shown(1_000, 0));
-    await until('it is asked in vain', silence(http));
-    const asked = http.balances;
+    await until('it is queried in vain', silence(http));
+    const queries = http.balances;
     await shows('http', {});
     const of = paystack.balances;
-    await until('others are asked on', () => paystack.balances > of + 3);
-    expect(http.balances).toBe(asked);
+    await until('others are queried on', () => paystack.balances > of + 3);
+    expect(http.balances).toBe(queries);
     await shows('paystack', shown(1_000, 0));
   });
 
   it('end with their process, whatever a provider does', async () => {
     await watch.stop();
-    const isAsked = silence(http);
+    const isQueried = silence(http);
     const patient = start(600_000);
-    await until('it is asked in vain', isAsked);
+    await until('it is queried in vain', isQueried);
     await patient.stop();
   });
 

@@ -89,11 +89,11 @@ const addressOf = (accountNumber: string) => {
   return { transactionId: randomUUID(), railId, bankCode: '058', accountNumber };
 };
 
-type ByHand = CreditHeldMoney | ReturnInflow;
+type ManualDecision = CreditHeldMoney | ReturnInflow;
 
 /** Submits an approved command. */
 async function submit(command: Omit<CreditHeldMoney, 'proposalId'> | Omit<ReturnInflow, 'proposalId'>) {
-  const agreed = { ...command, proposalId: randomUUID() } as ByHand;
+  const agreed = { ...command, proposalId: randomUUID() } as ManualDecision;
   await approvedFor(world.world.owner, world.tenant.tenantId, agreed);
   return world.engine.submit(world.tenant.tenantId, agreed);
 }
@@ -116,7 +116,7 @@ describe('money for an account that is closed', () => {
   ])('goes back to its sender by itself, paid once: %s', async (_, account) => {
     const inflowId = await comesIn(account);
     expect(await heldState(inflowId)).toMatchObject({ reason: 'account_closed' });
-    await until('the bank has been told', async () => (await world.bank.book.payments(null, 9)).length > 0);
+    await until('the return is submitted', async () => (await world.bank.book.payments(null, 9)).length > 0);
     await until('it is returned', async () => {
       world.clock.advance(1_000);
       worker.wake();

@@ -35,7 +35,7 @@ async function leftBehind(accountNumber = NUMBER): Promise<string> {
 const UNCREDITABLE = '0000000028';
 
 describe('an inflow', () => {
-  it('is credited once to the wallet of the account number, and its sender is kept', async () => {
+  it('is credited once to the wallet of the account number, and its sender is stored', async () => {
     await leftBehind();
     const [inflow] = await world.bank.inflows.pending(1, 0, null);
     const outcomes = await Promise.all([
@@ -55,9 +55,9 @@ describe('an inflow', () => {
     ]);
   });
 
-  it('is for whoever has the number at the bank that reports it', async () => {
+  it('is for the wallet with the number at the bank that reports it', async () => {
     const elsewhere = await seedTenant(world.world.owner);
-    // Of a code that is found first.
+    // The other tenant's bank has a code that is found first.
     await world.enter(elsewhere, '044');
     await leftBehind();
     const [inflow] = await world.bank.inflows.pending(1, 0, null);
@@ -76,7 +76,11 @@ describe('an inflow', () => {
 
   it.each<[string, string, string | null]>([
     ['for a number that nobody has', '0000000035', null],
-    ['for an account of a side that the rail does not serve', NUMBER, "UPDATE tenants SET mode = 'live'"],
+    [
+      'for an account of an environment that the rail does not serve',
+      NUMBER,
+      "UPDATE tenants SET mode = 'live'",
+    ],
   ])('%s goes back to its sender', async (_, number, change) => {
     if (change !== null) await world.world.owner.execute(change);
     const id = await leftBehind(number);
@@ -99,7 +103,7 @@ describe('an inflow', () => {
     expect(await world.unclaimed()).toMatchObject([{ railInflowId: id, goesBack: false }]);
   });
 
-  it('is credited as its bank says when it is asked, and not as it was reported', async () => {
+  it('is credited as its bank reports it on a query, and not as it was first reported', async () => {
     const id = await leftBehind();
     const [inflow] = await world.bank.inflows.pending(1, 0, null);
     const reported = { ...inflow!, amount: 999n, to: { ...inflow!.to, accountNumber: '0000000035' } };

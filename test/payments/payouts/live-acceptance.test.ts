@@ -9,7 +9,7 @@ import { DescribedClient } from '../../api/described.ts';
 import { inflow } from '../../ledger/support.ts';
 import { startKolo, type TestKolo } from '../../support/kolo.ts';
 
-/** As services in tests have them. */
+/** Rails as services in tests have them. */
 const VAULT = new Vault({
   current: 'k1',
   keys: new Map([['k1', Buffer.alloc(32, 1)]]),
@@ -49,8 +49,8 @@ afterAll(async () => {
   await kolo.stop();
 });
 
-/** The live side of a new business with accounts at providers, in their order, and a wallet with money. */
-async function liveSide(...rails: Rail[]) {
+/** The live environment of a new business with accounts at providers, in their order, and a wallet with money. */
+async function liveEnvironment(...rails: Rail[]) {
   const business = await kolo.makeBusiness();
   const tenantId = business.liveTenantId;
   for (const rail of rails) {
@@ -74,7 +74,7 @@ async function liveSide(...rails: Rail[]) {
   const now = kolo.clock.now();
   await engine.submit(tenantId, inflow(wallet as never, 1_000_000n, { rail: 'http', now, paidAt: now }));
   return {
-    /** Asks for a transfer; gives what is wrong with it, or the rail that it is accepted for. */
+    /** Requests a transfer. The result is its faults, or the rail that it is accepted for. */
     async pay(amount: number, bankCode = '058') {
       const reference = randomUUID();
       const { status, body } = await client.transfer({ source: walletId, amount, bankCode, reference });
@@ -93,13 +93,13 @@ const UNPAID = '120001';
 
 describe('a live transfer', () => {
   it('is refused where the business has no account at a provider', async () => {
-    const side = await liveSide();
-    expect(await side.pay(10_000)).toMatchObject({ status: 400, code: 'rail_unavailable' });
+    const environment = await liveEnvironment();
+    expect(await environment.pay(10_000)).toMatchObject({ status: 400, code: 'rail_unavailable' });
   });
 
   it('is held to the least amount and the banks of the only account, and accepted while that is not tested', async () => {
-    const side = await liveSide('paystack');
-    expect(await side.pay(9_999)).toEqual({
+    const environment = await liveEnvironment('paystack');
+    expect(await environment.pay(9_999)).toEqual({
       status: 400,
       code: 'limit_exceeded',
       path: 'amount',
@@ -108,16 +108,16 @@ describe('a live transfer', () => {
       resets_at: null,
       message: 'is below 10000 kobo, the least that the bank connection pays',
     });
-    expect(await side.pay(10_000, UNPAID)).toMatchObject({ code: 'unknown_bank', path: 'bankCode' });
-    expect(await side.pay(10_000)).toBe('paystack');
+    expect(await environment.pay(10_000, UNPAID)).toMatchObject({ code: 'unknown_bank', path: 'bankCode' });
+    expect(await environment.pay(10_000)).toBe('paystack');
   });
 
   it('is for the first account in order that pays bank and amount', async () => {
-    const side = await liveSide('paystack', 'http');
-    expect(await side.pay(10_000)).toBe('paystack');
-    expect(await side.pay(9_999)).toBe('http');
-    expect(await side.pay(10_000, UNPAID)).toBe('http');
-    const other = await liveSide('http', 'paystack');
+    const environment = await liveEnvironment('paystack', 'http');
+    expect(await environment.pay(10_000)).toBe('paystack');
+    expect(await environment.pay(9_999)).toBe('http');
+    expect(await environment.pay(10_000, UNPAID)).toBe('http');
+    const other = await liveEnvironment('http', 'paystack');
     expect(await other.pay(10_000)).toBe('http');
   });
 

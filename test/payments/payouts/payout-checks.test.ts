@@ -12,7 +12,7 @@ const DAY_MS = 24 * HOUR_MS;
 const CONFIRM_MS = 600_000;
 
 const FAILED = { kind: 'failure', code: 'failed', reason: 'It says so' } as const;
-const SAID_TO_FAIL: QueryOutcome = { ...FAILED, toConfirm: true };
+const UNCERTAIN_FAILURE: QueryOutcome = { ...FAILED, toConfirm: true };
 const REVERSED: QueryOutcome = { kind: 'reversed', code: 'reversed', reason: 'It came back' };
 
 let payouts: AccountPayouts;
@@ -22,9 +22,9 @@ beforeEach(async () => {
 });
 afterEach(() => payouts.close());
 
-const asked = () => payouts.provider.countOf('query');
+const queries = () => payouts.provider.countOf('query');
 
-/** Has a payout told and settled, and nobody work at payouts any more. */
+/** Submits and settles a payout, and stops its worker. */
 async function settled(answer: QueryOutcome, status = 'successful'): Promise<AcceptTransfer> {
   const { provider, clock } = payouts;
   provider.script.send = answer.kind === 'success' ? answer : NO_ANSWER;
@@ -46,17 +46,17 @@ async function settled(answer: QueryOutcome, status = 'successful'): Promise<Acc
   return command;
 }
 
-/** Moves time on to when a check is due, has it looked at and gives when it is looked at next, since the payout was settled. */
-async function nextLook(command: AcceptTransfer, answer: QueryOutcome): Promise<number | null> {
+/** Advances time to the next check and runs it. Returns the time of the check after it, since the settlement. */
+async function nextCheck(command: AcceptTransfer, answer: QueryOutcome): Promise<number | null> {
   payouts.provider.script.query = answer;
   const { dueAt } = await payouts.checkOf(command);
   payouts.clock.advance(Math.max(0, dueAt! - payouts.clock.now()));
-  return afterLook(command);
+  return afterCheck(command);
 }
 
-async function afterLook(command: AcceptTransfer): Promise<number | null> {
+async function afterCheck(command: AcceptTransfer): Promise<number | null> {
   const { clock, world } = payouts;
-  await until('the check was looked at', async () => {
+  await until('the check was made', async () => {
     const { dueAt, leasedUntil } = await payouts.checkOf(command);
     return leasedUntil === null && (dueAt === null || dueAt > clock.now());
   });
@@ -72,14 +72,14 @@ const movements = () =>
   count(payouts.world.owner, "transactions WHERE category = 'bank-outflow-reversal'", []);
 
 describe('a payout that is successful', () => {
-  it('is asked after an hour, a day, three days and seven later, and then no more', async () => {
+  it('is queried after an hour, a day, three days and seven days, and then no more', async () => {
     const command = await settled(PAID);
     payouts.startChecks();
-    const before = asked();
-    const looks = [];
-    for (let look = 0; look < 4; look++) looks.push(await nextLook(command, PAID));
-    expect(looks).toEqual([DAY_MS, 3 * DAY_MS, 7 * DAY_MS, null]);
-    expect(asked() - before).toBe(4);
+    const before = queries();
+    const checks = [];
+    for (let check = 0; check < 4; check++) checks.push(await nextCheck(command, PAID));
+    expect(checks).toEqual([DAY_MS, 3 * DAY_MS, 7 * DAY_MS, null]);
+    expect(queries() - before).toBe(4);
     expect(await payouts.wallet()).toMatchObject({ posted: 100_000n - 105n });
   });
 
@@ -90,24 +90,24 @@ describe('a payout that is successful', () => {
     const command = await payouts.pay();
     await payouts.rests(command, ({ attempts }) => attempts === 1);
     payouts.startChecks();
-    // It is not final when its check is due first: the worker of payouts asks, and nobody else.
+    // It is not final when its first check is due: the payout worker queries it, and no check does.
     await worker.stop();
-    const before = asked();
-    expect(await nextLook(command, PENDING)).toBe(HOUR_MS + 300_000);
-    expect(asked()).toBe(before);
+    const before = queries();
+    expect(await nextCheck(command, PENDING)).toBe(HOUR_MS + 300_000);
+    expect(queries()).toBe(before);
     provider.script.query = PAID;
     clock.advance(20 * 60_000);
     payouts.startProcess();
     await payouts.becomes(command, 'successful');
-    expect(await nextLook(command, PAID)).toBe(HOUR_MS);
-    expect(await nextLook(command, PAID)).toBe(DAY_MS);
+    expect(await nextCheck(command, PAID)).toBe(HOUR_MS);
+    expect(await nextCheck(command, PAID)).toBe(DAY_MS);
   });
 
   it('is credited to the wallet if it comes back, once however it is learnt', async () => {
     const command = await settled(PAID);
     payouts.startChecks();
-    await nextLook(command, PAID);
-    expect(await nextLook(command, REVERSED)).toBeNull();
+    await nextCheck(command, PAID);
+    expect(await nextCheck(command, REVERSED)).toBeNull();
     expect(await payouts.wallet()).toMatchObject({ posted: 100_000n - 5n, held: 0n });
     expect(await payouts.balances()).toMatchObject({ http: 0n });
     const { engine, clock, tenant } = payouts;
@@ -116,19 +116,19 @@ describe('a payout that is successful', () => {
     await creditReturned({ engine, clock }, { ...learnt, returnId: `reversed:${rail!.railId}` });
     expect(await movements()).toBe(1);
     expect(await payouts.wallet()).toMatchObject({ posted: 100_000n - 5n });
-    // Somebody wants another look.
+    // Somebody requests another check.
     expect(await payouts.want(rail!.railId)).toBe(true);
-    expect(await afterLook(command)).toBeNull();
+    expect(await afterCheck(command)).toBeNull();
     expect(await movements()).toBe(1);
   });
 
   it.each([
-    ['for certain', FAILED],
-    ['so to say', SAID_TO_FAIL],
-  ])('stays as it is, with one incident, if it is said to have failed %s later', async (_, answer) => {
+    ['certainly', FAILED],
+    ['uncertainly', UNCERTAIN_FAILURE],
+  ])('stays as it is, with one incident, if it is reported as %s failed later', async (_, answer) => {
     const command = await settled(PAID);
     payouts.startChecks();
-    for (let look = 0; look < 4; look++) await nextLook(command, answer);
+    for (let check = 0; check < 4; check++) await nextCheck(command, answer);
     expect(await payouts.rowOf(command)).toMatchObject({ status: 'successful' });
     expect(await payouts.wallet()).toMatchObject({ posted: 100_000n - 105n });
     expect(await payouts.incidents('contrary_outcome')).toEqual([
@@ -140,19 +140,19 @@ describe('a payout that is successful', () => {
 
   it.each([
     ['an answer', NO_ANSWER],
-    ['its payment being known', NOT_FOUND],
-  ])('is asked again where there is none: without %s', async (_, answer) => {
+    ['a record of its payment', NOT_FOUND],
+  ])('is queried again without %s', async (_, answer) => {
     const command = await settled(PAID);
     payouts.startChecks();
-    expect(await nextLook(command, answer)).toBeGreaterThan(HOUR_MS);
-    for (let look = 0; look < 20; look++) await nextLook(command, answer);
+    expect(await nextCheck(command, answer)).toBeGreaterThan(HOUR_MS);
+    for (let check = 0; check < 20; check++) await nextCheck(command, answer);
     expect((await payouts.checkOf(command)).dueAt).not.toBeNull();
     expect(await payouts.incidents('contrary_outcome')).toEqual([]);
-    for (let after: number | null = 0; after !== null; ) after = await nextLook(command, answer);
+    for (let after: number | null = 0; after !== null; ) after = await nextCheck(command, answer);
     expect(payouts.clock.now() - command.now).toBeGreaterThan(29 * DAY_MS);
   });
 
-  it('is asked again where asking fails, and says why', async () => {
+  it('is queried again after a query fails, and reports the error', async () => {
     const command = await settled(PAID);
     payouts.startChecks();
     const { provider } = payouts;
@@ -160,14 +160,14 @@ describe('a payout that is successful', () => {
       throw new Error('broken');
     };
     provider.script.query = broken;
-    await nextLook(command, broken as never);
+    await nextCheck(command, broken as never);
     expect(payouts.errors).toEqual([new Error('broken')]);
-    expect(await nextLook(command, PAID)).toBe(DAY_MS);
+    expect(await nextCheck(command, PAID)).toBe(DAY_MS);
   });
 
-  it('is asked once, however many processes look, and by another where one ends', async () => {
+  it('is queried once, however many processes run, and by another once the lease ends', async () => {
     const command = await settled(PAID);
-    const before = asked();
+    const before = queries();
     let answer: (outcome: QueryOutcome) => void = () => {};
     payouts.provider.script.query = () =>
       new Promise((resolve) => {
@@ -176,13 +176,13 @@ describe('a payout that is successful', () => {
     const workers = [1, 2, 3].map(() => payouts.startChecks());
     const { dueAt } = await payouts.checkOf(command);
     payouts.clock.advance(dueAt! - payouts.clock.now());
-    await until('it is asked', () => asked() > before);
+    await until('its status is queried', () => queries() > before);
     await until('it is claimed', async () => (await payouts.checkOf(command)).leasedUntil !== null);
-    expect(asked()).toBe(before + 1);
+    expect(queries()).toBe(before + 1);
     payouts.provider.script.query = PAID;
     payouts.clock.advance(180_000);
-    expect(await afterLook(command)).toBe(DAY_MS);
-    expect(asked()).toBe(before + 2);
+    expect(await afterCheck(command)).toBe(DAY_MS);
+    expect(queries()).toBe(before + 2);
     // The answer to the first one no longer counts.
     answer(REVERSED);
     await Promise.all(workers.map((worker) => worker.stop()));
@@ -190,26 +190,26 @@ describe('a payout that is successful', () => {
   });
 });
 
-describe('a payout that has failed', () => {
-  it('for certain is asked after no more', async () => {
+describe('a payout that failed', () => {
+  it('for certain is queried no more', async () => {
     const command = await settled(FAILED, 'failed');
     payouts.startChecks();
-    const before = asked();
-    expect(await nextLook(command, PAID)).toBeNull();
-    expect(asked()).toBe(before);
+    const before = queries();
+    expect(await nextCheck(command, PAID)).toBeNull();
+    expect(queries()).toBe(before);
   });
 
-  it('as its provider said twice is asked after, and a success later moves nothing', async () => {
-    const command = await settled(SAID_TO_FAIL, 'failed');
+  it('by two reports of its provider is queried, and a later success moves nothing', async () => {
+    const command = await settled(UNCERTAIN_FAILURE, 'failed');
     payouts.startChecks();
-    const said = [SAID_TO_FAIL, SAID_TO_FAIL, REVERSED];
-    const looks = [];
-    for (const answer of said) looks.push(await nextLook(command, answer));
-    // It was told ten minutes before it was settled.
-    expect(looks).toEqual([HOUR_MS, DAY_MS, 3 * DAY_MS]);
+    const responses = [UNCERTAIN_FAILURE, UNCERTAIN_FAILURE, REVERSED];
+    const checks = [];
+    for (const answer of responses) checks.push(await nextCheck(command, answer));
+    // It was submitted ten minutes before it was settled.
+    expect(checks).toEqual([HOUR_MS, DAY_MS, 3 * DAY_MS]);
     expect(await movements()).toBe(0);
     expect(payouts.contradicted).toEqual([]);
-    for (let look = 0; look < 2; look++) await nextLook(command, PAID);
+    for (let check = 0; check < 2; check++) await nextCheck(command, PAID);
     expect((await payouts.checkOf(command)).dueAt).toBeNull();
     expect(await payouts.rowOf(command)).toMatchObject({ status: 'failed' });
     expect(await payouts.wallet()).toMatchObject({ posted: 100_000n, held: 0n });
@@ -218,10 +218,10 @@ describe('a payout that has failed', () => {
   });
 });
 
-describe('a look that somebody wants', () => {
+describe('a requested check', () => {
   const want: AccountPayouts['want'] = (...which) => payouts.want(...which);
 
-  it('at a payout that is processing has it asked after at once', async () => {
+  it('of a payout that is processing makes its status query due now', async () => {
     const { provider, clock } = payouts;
     provider.script = { ...provider.script, send: PENDING, query: PENDING };
     const worker = payouts.startProcess();
@@ -236,7 +236,7 @@ describe('a look that somebody wants', () => {
     expect((await payouts.checkOf(command)).requestedAt).toBeNull();
   });
 
-  it('at a payout that is to be told again has it asked after first', async () => {
+  it('of a payout that is to be resubmitted queries its status first', async () => {
     await payouts.close();
     const provider = new PayingProvider('http', {}, HOUR_MS);
     payouts = await AccountPayouts.open({}, [provider]);
@@ -253,45 +253,45 @@ describe('a look that somebody wants', () => {
     expect(provider.countOf('send')).toBe(1);
   });
 
-  it('at one that is final is had at once, also once its checks are over', async () => {
+  it('of a final payout is made at once, even after its last check', async () => {
     const command = await settled(PAID);
     payouts.startChecks();
-    const before = asked();
+    const before = queries();
     payouts.clock.advance(1);
     expect(await want(command.rail!.railId)).toBe(true);
-    expect(await afterLook(command)).toBe(HOUR_MS);
-    for (let look = 0; look < 4; look++) await nextLook(command, PAID);
+    expect(await afterCheck(command)).toBe(HOUR_MS);
+    for (let check = 0; check < 4; check++) await nextCheck(command, PAID);
     expect((await payouts.checkOf(command)).dueAt).toBeNull();
     payouts.clock.advance(20 * DAY_MS);
     payouts.provider.script.query = REVERSED;
     expect(await want(command.rail!.railId)).toBe(true);
-    expect(await afterLook(command)).toBeNull();
-    expect(asked() - before).toBe(6);
+    expect(await afterCheck(command)).toBeNull();
+    expect(queries() - before).toBe(6);
     expect(await movements()).toBe(1);
   });
 
-  it('while it is being asked is had after that', async () => {
+  it('during a query is made after it', async () => {
     const command = await settled(PAID);
     let answer: (outcome: QueryOutcome) => void = () => {};
     payouts.provider.script.query = () =>
       new Promise((resolve) => {
         answer = resolve;
       });
-    const before = asked();
+    const before = queries();
     payouts.startChecks();
     const { dueAt } = await payouts.checkOf(command);
     payouts.clock.advance(dueAt! - payouts.clock.now());
-    await until('it is asked', () => asked() === before + 1);
+    await until('its status is queried', () => queries() === before + 1);
     payouts.clock.advance(1);
     await want(command.rail!.railId);
     payouts.provider.script.query = REVERSED;
     answer(PAID);
-    expect(await afterLook(command)).toBeNull();
-    expect(asked()).toBe(before + 2);
+    expect(await afterCheck(command)).toBeNull();
+    expect(queries()).toBe(before + 2);
     expect(await movements()).toBe(1);
   });
 
-  it('at what was never told, is of another rail, or of nobody, is none', async () => {
+  it('of a payout that was never submitted, is of another rail, or of nobody, is not made', async () => {
     const waiting = await payouts.pay('waiting', { now: payouts.clock.now() + HOUR_MS });
     expect(await want(waiting.rail!.railId)).toBe(false);
     const command = await settled(PAID);

@@ -60,7 +60,7 @@ describe('a claim', () => {
 });
 
 describe('a claim of a process that is believed dead', () => {
-  it('is told from the first one', async () => {
+  it('is distinguished from the first one', async () => {
     await acceptOne(START_MS);
     const lost = randomUUID();
     expect(await payouts.claim(lost, {})).toMatchObject([{ reclaimed: false }]);
@@ -108,7 +108,7 @@ describe('while a backlog is claimed that never ends', () => {
   const UNDER_WAY = 1_500;
 
   /**
-   * Lets a worker work at a backlog until it has told or asked of a payout. The bank keeps its answers back while the
+   * Lets a worker work at a backlog until it has submitted or queried a payout. The bank holds its answers back while the
    * backlog is filled up, so that every claim is a whole one.
    *
    * @param whenUnderWay called once the worker is at the backlog

@@ -32,7 +32,7 @@ const cost = ({ transactionId }: AcceptTransfer, amount: bigint) => ({
   kind: 'payout',
   amount,
 });
-/** As whoever asks after a payment again does. */
+/** Books a cost like a repeated status query. */
 const hearAgain = ({ transactionId }: AcceptTransfer, amount: bigint) =>
   chargeCost(payouts.engine, payouts.tenant.tenantId, {
     rail: 'sandbox',
@@ -42,7 +42,7 @@ const hearAgain = ({ transactionId }: AcceptTransfer, amount: bigint) =>
     now: payouts.clock.now(),
   });
 
-/** As another process does. */
+/** Settles like another process. */
 const settle = ({ transactionId }: AcceptTransfer, outcome: SettleTransfer['outcome']) =>
   payouts.engine.submit(
     payouts.tenant.tenantId,
@@ -55,7 +55,7 @@ function late(): (outcome: QueryOutcome) => void {
   payouts.rail.script.send = [new Promise((resolve) => (answer = resolve))];
   return answer;
 }
-const told = () => until('the bank is told', () => payouts.rail.calls.length === 1);
+const submitted = () => until('the payout is submitted', () => payouts.rail.calls.length === 1);
 
 /** A process's engine that does not get to some commands: it crashes before, or they fail. */
 function without(kind: Command['kind']): Engine {
@@ -98,11 +98,11 @@ describe('the cost of a payment', () => {
     expect(await costs()).toEqual([cost(command, 15n)]);
   });
 
-  it('is booked where somebody else has settled it, whom the bank did not say it', async () => {
+  it('is booked if somebody else has settled the payout without knowing the cost', async () => {
     const answer = late();
     const worker = payouts.startWorker();
     const command = await payouts.accept();
-    await told();
+    await submitted();
     await settle(command, { kind: 'success' });
     answer(paidFor(15n));
     await worker.stop();
@@ -114,14 +114,14 @@ describe('the cost of a payment', () => {
     const answer = late();
     const worker = payouts.startWorker({ engine: without('chargeRailFee') });
     const command = await payouts.accept();
-    await told();
+    await submitted();
     await settle(command, { kind: 'success' });
     payouts.clock.advance(3_600_000);
     answer(paidFor(15n));
     await worker.stop();
     expect(payouts.errors).toHaveLength(1);
     expect(await costs()).toEqual([]);
-    // It stays final: nobody asks because of the cost, and no operator is called.
+    // It stays final: nothing queries it for the cost, and no operator is called.
     expect(await payouts.payoutOf(command)).toMatchObject({ dueAt: null, attempts: 1, flaggedAt: null });
     expect(payouts.flagged).toEqual([]);
 
@@ -144,7 +144,7 @@ describe('the cost of a payment', () => {
     const answer = late();
     const worker = payouts.startWorker();
     const command = await payouts.accept();
-    await told();
+    await submitted();
     await settle(command, { kind: 'failure', code: '57', reason: 'Not permitted' });
     answer(paidFor(15n));
     await worker.stop();

@@ -8,7 +8,7 @@ import { inflow, type SeededTenant, START_MS, seedTenant, transfer, until } from
 import { sharedRails } from '../../support/shared-rails.ts';
 import { Payouts } from './payout-support.ts';
 
-/** As long as the worker's. */
+/** Length of the worker's lease. */
 const LEASE_MS = 60_000;
 
 let payouts: Payouts;
@@ -32,7 +32,7 @@ describe('a fault of ours', () => {
     expect(await payouts.wallet()).toMatchObject({ posted: 100_000n, held: 105n });
   }
 
-  it('a bank that is no longer listed is told nothing, and flagged when that lasts', async () => {
+  it('a payout to a bank that is no longer listed is not submitted, and flagged when that lasts', async () => {
     const worker = payouts.startWorker();
     const command = await payouts.accept('r', { bankCode: '000', bankListed: true });
     await attemptsUntilFlagged(worker, command);
@@ -47,7 +47,7 @@ describe('a fault of ours', () => {
     expect(payouts.errors[0]).toEqual(new Error('no rail that pays is named gone'));
   });
 
-  it('an outcome that cannot be settled is asked for later and later, flagged, and settled once it can be', async () => {
+  it('an outcome that cannot be settled is queried with backoff, flagged, and settled once it can be', async () => {
     let broken = true;
     const submit = payouts.engine.submit.bind(payouts.engine);
     const command = await payouts.accept();
@@ -74,8 +74,8 @@ describe('a fault of ours', () => {
   });
 });
 
-describe('a clock that tells no time', () => {
-  it('when the bank has answered leaves the transfer to its lease, and it is asked for then', async () => {
+describe('a clock without the time', () => {
+  it('after the answer of the bank leaves the transfer to its lease, and its status is queried then', async () => {
     const { clock, rail } = payouts;
     let wrong = false;
     const checked: Clock = {
@@ -84,16 +84,16 @@ describe('a clock that tells no time', () => {
         return clock.now();
       },
     };
-    const send: PayingPart['send'] = (...telling) => {
+    const send: PayingPart['send'] = (...submission) => {
       wrong = true;
-      return rail.payouts.send(...telling);
+      return rail.payouts.send(...submission);
     };
     const { description, close } = rail;
     const rails = sharedRails({ description, close, payouts: { ...rail.payouts, send } });
     const command = await payouts.accept();
     const worker = payouts.startWorker({ clock: checked, rails });
     await until(
-      'it is found out that nothing can be kept',
+      'it is found out that nothing can be stored',
       () => worker.failing && payouts.errors.length > 1,
     );
     expect(await payouts.payoutOf(command)).toMatchObject({
@@ -111,7 +111,7 @@ describe('a clock that tells no time', () => {
 });
 
 describe("a tenant's claim that fails", () => {
-  it('keeps no other tenant waiting', async () => {
+  it('delays no other tenant', async () => {
     const others = [await seedTenant(payouts.world.owner), await seedTenant(payouts.world.owner)];
     const [first, ...rest] = [payouts.tenant, ...others].toSorted((a, b) =>
       a.tenantId < b.tenantId ? -1 : 1,

@@ -4,14 +4,15 @@ import type { AcceptTransfer } from '../../../src/ledger/commands/accept-transfe
 import { queryBeforeSubmitting } from '../../../src/payments/payouts/query-before-submitting.ts';
 import { uuidv7 } from '../../../src/platform/values/ids.ts';
 import { NOT_SENT, type QueryOutcome } from '../../../src/rails/rail.ts';
-import { until } from '../../ledger/support.ts';
+import { until, type World } from '../../ledger/support.ts';
 import { AccountPayouts } from './account-payouts-support.ts';
 import { NO_ANSWER, NOT_FOUND, PAID, PayingProvider } from './paying-provider.ts';
+import { Payouts } from './payout-support.ts';
 
 const HOUR_MS = 3_600_000;
 const REFUSED = { kind: 'failure', code: '57', reason: 'Not permitted' } as const;
 
-/** Notes each change of a state, whoever makes it. */
+/** Records each change of a state, whatever makes it. */
 const NOTE_TRANSITIONS = `
   CREATE TABLE transitions (from_state text, to_state text);
   CREATE FUNCTION note_transition() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
@@ -38,21 +39,28 @@ let payouts: AccountPayouts;
 /** Transitions of all tests of this file. */
 const seen = new Set<string>();
 
-async function close(): Promise<void> {
-  const rows = await payouts.world.owner.query<{ transition: string }>(
+async function collectTransitions({ owner }: World): Promise<void> {
+  const rows = await owner.query<{ transition: string }>(
     "SELECT DISTINCT from_state || ' → ' || to_state AS transition FROM transitions",
   );
   for (const { transition } of rows) seen.add(transition);
+}
+
+async function close(): Promise<void> {
+  await collectTransitions(payouts.world);
   await payouts.close();
+}
+
+async function noteTransitions({ owner }: World): Promise<void> {
+  const [first, ...others] = NOTE_TRANSITIONS.split(';\n  CREATE ');
+  await owner.execute(first!);
+  for (const other of others) await owner.execute(`CREATE ${other}`);
 }
 
 async function open(): Promise<PayingProvider> {
   const provider = new PayingProvider('http', {}, HOUR_MS);
   payouts = await AccountPayouts.open({}, [provider]);
-  for (const statement of NOTE_TRANSITIONS.split(';\n  CREATE ').map((part, i) =>
-    i === 0 ? part : `CREATE ${part}`,
-  ))
-    await payouts.world.owner.execute(statement);
+  await noteTransitions(payouts.world);
   return provider;
 }
 
@@ -161,6 +169,24 @@ describe('a payout', () => {
     await reach(restored, 'settled');
     await reach(await payouts.pay('refused'), 'failed');
   });
+});
+
+it('a payout is claimed by the batch that accepts it once its worker has caught up', async () => {
+  const shared = await Payouts.open();
+  await noteTransitions(shared.world);
+  const worker = shared.startWorker({ engine: shared.engine });
+  shared.engine.submitBy(worker);
+  const isClaimed = async () =>
+    (
+      await shared.world.owner.query(
+        "SELECT FROM transitions WHERE from_state = '—' AND to_state = 'submitting'",
+      )
+    ).length > 0;
+  for (let i = 0; !(await isClaimed()); i++)
+    await shared.becomes(await shared.accept(`r-${i}`), 'successful');
+  await worker.stop();
+  await collectTransitions(shared.world);
+  await shared.close();
 });
 
 it('docs/payout-states.md has the transitions that were made, and no others', () => {

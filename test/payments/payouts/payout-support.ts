@@ -8,9 +8,9 @@ import { accountsOf, count, transfer, until } from '../../ledger/support.ts';
 import { fundedTenant, WorkedTenant } from '../../ledger/worked-tenant.ts';
 import { type Action, ScriptedRail } from './scripted-rail.ts';
 
-/** The bank is told within so long of a claim, or not at all, milliseconds. */
+/** Maximum time from a claim to its submission, milliseconds. */
 export const SUBMIT_WITHIN_MS = 15_000;
-/** A failure that is to be confirmed is said again so long after, milliseconds. */
+/** Time between the two queries that confirm an uncertain failure, milliseconds. */
 const FAILURE_CONFIRM_AFTER_MS = 600_000;
 
 /** A payout with its transaction, as the database has it. */
@@ -27,7 +27,7 @@ interface PayoutRow {
 /** A tenant with money, a bank that answers as scripted, and processes' worth of payout workers. */
 export class Payouts extends WorkedTenant {
   readonly rail = new ScriptedRail();
-  /** Final transfers of which the bank has said otherwise. */
+  /** Final transfers that the bank contradicted. */
   readonly contradicted: string[] = [];
   /** Transfers for which an operator was called. */
   readonly flagged: string[] = [];
@@ -38,7 +38,7 @@ export class Payouts extends WorkedTenant {
     return new Payouts(await fundedTenant(funds, [{}], { bankTransferFee: fee, bankTransferMax: null }));
   }
 
-  /** Claims as a process does that a test names, and speaks to no bank; its lease is 60 s unless given. */
+  /** Claims as a named process that never calls the bank; its lease is 60 s by default. */
   claim(
     processId: string,
     { limit = 10, leaseMs = 60_000, dead = [] as readonly string[] } = {},
@@ -92,19 +92,19 @@ export class Payouts extends WorkedTenant {
     return until(`the transfer is ${status}`, async () => (await this.payoutOf(command)).status === status);
   }
 
-  /** How many answers of the bank are kept; the transfers of tests that count them are never paid at once. */
+  /** Number of stored responses of the bank. An immediate success has none. */
   answers({ transactionId }: AcceptTransfer): Promise<number> {
     return count(this.world.owner, 'payout_attempts WHERE transaction_id = $1', [transactionId]);
   }
 
-  /** Moves time on to when the payout is due, and waits until the bank has been spoken to and its answer kept. */
+  /** Advances time to the next attempt of the payout, and waits until the bank's response is stored. */
   async nextAttempt(worker: PayoutWorker, command: AcceptTransfer): Promise<void> {
-    const kept = await this.answers(command);
+    const stored = await this.answers(command);
     const { dueAt, attempts } = await this.payoutOf(command);
     // The first attempt is due at once: a worker that looked already has it.
-    if (attempts === kept) this.clock.advance(Math.max(0, dueAt! - this.clock.now()));
+    if (attempts === stored) this.clock.advance(Math.max(0, dueAt! - this.clock.now()));
     worker.wake();
-    await until('the next answer is kept', async () => (await this.answers(command)) === kept + 1);
+    await until('the next response is stored', async () => (await this.answers(command)) === stored + 1);
   }
 
   isFlagged({ transactionId }: AcceptTransfer): Promise<void> {

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => payouts.close());
 
-/** A process's connection to the database, whose answers a test keeps back: so does a process that is stopped. */
+/** A process's connection to the database whose results a test holds back, like those of a stopped process. */
 class Stopping extends TenantDatabase {
   stopped = false;
   #goOn: (() => void)[] = [];
@@ -34,7 +34,7 @@ class Stopping extends TenantDatabase {
 }
 
 describe('a process that is believed dead', () => {
-  it('has what it claimed asked after, before its lease ends', async () => {
+  it('has the status of its payouts queried before its lease ends', async () => {
     const dead = randomUUID();
     const command = await payouts.accept();
     expect(await payouts.claim(dead)).toMatchObject([{ submits: true }]);
@@ -43,7 +43,7 @@ describe('a process that is believed dead', () => {
     expect(payouts.rail.actions).toEqual(['query']);
   });
 
-  it('keeps what it claimed while it lives', async () => {
+  it('retains its claims while it lives', async () => {
     const alive = randomUUID();
     const command = await payouts.accept();
     await payouts.claim(alive);
@@ -55,15 +55,15 @@ describe('a process that is believed dead', () => {
     await payouts.becomes(command, 'successful');
   });
 
-  it('may still tell the bank: it is not told again before the time for that has passed', async () => {
+  it('may still submit: no other resubmits before its deadline has passed', async () => {
     payouts.rail.script = { send: [PAID], query: [NOT_FOUND] };
     const dead = randomUUID();
     const command = await payouts.accept();
     await payouts.claim(dead);
     const claimedAtMs = payouts.clock.now();
     const worker = payouts.startWorker({ claimant: { processId: randomUUID(), deadProcessIds: [dead] } });
-    for (let asked = 1; ; asked++) {
-      await until('it is asked', async () => (await payouts.answers(command)) === asked);
+    for (let queries = 1; ; queries++) {
+      await until('its status is queried', async () => (await payouts.answers(command)) === queries);
       const { dueAt, state } = await payouts.payoutOf(command);
       expect(state === 'resubmittable').toBe(payouts.clock.now() >= claimedAtMs + SUBMIT_WITHIN_MS);
       payouts.clock.advance(dueAt! - payouts.clock.now());
@@ -74,7 +74,7 @@ describe('a process that is believed dead', () => {
     expect(payouts.rail.actions.filter((action) => action === 'send')).toHaveLength(1);
   });
 
-  it('and was to tell once more may still do so too', async () => {
+  it('and was to resubmit may still do so too', async () => {
     payouts.rail.script = { send: [UNKNOWN], query: [NOT_FOUND] };
     const worker = payouts.startWorker();
     const command = await payouts.accept();
@@ -84,7 +84,7 @@ describe('a process that is believed dead', () => {
     const dead = randomUUID();
     expect(await payouts.claim(dead)).toMatchObject([{ attempt: 3, submissions: 2, submits: true }]);
     const next = payouts.startWorker({ claimant: { processId: randomUUID(), deadProcessIds: [dead] } });
-    await until('it is asked', async () => (await payouts.answers(command)) === 3);
+    await until('its status is queried', async () => (await payouts.answers(command)) === 3);
     expect(await payouts.payoutOf(command)).toMatchObject({ state: 'unknown', submissions: 2 });
     payouts.clock.advance(SUBMIT_WITHIN_MS);
     await payouts.nextAttempt(next, command);
@@ -92,14 +92,14 @@ describe('a process that is believed dead', () => {
   });
 });
 
-describe('a process that stood still after it claimed', () => {
-  // By how much each clock went on meanwhile; a machine that sleeps may stop the one, an operator set the other.
+describe('a process that stalled after its claim', () => {
+  // Time by each clock meanwhile. A sleeping machine may stop the monotonic one, and an operator may set the other.
   it.each([
     ['hours', 3 * 3_600_000, 3 * 3_600_000],
     ['just too long', SUBMIT_WITHIN_MS, SUBMIT_WITHIN_MS],
     ['while its machine slept', 3_600_000, 0],
     ['while the clock stood still', 0, SUBMIT_WITHIN_MS],
-  ])('for %s asks and does not tell', async (_, setMs, monotonicMs) => {
+  ])('for %s queries the status and does not submit', async (_, setMs, monotonicMs) => {
     const database = new Stopping(payouts.world.pool('kolo_app'));
     let monotonic = 0;
     database.stopped = true;
@@ -113,7 +113,7 @@ describe('a process that stood still after it claimed', () => {
     expect(payouts.rail.actions).not.toContain('send');
   });
 
-  it('tells when it wakes in time', async () => {
+  it('submits if it wakes in time', async () => {
     const database = new Stopping(payouts.world.pool('kolo_app'));
     database.stopped = true;
     payouts.startWorker({ database, monotonic: () => 0 });
@@ -125,7 +125,7 @@ describe('a process that stood still after it claimed', () => {
     expect(payouts.rail.actions).toEqual(['send']);
   });
 
-  it('tells nothing after another has taken over and told', async () => {
+  it('submits nothing after another has taken over and submitted', async () => {
     payouts.rail.script = { send: [PAID], query: [NOT_FOUND] };
     const database = new Stopping(payouts.world.pool('kolo_app'));
     database.stopped = true;
@@ -134,14 +134,14 @@ describe('a process that stood still after it claimed', () => {
     await until('it is claimed', async () => (await payouts.payoutOf(command)).attempts === 1);
     const claimant = { processId: randomUUID(), deadProcessIds: [payouts.claimant.processId] };
     const next = payouts.startWorker({ claimant });
-    await until('it is asked', async () => (await payouts.answers(command)) === 1);
+    await until('its status is queried', async () => (await payouts.answers(command)) === 1);
     payouts.clock.advance(SUBMIT_WITHIN_MS);
     await payouts.nextAttempt(next, command);
     payouts.clock.advance(60_000);
     await payouts.becomes(command, 'successful');
     payouts.rail.script.query = [PAID];
     database.goOn();
-    // Stopping waits for its conversation.
+    // Stopping waits for its attempt.
     await stopped.stop();
     expect(payouts.rail.actions.filter((action) => action === 'send')).toHaveLength(1);
     expect(payouts.errors).toEqual([]);

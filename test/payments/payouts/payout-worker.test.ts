@@ -54,7 +54,7 @@ describe('a transfer', () => {
     expect(await payouts.attemptsOf(command)).toEqual([{ attempt: 1, action: 'send', outcome: 'failure' }]);
   });
 
-  it('of unknown outcome is asked after, never told again, and flagged when it stays unknown', async () => {
+  it('of unknown outcome is queried, never resubmitted, and flagged when it stays unknown', async () => {
     payouts.rail.script = { send: [UNKNOWN], query: [UNKNOWN] };
     const worker = payouts.startWorker();
     const command = await payouts.accept();
@@ -88,12 +88,12 @@ describe('a transfer', () => {
   });
 });
 
-describe('a transfer that the bank never heard of', () => {
+describe('a transfer that the bank has no record of', () => {
   beforeEach(() => {
     payouts.rail.script = { send: [UNKNOWN], query: [NOT_FOUND] };
   });
 
-  it('is told again under the same id, a bounded number of times, then flagged', async () => {
+  it('is resubmitted under the same id, a bounded number of times, then flagged', async () => {
     const worker = payouts.startWorker();
     const command = await payouts.accept();
     for (let i = 0; i < 8; i++) await payouts.nextAttempt(worker, command);
@@ -118,7 +118,7 @@ describe('a transfer that the bank never heard of', () => {
     expect(await payouts.wallet()).toMatchObject({ posted: 100_000n, held: 105n });
   });
 
-  it('and then refuses it is asked once more before it fails', async () => {
+  it('and then refuses is queried once more before it fails', async () => {
     payouts.rail.script = { send: [UNKNOWN, REFUSED], query: [NOT_FOUND, REFUSED] };
     const worker = payouts.startWorker();
     const command = await payouts.accept();
@@ -129,7 +129,7 @@ describe('a transfer that the bank never heard of', () => {
     await payouts.becomes(command, 'failed');
   });
 
-  it('is never told again by a rail that does not deduplicate', async () => {
+  it('is never resubmitted by a rail that does not deduplicate', async () => {
     payouts.rail.description = { ...payouts.rail.description, dedupWindowMs: 0 };
     const worker = payouts.startWorker();
     const command = await payouts.accept();
@@ -139,7 +139,7 @@ describe('a transfer that the bank never heard of', () => {
     expect((await payouts.payoutOf(command)).flaggedAt).toBe(START_MS + 1_000);
   });
 
-  it('is not told again when the time to do so comes after the window, however late that is noticed', async () => {
+  it('is not resubmitted after the window, however late that is noticed', async () => {
     payouts.rail.description = { ...payouts.rail.description, dedupWindowMs: 600_000 };
     const worker = payouts.startWorker();
     const command = await payouts.accept();
@@ -163,7 +163,7 @@ describe('a transfer that the bank never heard of', () => {
 describe('a process that dies', () => {
   const claim = () => payouts.claim(randomUUID());
 
-  it('after it claimed leaves a transfer that is asked after, not told', async () => {
+  it('after its claim leaves a transfer that is queried, not submitted', async () => {
     const command = await payouts.accept();
     expect(await claim()).toMatchObject([{ id: command.transactionId, attempt: 1, submits: true }]);
     const worker = payouts.startWorker();
@@ -178,7 +178,7 @@ describe('a process that dies', () => {
     expect(payouts.rail.calls[1]!.instruction.railId).toBe(command.rail!.railId);
   });
 
-  it('after it claimed a permitted second telling leaves one that is asked after', async () => {
+  it('after its claim for a resubmission leaves a transfer that is queried', async () => {
     payouts.rail.script = { send: [UNKNOWN], query: [NOT_FOUND] };
     const worker = payouts.startWorker();
     const command = await payouts.accept();
@@ -188,24 +188,24 @@ describe('a process that dies', () => {
     expect(await claim()).toMatchObject([{ attempt: 3, submissions: 2, submits: true }]);
     payouts.clock.advance(LEASE_MS);
     payouts.startWorker();
-    await until('the next answer is kept', async () => (await payouts.answers(command)) === 3);
+    await until('the next response is stored', async () => (await payouts.answers(command)) === 3);
     expect(payouts.rail.actions).toEqual(['send', 'query', 'query']);
   });
 });
 
 describe('a rail that throws', () => {
-  it('has said nothing: the bank is asked', async () => {
+  it('leaves the outcome unknown: the status is queried', async () => {
     payouts.rail.script.send = [new Error('a fault of ours')];
     const worker = payouts.startWorker();
     const command = await payouts.accept();
-    await until('the answer is kept', async () => (await payouts.answers(command)) === 1);
+    await until('the response is stored', async () => (await payouts.answers(command)) === 1);
     await payouts.nextAttempt(worker, command).catch(() => {});
     await payouts.becomes(command, 'successful');
     expect(payouts.rail.actions).toEqual(['send', 'query']);
   });
 });
 
-/** An answer that the bank keeps back until told to give it. */
+/** A response that the bank holds back until the test gives it. */
 function heldBack(): { answer: Promise<QueryOutcome>; give: (outcome: QueryOutcome) => void } {
   let give: (outcome: QueryOutcome) => void = () => {};
   const answer = new Promise<QueryOutcome>((resolve) => {
@@ -218,12 +218,12 @@ describe('two answers', () => {
   it.each([
     ['the same', { kind: 'success' } as const, 'successful', 0],
     ['the contrary', { kind: 'failure', code: '57', reason: 'Not permitted' } as const, 'failed', 1],
-  ])('move money once if the later says %s', async (_, outcome, status, incidents) => {
+  ])('move money once if the later one is %s', async (_, outcome, status, incidents) => {
     const late = heldBack();
     payouts.rail.script.send = [late.answer];
     const worker = payouts.startWorker();
     const command = await payouts.accept();
-    await until('the bank is told', () => payouts.rail.calls.length === 1);
+    await until('the payout is submitted', () => payouts.rail.calls.length === 1);
     const first = await payouts.engine.submit(
       payouts.tenant.tenantId,
       settlement(command.transactionId, { outcome }),
@@ -231,7 +231,7 @@ describe('two answers', () => {
     expect(first).toEqual({ kind: 'settled' });
     const before = await payouts.wallet();
     late.give(PAID);
-    // Stopping waits for the conversation.
+    // Stopping waits for the attempt.
     await worker.stop();
     expect(payouts.errors).toEqual([]);
     expect(await payouts.payoutOf(command)).toMatchObject({ status, dueAt: null });
@@ -242,22 +242,22 @@ describe('two answers', () => {
 });
 
 describe('a refusal that comes late', () => {
-  it('releases nothing once the bank was told again', async () => {
+  it('releases nothing once the payout was resubmitted', async () => {
     const late = heldBack();
     payouts.rail.script = { send: [late.answer, UNKNOWN], query: [NOT_FOUND, PAID] };
     const stuck = payouts.startWorker();
     const other = payouts.startWorker();
     const command = await payouts.accept();
-    await until('the bank is told', () => payouts.rail.calls.length === 1);
+    await until('the payout is submitted', () => payouts.rail.calls.length === 1);
     payouts.clock.advance(LEASE_MS);
     other.wake();
-    await until('it is asked', async () => (await payouts.answers(command)) === 1);
+    await until('its status is queried', async () => (await payouts.answers(command)) === 1);
     payouts.clock.advance(LEASE_MS);
     other.wake();
-    await until('it is told again', async () => (await payouts.answers(command)) === 2);
+    await until('it is resubmitted', async () => (await payouts.answers(command)) === 2);
     expect(payouts.rail.actions).toEqual(['send', 'query', 'send']);
     late.give(REFUSED);
-    await until('the refusal is kept', async () => (await payouts.answers(command)) === 3);
+    await until('the refusal is stored', async () => (await payouts.answers(command)) === 3);
     await stuck.stop();
     expect(await payouts.payoutOf(command)).toMatchObject({ status: 'processing' });
     payouts.clock.advance(LEASE_MS);
@@ -268,7 +268,7 @@ describe('a refusal that comes late', () => {
 });
 
 describe('two workers', () => {
-  it('never tell the bank of one transfer twice', async () => {
+  it('never submit one transfer twice', async () => {
     const commands = await Promise.all(Array.from({ length: 150 }, (_, i) => payouts.accept(`r${i}`)));
     payouts.startWorker();
     payouts.startWorker();
@@ -281,8 +281,8 @@ describe('two workers', () => {
         )) === 150
       );
     });
-    const told = payouts.rail.calls.map((call) => call.instruction.railId).toSorted();
-    expect(told).toEqual(commands.map((command) => command.rail!.railId).toSorted());
+    const submitted = payouts.rail.calls.map((call) => call.instruction.railId).toSorted();
+    expect(submitted).toEqual(commands.map((command) => command.rail!.railId).toSorted());
     expect(new Set(payouts.rail.actions)).toEqual(new Set(['send']));
     expect(await payouts.wallet()).toMatchObject({ posted: 100_000n - 150n * 105n, held: 0n });
     expect(payouts.errors).toEqual([]);

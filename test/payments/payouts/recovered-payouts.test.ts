@@ -8,7 +8,7 @@ let payouts: AccountPayouts;
 
 afterEach(() => payouts.close());
 
-/** A payout that a restored ledger believes untold, at a provider that recognises ids for so long. */
+/** A payout that is unsubmitted in a restored ledger, at a provider that recognises ids for so long. */
 async function restored(dedupWindowMs: number, query: PayingProvider['script']['query']) {
   const provider = new PayingProvider('http', {}, dedupWindowMs);
   provider.script = { ...provider.script, query };
@@ -22,8 +22,8 @@ async function restored(dedupWindowMs: number, query: PayingProvider['script']['
   return { provider, command };
 }
 
-describe('a payout that may have been told in a time that is lost', () => {
-  it('is successful where its provider has paid it, and is not told', async () => {
+describe('a payout that may have been submitted in a time that is lost', () => {
+  it('is successful if its provider has paid it, and is not submitted', async () => {
     const { provider, command } = await restored(0, PAID);
     payouts.startProcess();
     await payouts.becomes(command, 'successful');
@@ -31,7 +31,7 @@ describe('a payout that may have been told in a time that is lost', () => {
     expect((await payouts.checkOf(command)).dueAt).not.toBeNull();
   });
 
-  it('is told where its provider has never heard of it and recognises ids, once', async () => {
+  it('is submitted once if its provider has no record of it and recognises ids', async () => {
     const { provider, command } = await restored(DAY_MS, NOT_FOUND);
     const worker = payouts.startProcess();
     const { dueAt } = await payouts.rests(
@@ -52,7 +52,7 @@ describe('a payout that may have been told in a time that is lost', () => {
     expect(provider.actions).toEqual(['query']);
   });
 
-  it('by a provider that recognises ids for a day is told within a day of its acceptance, and not after', async () => {
+  it('by a provider that recognises ids for a day is submitted within a day of its acceptance, and not after', async () => {
     const { provider, command } = await restored(DAY_MS, NOT_FOUND);
     payouts.clock.advance(DAY_MS);
     payouts.startProcess();

@@ -48,8 +48,8 @@ let payments = 0;
 async function pay(accountNumber: string, ends: string | null = 'successful'): Promise<Paid> {
   const wallet = await client.fundedWallet(FUNDS);
   const reference = `payment-${++payments}`;
-  const asked = { source: wallet, amount: AMOUNT, reference, accountNumber };
-  expect((await client.transfer(asked)).status).toBe(202);
+  const request = { source: wallet, amount: AMOUNT, reference, accountNumber };
+  expect((await client.transfer(request)).status).toBe(202);
   if (ends !== null) expect((await client.finalStatus(reference)).body.data.status).toBe(ends);
   return { wallet, reference, railId: (await client.tsq(reference)).body.data.session_id };
 }
@@ -64,7 +64,7 @@ async function comesBack({ railId }: Pick<Paid, 'railId'>, returnId: string, amo
 }
 
 const isAcknowledged = async (returnId: string): Promise<boolean> => {
-  kolo.service.work.batchCommitted();
+  kolo.service.work.wake();
   const { rows } = await bank.query(
     'SELECT acknowledged_at IS NOT NULL AS done FROM sandbox_bank.payment_returns WHERE return_id = $1',
     [returnId],
@@ -134,7 +134,7 @@ describe(`a payment to ${RETURNING}`, () => {
 
   it('is reported once, by the reference of the payment', async () => {
     await until(() => {
-      kolo.service.work.batchCommitted();
+      kolo.service.work.wake();
       return receiver.posts().length > 0;
     });
     const bodies = receiver.posts().map(({ body }) => JSON.parse(body.toString()));
@@ -150,7 +150,7 @@ describe(`a payment to ${RETURNING}`, () => {
 });
 
 describe("a bank's return", () => {
-  it('may come in parts; what passes the amount goes to suspense, and an operator is told', async () => {
+  it('may come in parts; the excess goes to suspense, and an operator is notified', async () => {
     const paid = await pay('0123456789');
     await comesBack(paid, 'part-1', 15_000);
     await comesBack(paid, 'part-2', 20_000);
@@ -211,12 +211,12 @@ describe("a bank's return", () => {
     expect(await incidentOf(paid)).toMatch(/: its wallet takes no money as long as it is restricted\.$/);
   });
 
-  it('of a payment that nobody made is credited to nobody, and keeps no other waiting', async () => {
-    await comesBack({ railId: '9'.repeat(30) }, 'a-stranger', 5);
+  it('of a payment that nobody made is credited to nobody, and delays no other', async () => {
+    await comesBack({ railId: '9'.repeat(30) }, 'unknown-payment', 5);
     const paid = await pay('0123456789');
     await comesBack(paid, 'behind-it', 6);
     await taken('behind-it');
-    expect(await isAcknowledged('a-stranger')).toBe(false);
+    expect(await isAcknowledged('unknown-payment')).toBe(false);
     expect(await balanceOf(paid.wallet)).toBe(spent + 6);
   });
 });

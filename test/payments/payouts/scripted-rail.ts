@@ -14,7 +14,7 @@ export const PAID: QueryOutcome = { kind: 'success', code: '00' };
 
 export type Action = 'send' | 'query';
 
-/** The simulated bank: it notes whatever it is told or asked, and answers as scripted. */
+/** The simulated bank: it records submissions and queries, and answers as scripted. */
 export class ScriptedRail implements Rail {
   readonly calls: { action: Action; instruction: PayoutInstruction }[] = [];
   description: RailDescription = { ...sandbox, dedupWindowMs: 3_600_000 };
@@ -31,7 +31,7 @@ export class ScriptedRail implements Rail {
   async #send(instruction: PayoutInstruction) {
     const outcome = await this.#answer('send', instruction);
     if (outcome.kind === 'not_found' || outcome.kind === 'reversed')
-      throw new Error(`a bank that is told does not answer ${outcome.kind}`);
+      throw new Error(`a bank does not answer a submission with ${outcome.kind}`);
     return outcome;
   }
 

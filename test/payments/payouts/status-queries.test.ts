@@ -76,7 +76,7 @@ describe('status queries', () => {
     const [slow, ...others] = tenants as [SeededTenant, ...SeededTenant[]];
     database.slow.add(slow.tenantId);
     const late = Array.from({ length: 600 }, () => find(slow));
-    await until('the slow tenant is asked for', () => database.held.length === TENANT_RUNNING_MAX);
+    await until("the slow tenant's queries run", () => database.held.length === TENANT_RUNNING_MAX);
     const found = await Promise.all(others.map((tenant) => find(tenant)));
     expect(found.map((transaction) => transaction?.reference)).toEqual(others.map(() => 'paid'));
     expect(database.held).toHaveLength(TENANT_RUNNING_MAX);

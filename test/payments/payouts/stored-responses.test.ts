@@ -27,15 +27,15 @@ describe('the raw response to an attempt', () => {
       '['.repeat(50_000),
       '200 50000 characters that are no JSON',
     ],
-  ])('is kept as %s', async (_, status, body, kept) => {
+  ])('is stored as %s', async (_, status, body, stored) => {
     payouts.rail.script = { send: [UNKNOWN], query: [UNKNOWN] };
     payouts.rail.says = { status, body: Buffer.from(body) };
     const command = await payouts.accept();
     await payouts.nextAttempt(payouts.startWorker(), command);
-    expect(await answersOf(command.transactionId)).toEqual([kept]);
+    expect(await answersOf(command.transactionId)).toEqual([stored]);
   });
 
-  it('is kept of each attempt, and not where it says that all is well, or nothing came', async () => {
+  it('is stored for each attempt, except for a success and a missing response', async () => {
     payouts.rail.script = { send: [UNKNOWN], query: [UNKNOWN, PAID] };
     const worker = payouts.startWorker();
     const command = await payouts.accept();

@@ -63,19 +63,20 @@ function fundingOf(crash?: Crash) {
   return new TestFunding({ database, rails: new OpenRails([rail]), railIds, inflows, clock });
 }
 
-const ask = (accountId: string, reference: string | null = 'r', amount = AMOUNT) => ({
+const requestFor = (accountId: string, reference: string | null = 'r', amount = AMOUNT) => ({
   accountId,
   currency: 'NGN',
   amount,
   reference,
 });
-const fund = (request = ask(without), crash?: Crash) => fundingOf(crash).fund(world.tenant.tenantId, request);
+const fund = (request = requestFor(without), crash?: Crash) =>
+  fundingOf(crash).fund(world.tenant.tenantId, request);
 const posted = async (accountId: string): Promise<bigint> => {
   const text = 'SELECT posted FROM accounts WHERE id = $1';
   const [row] = await world.world.owner.query<{ posted: bigint }>(text, [accountId]);
   return row!.posted;
 };
-const kept = () => count(world.world.owner, 'test_fundings', []);
+const stored = () => count(world.world.owner, 'test_fundings', []);
 
 /** A process that has just started credits the inflows left behind. */
 async function recover(): Promise<void> {
@@ -95,7 +96,7 @@ const CRASHES: [step: Step, when: Crash['when'], comesIn: boolean][] = [
 
 describe.each(CRASHES)('a process that dies at the %s, %s it', (step, when, comesIn) => {
   it('leaves a funding that never happened, or is credited once', async () => {
-    await expect(fund(ask(without), { step, when })).rejects.toThrow(Crashed);
+    await expect(fund(requestFor(without), { step, when })).rejects.toThrow(Crashed);
     await recover();
     expect(await posted(without)).toBe(comesIn ? AMOUNT : 0n);
     const again = await fund();
@@ -104,8 +105,8 @@ describe.each(CRASHES)('a process that dies at the %s, %s it', (step, when, come
     expect(await fund()).toEqual(again);
   });
 
-  it('is asked again, and it is the same funding', async () => {
-    await expect(fund(ask(without), { step, when })).rejects.toThrow(Crashed);
+  it('is requested again, and it is the same funding', async () => {
+    await expect(fund(requestFor(without), { step, when })).rejects.toThrow(Crashed);
     const again = await fund();
     expect(again).toMatchObject({ kind: 'funded', reference: 'r', replay: true });
     await recover();
@@ -120,10 +121,10 @@ describe('a funding', () => {
     'without one',
   ])('of a wallet %s is credited, and found by its reference', async (which) => {
     const wallet = which === 'with an account' ? withAccount : without;
-    const funded = await fund(ask(wallet));
+    const funded = await fund(requestFor(wallet));
     expect(funded).toMatchObject({ kind: 'funded', reference: 'r', replay: false });
     expect(await posted(wallet)).toBe(AMOUNT);
-    expect(await fund(ask(wallet))).toEqual({ ...funded, replay: true });
+    expect(await fund(requestFor(wallet))).toEqual({ ...funded, replay: true });
     const [{ reference } = { reference: '' }] = await world.world.owner.query<{ reference: string }>(
       'SELECT reference FROM transactions',
     );
@@ -131,17 +132,17 @@ describe('a funding', () => {
   });
 
   it('without a reference gets one, each its own', async () => {
-    const one = await fund(ask(without, null));
-    const two = await fund(ask(without, null));
+    const one = await fund(requestFor(without, null));
+    const two = await fund(requestFor(without, null));
     const [first, second] = [one, two].map((result) => (result.kind === 'funded' ? result.reference : ''));
     expect(first).toMatch(/^test-funding-/);
     expect(second).not.toBe(first);
     expect(await posted(without)).toBe(2n * AMOUNT);
   });
 
-  it.each<[string, () => ReturnType<typeof ask>]>([
-    ['amount', () => ask(without, 'r', AMOUNT + 1n)],
-    ['wallet', () => ask(withAccount)],
+  it.each<[string, () => ReturnType<typeof requestFor>]>([
+    ['amount', () => requestFor(without, 'r', AMOUNT + 1n)],
+    ['wallet', () => requestFor(withAccount)],
   ])('is refused if its reference comes again with another %s', async (_, other) => {
     await fund();
     expect(await fund(other())).toEqual({ kind: 'refused', code: 'duplicate_reference' });
@@ -149,17 +150,17 @@ describe('a funding', () => {
   });
 
   it('under the reference of another movement is refused, and leaves nothing', async () => {
-    await fund(ask(withAccount, 'funds'));
+    await fund(requestFor(withAccount, 'funds'));
     const taken = transfer('r', { amount: 1n });
     await world.engine.submit(world.tenant.tenantId, taken);
     expect(await fund()).toEqual({ kind: 'refused', code: 'duplicate_reference' });
-    expect(await kept()).toBe(1);
+    expect(await stored()).toBe(1);
     expect(await posted(without)).toBe(0n);
   });
 
   it('goes back to its sender if its reference becomes that of another movement', async () => {
-    await fund(ask(withAccount, 'funds'));
-    await expect(fund(ask(without), { step: 'bank', when: 'before' })).rejects.toThrow(Crashed);
+    await fund(requestFor(withAccount, 'funds'));
+    await expect(fund(requestFor(without), { step: 'bank', when: 'before' })).rejects.toThrow(Crashed);
     const taken = transfer('r', { amount: 1n });
     await world.engine.submit(world.tenant.tenantId, taken);
     for (let i = 0; i < 2; i++) {
@@ -170,7 +171,7 @@ describe('a funding', () => {
     expect(await posted(without)).toBe(0n);
   });
 
-  it('asked for 40 times at once, by several processes, is one, and one account is issued', async () => {
+  it('requested 40 times at once, by several processes, is one, and one account is issued', async () => {
     const all = await Promise.all(Array.from({ length: 40 }, () => fund()));
     const ids = all.map((result) => (result.kind === 'funded' ? result.transactionId : ''));
     expect(new Set(ids).size).toBe(1);

@@ -8,12 +8,12 @@ let people: People;
 let ada: Person;
 let bola: Person;
 let vera: Person;
-let side: string;
+let environmentPath: string;
 beforeAll(async () => {
   kolo = await startKolo();
   ({ people, ada, bola } = await TwoPeople.open(kolo));
   vera = await people.person('vera@example.com', everywhere('operator'));
-  side = `/ops/v1/businesses/${kolo.business.businessId}/test`;
+  environmentPath = `/ops/v1/businesses/${kolo.business.businessId}/test`;
 });
 afterAll(async () => {
   await people.close();
@@ -26,7 +26,7 @@ beforeEach(async () => {
 const today = (): string => LAGOS.dayOf(kolo.clock.now());
 const fees = (flat: number) => ({ bank_transfer: [{ up_to: null, flat }] });
 const send = (who: Person, policy: object) =>
-  who.call('POST', `${side}/proposals/policy.set`, { content: { policy }, reason: 'As agreed' });
+  who.call('POST', `${environmentPath}/proposals/policy.set`, { content: { policy }, reason: 'As agreed' });
 const propose = async (policy: object): Promise<{ id: string; digest: string; content: object }> => {
   const made = await send(ada, policy);
   expect(made.status).toBe(201);
@@ -34,7 +34,7 @@ const propose = async (policy: object): Promise<{ id: string; digest: string; co
 };
 const approve = (who: Person, { id, digest }: { id: string; digest: string }) =>
   who.call('POST', `/ops/v1/proposals/${id}/approve`, { digest });
-const inForce = async () => (await vera.call('GET', `${side}/policy`)).body.data.in_force.fees;
+const inForce = async () => (await vera.call('GET', `${environmentPath}/policy`)).body.data.in_force.fees;
 
 it('is proposed with what it changes, and holds once another person has approved', async () => {
   const before = await inForce();
@@ -65,7 +65,7 @@ it('is proposed with what it changes, and holds once another person has approved
     { actor: bola.operatorId, after: { fees: fees(1_000) } },
     { actor: bola.operatorId, before: { fees: fees(1_000) }, after: { fees: fees(2_500) } },
   ]);
-  const versions = (await vera.call('GET', `${side}/policy/versions`)).body.data;
+  const versions = (await vera.call('GET', `${environmentPath}/policy/versions`)).body.data;
   const by = { proposed_by: ada.operatorId, approved_by: bola.operatorId, reason: 'As agreed' };
   expect(versions.slice(0, 2)).toEqual([
     {

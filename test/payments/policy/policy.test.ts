@@ -30,7 +30,7 @@ afterAll(async () => {
   await kolo.stop();
 });
 
-/** As what two people have agreed on does. */
+/** Sets a policy, like an approved proposal. */
 const set = (policy: Record<string, unknown>) =>
   setPolicy(
     new TenantDatabase(pool),
@@ -267,6 +267,6 @@ describe('a policy', () => {
         fees: { bank_transfer: [{ up_to: null, percent: 0.5 }] },
       },
     ]);
-    expect((await kolo.stranger.get('/api/v1/business/policy')).body.data.planned).toEqual([]);
+    expect((await kolo.otherBusiness.get('/api/v1/business/policy')).body.data.planned).toEqual([]);
   });
 });

@@ -43,7 +43,7 @@ async function allow(quotas: Record<string, unknown>, inMs = 0): Promise<void> {
 }
 
 /** Status of a request, or the code and fault of a refusal. */
-async function told(path: string, body: object): Promise<unknown[]> {
+async function outcomeOf(path: string, body: object): Promise<unknown[]> {
   const { status, body: answer } = await client.post(path, body);
   return answer.code === undefined ? [status] : [answer.code, answer.errors?.[0]];
 }
@@ -53,16 +53,20 @@ const reached = (path: string, limit: number, remaining = 0) => [
   { path, message: expect.stringContaining(`may have ${limit} `), limit, remaining, resets_at: null },
 ];
 const newCustomer = (more: object = { reserve_virtual_account: false }) =>
-  told('/api/v1/customers', { name: 'Ada Obi', email: `${randomUUID()}@example.com`, ...more });
+  outcomeOf('/api/v1/customers', { name: 'Ada Obi', email: `${randomUUID()}@example.com`, ...more });
 const subAccount = (customerId: string, more: object = {}) =>
-  told('/api/v1/wallet/sub-account', { customer_id: customerId, subaccount_name: randomUUID(), ...more });
+  outcomeOf('/api/v1/wallet/sub-account', {
+    customer_id: customerId,
+    subaccount_name: randomUUID(),
+    ...more,
+  });
 const bulk = (customerId: string, names: string[], reserveAccount = false) =>
-  told('/api/v1/wallet/create/bulk', {
+  outcomeOf('/api/v1/wallet/create/bulk', {
     customerId,
     currency: 'NGN',
     wallet: names.map((name) => ({ name, identifier: name, tag: 'expense', reserveAccount })),
   });
-const endpoint = () => told('/api/v1/webhooks', { url: 'http://127.0.0.1:9/', verify: false });
+const endpoint = () => outcomeOf('/api/v1/webhooks', { url: 'http://127.0.0.1:9/', verify: false });
 
 describe('a business with quotas', () => {
   it('has so many customers, and finds those that it has', async () => {
@@ -92,7 +96,7 @@ describe('a business with quotas', () => {
     const { customerId, walletId } = await client.customer();
     await allow({ virtual_accounts: 2 });
     const reserve = (more: object) =>
-      told('/api/v1/wallet/reserve-account', { wallet_id: walletId, type: 'regular', ...more });
+      outcomeOf('/api/v1/wallet/reserve-account', { wallet_id: walletId, type: 'regular', ...more });
     expect(await bulk(customerId, ['x', 'y', 'z'], true)).toEqual(reached('virtual_accounts', 2, 2));
     expect(await reserve({ type: 'disposable', expiry: 10 })).toEqual([200]);
     expect(await newCustomer({ reserve_virtual_account: true })).toEqual([201]);

@@ -40,7 +40,7 @@ async function bound(wallet_settings: object): Promise<void> {
 }
 
 /** The status of an answer, or the code and faults of a refusal. */
-async function told(method: string, path: string, sent: object): Promise<unknown[]> {
+async function outcomeOf(method: string, path: string, sent: object): Promise<unknown[]> {
   const { status, body } = await client.request(method, path, sent);
   return body.code === undefined ? [status] : [body.code, body.errors];
 }
@@ -50,8 +50,8 @@ const item = (fields: object = {}) => {
   return { name: identifier, identifier, tag: 'savings', ...fields };
 };
 const create = (customerId: string, wallet: object[], fields: object = {}) =>
-  told('POST', '/api/v1/wallet/create/bulk', { customerId, currency: 'NGN', wallet, ...fields });
-const change = (id: string, fields: object) => told('PATCH', `/api/v1/wallet/${id}`, fields);
+  outcomeOf('POST', '/api/v1/wallet/create/bulk', { customerId, currency: 'NGN', wallet, ...fields });
+const change = (id: string, fields: object) => outcomeOf('PATCH', `/api/v1/wallet/${id}`, fields);
 const over = (path: string, most: string) => ({
   path,
   message: `must be at most ${most}, by the policy of the business`,
@@ -103,9 +103,9 @@ describe('bounds of the policy on what wallets set themselves', () => {
       [foreign('wallet[0].interest_payout_wallet')],
     ]);
     const single = { customer_id: customerId, subaccount_name: randomUUID() };
-    expect(await told('POST', '/api/v1/wallet/sub-account', { ...single, ...goesTo })).toEqual(refused);
+    expect(await outcomeOf('POST', '/api/v1/wallet/sub-account', { ...single, ...goesTo })).toEqual(refused);
     const somebody = { name: 'Bola Ojo', email: `${randomUUID()}@example.com` };
-    expect(await told('POST', '/api/v1/customers', { ...somebody, ...goesTo })).toEqual(refused);
+    expect(await outcomeOf('POST', '/api/v1/customers', { ...somebody, ...goesTo })).toEqual(refused);
     expect(await change(walletId, goesTo)).toEqual(refused);
     const own = item();
     const both = [own, item({ interest_payout_wallet: own.identifier })];

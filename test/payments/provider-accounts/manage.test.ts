@@ -104,8 +104,8 @@ describe('an account', () => {
 
   it('is one tenant’s, for ever', async () => {
     await add(given('live-1', 'shared'));
-    const asked = addAccount(manage, other, provider.row, given('live-2', 'shared'));
-    await expect(asked).rejects.toThrow('another business');
+    const taken = addAccount(manage, other, provider.row, given('live-2', 'shared'));
+    await expect(taken).rejects.toThrow('another business');
     await enableAccount(manage, tenantId, 'http', false);
     const again = addAccount(manage, other, provider.row, given('live-2', 'shared'));
     await expect(again).rejects.toThrow('another business');
@@ -137,7 +137,7 @@ describe('rotating', () => {
     const opened = (await accounts.byCallback('http', callbackId))!;
     const believed = async () => {
       const keys: boolean[] = [];
-      for await (const earlier of accounts.earlier(opened)) {
+      for await (const earlier of accounts.withPreviousCredentials(opened)) {
         keys.push(earlier.callbacks!.read({ 'x-key': 'live-1' }, Buffer.from('[]'), '/') !== undefined);
       }
       return keys;
@@ -160,7 +160,7 @@ describe('rotating', () => {
 });
 
 describe('a test', () => {
-  it('has telling go on only where nothing fails', async () => {
+  it('resumes submissions only if nothing fails', async () => {
     await add();
     provider.checks = [{ check: 'balance', result: 'warning', detail: 'is low' }];
     expect(await test()).toBe(true);
@@ -192,7 +192,7 @@ describe('a test', () => {
 });
 
 describe('disabling, enabling and ordering', () => {
-  it('each suspend telling, and are kept', async () => {
+  it('each suspend submissions, and are stored', async () => {
     await add();
     await addAccount(manage, tenantId, second.row, given());
     await test();
@@ -242,7 +242,7 @@ describe('disabling, enabling and ordering', () => {
     await expect(orderAccounts(manage, tenantId, ['second'])).rejects.toThrow('once: http');
   });
 
-  it('one of two changes at once is told to look again', async () => {
+  it('one of two changes at once is refused, to be read and made again', async () => {
     await add();
     const results = await Promise.allSettled([
       enableAccount(manage, tenantId, 'http', false),

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { storeCallback } from '../../../src/payments/provider-notifications/queries.ts';
 import type { ProviderNotification } from '../../../src/rails/provider.ts';
 import { count, until } from '../../ledger/support.ts';
-import { HintWorld } from './support.ts';
+import { NotificationWorld } from './support.ts';
 
-let w: HintWorld;
+let w: NotificationWorld;
 beforeEach(async () => {
-  w = await HintWorld.open();
+  w = await NotificationWorld.open();
 });
 afterEach(() => w.close());
 
@@ -23,14 +23,14 @@ const allLookedAt = () => until('all is looked at', async () => (await left()) =
 describe("a callback's notification", () => {
   it('is looked at, each kind by whom it concerns', async () => {
     await keep([PAID, CAME_IN, { kind: 'account', reference: 'a1' }, { kind: 'list', list: 'inflows' }]);
-    w.startHints();
+    w.startNotifications();
     await allLookedAt();
     expect(w.taken).toEqual(['p1', 'i1', 'a1', 'inflows']);
   });
 
-  it('is kept once, however often the same bytes come, and looked at once', async () => {
+  it('is stored once, however often the same bytes come, and handled once', async () => {
     expect([await keep([PAID]), await keep([PAID])]).toEqual([1, 0]);
-    w.startHints();
+    w.startNotifications();
     await allLookedAt();
     expect(await keep([PAID])).toBe(0);
     expect(await keep([PAID], 'other bytes')).toBe(1);
@@ -41,7 +41,7 @@ describe("a callback's notification", () => {
   it('is looked at again later where that cannot be done now', async () => {
     w.failing.add('i1');
     await keep([PAID, CAME_IN]);
-    w.startHints();
+    w.startNotifications();
     await until('it has failed', () => w.errors.length === 1);
     await until(
       'and rests',
@@ -62,7 +62,7 @@ describe("a callback's notification", () => {
       "UPDATE provider_notifications SET claimed_by = $1, leased_until = 'infinity'",
       [died],
     );
-    w.startHints(undefined, [died]);
+    w.startNotifications(undefined, [died]);
     await allLookedAt();
     expect(w.taken).toEqual(['p1']);
   });
@@ -76,7 +76,7 @@ describe("a callback's notification", () => {
     };
     await keep([dispute]);
     await keep([dispute], 'again');
-    w.startHints();
+    w.startNotifications();
     await allLookedAt();
     expect(await w.world.owner.query('SELECT tenant_id, kind, detail FROM incidents')).toEqual([
       { tenant_id: w.tenantId, kind: 'rail_dispute', detail: 'http: is disputed (txn 7)' },

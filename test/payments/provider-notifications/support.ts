@@ -14,8 +14,8 @@ import { NO_FEES, openWorld, START_MS, type World } from '../../ledger/support.t
 import { BY_TEST } from '../../support/actor.ts';
 import { accountsOf, ScriptedProvider } from '../../support/provider.ts';
 
-/** A live tenant with an account at a scripted provider, and who notes what notifications are about. */
-export class HintWorld {
+/** A live tenant with an account at a scripted provider, and handlers that record the subjects of notifications. */
+export class NotificationWorld {
   readonly clock = new ManualClock(START_MS);
   readonly errors: unknown[] = [];
   /** Notifications handled, in order. */
@@ -43,12 +43,12 @@ export class HintWorld {
     this.rails = new TenantRails(new OpenRails([]), accounts);
   }
 
-  static async open(): Promise<HintWorld> {
+  static async open(): Promise<NotificationWorld> {
     const world = await openWorld();
     const pool = world.pool('kolo_directory', 1);
     const business = { name: 'Ada Stores', policy: NO_FEES, by: BY_TEST, now: START_MS };
     const { liveTenantId } = await createBusiness(pool, business);
-    const made = new HintWorld(world, liveTenantId, new ScriptedProvider());
+    const made = new NotificationWorld(world, liveTenantId, new ScriptedProvider());
     const { manage, provider } = made;
     await addAccount(manage, liveTenantId, provider.row, '{"key": "live-1", "account": "acct"}');
     await testAccount(manage, liveTenantId, provider.row, () => {});
@@ -76,7 +76,7 @@ export class HintWorld {
   }
 
   /** Starts a process's worth of worker for callbacks. */
-  startHints(processId: string = randomUUID(), deadProcessIds: string[] = []): NotificationWorker {
+  startNotifications(processId: string = randomUUID(), deadProcessIds: string[] = []): NotificationWorker {
     return this.#begin(new NotificationWorker(this.#options(processId, deadProcessIds)));
   }
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { enableAccount } from '../../../src/payments/provider-accounts/manage.ts';
 import { until } from '../../ledger/support.ts';
-import { HintWorld } from './support.ts';
+import { NotificationWorld } from './support.ts';
 
-let w: HintWorld;
+let w: NotificationWorld;
 beforeEach(async () => {
-  w = await HintWorld.open();
+  w = await NotificationWorld.open();
 });
 afterEach(() => w.close());
 
@@ -36,7 +36,7 @@ describe('a list of a provider', () => {
     w.provider.pages.set('inflows two', page('two', ['c', 'd']));
     w.startSweeps();
     await sweptAt(w.clock.now());
-    expect(w.provider.asked).toEqual(['inflows null', 'inflows one']);
+    expect(w.provider.requests).toEqual(['inflows null', 'inflows one']);
     expect([w.taken.toSorted(), (await sweep())!.state]).toEqual([['a', 'b', 'c'], 'two']);
     w.clock.advance(MINUTE);
     await sweptAt(w.clock.now());
@@ -60,14 +60,14 @@ describe('a list of a provider', () => {
     expect(w.taken).toEqual(['a', 'b']);
   });
 
-  it('is not held up by what cannot be looked at: that is kept, and looked at later', async () => {
+  it('is not held up by an entry that cannot be handled: it is stored and handled later', async () => {
     w.failing.add('bad');
     w.provider.pages.set('inflows null', page('one', ['bad', 'good']));
     w.startSweeps();
     await sweptAt(w.clock.now());
     w.failing.clear();
-    w.startHints();
-    await until('it was looked at', () => w.taken.filter((id) => id === 'bad').length === 2);
+    w.startNotifications();
+    await until('it was handled', () => w.taken.filter((id) => id === 'bad').length === 2);
     expect(w.taken.toSorted()).toEqual(['bad', 'bad', 'good']);
   });
 
@@ -95,6 +95,6 @@ describe('a list of a provider', () => {
     w.startSweeps();
     w.startSweeps();
     await sweptAt(w.clock.now());
-    expect(w.provider.asked).toEqual(['inflows null']);
+    expect(w.provider.requests).toEqual(['inflows null']);
   });
 });

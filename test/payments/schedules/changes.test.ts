@@ -16,7 +16,7 @@ const inMs = (ms: number): string => new Date(schedules.kolo.clock.now() + ms).t
 const daily = (fields: object = {}) =>
   schedules.create({ payout_type: 'recurring', frequency: 'day', ...fields });
 
-describe('a scheduled payment that is asked for wrongly', () => {
+describe('an invalid request for a scheduled payment', () => {
   it.each<[fields: Record<string, unknown>, code: string, path: string]>([
     [{ amount: 0 }, 'invalid_request', 'amount'],
     [{ payout_type: 'weekly' }, 'invalid_request', 'payout_type'],
@@ -53,7 +53,7 @@ describe('a scheduled payment that is asked for wrongly', () => {
     ]);
   });
 
-  it('is told of all that the request itself says wrong', async () => {
+  it('is refused with all faults of the request itself', async () => {
     const { body } = await schedules.ask({
       payout_type: 'recurring',
       start_date: 'x',

@@ -17,7 +17,7 @@ import { createTestDatabase, type TestDatabase } from '../../support/database.ts
 const LIMITS = { connectionsMax: 1, statementTimeoutMs: 20_000, lockTimeoutMs: 5_000 };
 const NOW = Date.parse('2026-06-15T09:00:00.000Z');
 const SCHEDULES = 4_000;
-const OCCURRENCES = 5;
+const RUNS = 5;
 const TENANTS = 5;
 const tenantId = (i: number): string => `00000000-0000-7000-8000-0000000000a${i}`;
 const TENANT = tenantId(1);
@@ -36,12 +36,12 @@ const FILL = [
   `INSERT INTO schedule_runs (tenant_id, schedule_id, n, scheduled_for, status, due_at, attempts,
      first_attempt_at, last_attempt_at, transaction_id, decided)
    SELECT $1, s.id, n, s.start_at + make_interval(months => n - 1),
-     CASE WHEN n < ${OCCURRENCES} THEN 'successful' ELSE 'waiting' END,
-     CASE WHEN n = ${OCCURRENCES} THEN s.start_at + make_interval(months => n - 1, days => $2) END,
-     CASE WHEN n < ${OCCURRENCES} THEN 1 ELSE 0 END,
-     CASE WHEN n < ${OCCURRENCES} THEN s.start_at END, CASE WHEN n < ${OCCURRENCES} THEN s.start_at END,
-     CASE WHEN n < ${OCCURRENCES} THEN s.id END, CASE WHEN n < ${OCCURRENCES} THEN n END
-   FROM schedules s CROSS JOIN generate_series(1, ${OCCURRENCES}) n WHERE s.tenant_id = $1`,
+     CASE WHEN n < ${RUNS} THEN 'successful' ELSE 'waiting' END,
+     CASE WHEN n = ${RUNS} THEN s.start_at + make_interval(months => n - 1, days => $2) END,
+     CASE WHEN n < ${RUNS} THEN 1 ELSE 0 END,
+     CASE WHEN n < ${RUNS} THEN s.start_at END, CASE WHEN n < ${RUNS} THEN s.start_at END,
+     CASE WHEN n < ${RUNS} THEN s.id END, CASE WHEN n < ${RUNS} THEN n END
+   FROM schedules s CROSS JOIN generate_series(1, ${RUNS}) n WHERE s.tenant_id = $1`,
 ];
 
 beforeAll(async () => {
@@ -65,7 +65,7 @@ afterAll(async () => {
   await test.drop();
 });
 
-/** The paths to rows of schedules and occurrences that some work takes, as the service's sessions plan it. */
+/** The paths to rows of schedules and runs that some work takes, as the service's sessions plan it. */
 async function pathsOf(session: Session, work: (session: Session) => Promise<unknown>): Promise<string[]> {
   const found: Path[] = [];
   await work(planning(session, found));
@@ -77,7 +77,7 @@ const within = (work: (session: Session) => Promise<unknown>): Promise<string[]>
   new TenantDatabase(app).within(TENANT, (session) => pathsOf(session, work));
 
 describe('with many schedules', () => {
-  it('the tenants with due occurrences are found by the index of what waits alone', async () => {
+  it('the tenants with due runs are found by the index of what waits alone', async () => {
     const find = (session: Session) => tenantsWithDueRuns(session, NOW, [], NIL_UUID, 64);
     const found = await find(sessionOn(directory));
     expect(found).toEqual([1, 2, 3, 4].map((i) => ({ tenantId: tenantId(i), mode: 'test' })));
@@ -87,7 +87,7 @@ describe('with many schedules', () => {
 
   it.each<[what: string, work: (session: Session) => Promise<unknown>, paths: string[]]>([
     [
-      'due occurrences are claimed',
+      'due runs are claimed',
       (session) => {
         const claim = { nowMs: NOW, leaseEndMs: NOW + 1, claimedBy: TENANT, dead: [], limit: 64 };
         return claimRuns(session, TENANT, claim);

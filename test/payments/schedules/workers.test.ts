@@ -84,20 +84,20 @@ describe('a process that is killed', () => {
   });
 });
 
-it('a process that stood still after it had claimed asks for nothing', async () => {
+it('a process that stalled after its claim makes no transfer', async () => {
   const [id] = await workers.schedule(1);
-  let asked = 0;
+  let submitted = 0;
   const submit = (): never => {
-    asked += 1;
-    throw new Error('asked');
+    submitted += 1;
+    throw new Error('submitted');
   };
   let looks = 0;
-  // The first look is before the claim, the second right before the transfer would be asked for.
+  // The first look is before the claim, the second right before the transfer would be made.
   const stopped = workers.start({ engine: { submit }, monotonic: () => (looks++ === 0 ? 0 : 15_000) });
   await until('it has claimed and looked', () => looks === 2);
   workers.start({ dead: [stopped] });
   await workers.become(id!, 'successful');
-  expect(asked).toBe(0);
+  expect(submitted).toBe(0);
 });
 
 describe('a missed run', () => {

@@ -12,7 +12,7 @@ import { fundedTenant, WorkedTenant } from '../../ledger/worked-tenant.ts';
 import { LAGOS } from '../../support/lagos.ts';
 import { ScriptedRail } from '../payouts/scripted-rail.ts';
 
-/** An occurrence as the database has it. */
+/** A run as the database has it. */
 interface RunRow {
   n: number;
   status: string;
@@ -128,9 +128,9 @@ export class Workers extends WorkedTenant {
     return rows.map(({ reference }) => reference);
   }
 
-  /** Waits until the occurrences of a schedule have these states, from the first on. */
+  /** Waits until the runs of a schedule have these states, from the first on. */
   become(id: string, ...statuses: string[]): Promise<void> {
-    return until(`occurrences are ${statuses}`, async () => {
+    return until(`runs are ${statuses}`, async () => {
       const rows = await this.runs(id);
       return JSON.stringify(rows.map(({ status }) => status)) === JSON.stringify(statuses);
     });

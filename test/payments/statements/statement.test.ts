@@ -134,7 +134,7 @@ describe('a statement', () => {
     expect((await read('2026-01-15', '2026-01-15')).final).toBe(true);
   });
 
-  it('is JSON unless asked for otherwise', async () => {
+  it('is JSON by default', async () => {
     const query = 'start_date=2026-01-14&end_date=2026-01-16';
     const plain = await get(query);
     expect(plain.headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -229,7 +229,7 @@ test('a wallet that is unknown, or of somebody else, has none', async () => {
   for (const format of ['json', 'csv', 'pdf']) {
     for (const [id, as] of [
       ['nobody', client],
-      [wallet, client.as(kolo.stranger)],
+      [wallet, client.as(kolo.otherBusiness)],
     ] as const) {
       const { status, headers, body } = await get(`${query}&format=${format}`, id, as);
       expect([status, body.code, headers.get('content-disposition')]).toEqual([404, 'not_found', null]);
@@ -255,7 +255,7 @@ test("a bank's return is a line of its own, and names the recipient of the payme
   await client.finalStatus('returned');
   kolo.clock.advance(11_000);
   await until(async () => {
-    kolo.service.work.batchCommitted();
+    kolo.service.work.wake();
     return (await balance(returned)) === 50_000 - FEE;
   });
   const { entries } = await read('2026-01-16', '2026-01-16', returned);

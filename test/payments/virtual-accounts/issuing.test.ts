@@ -20,8 +20,8 @@ afterAll(async () => {
   expect(await w.stop()).toEqual([]);
 });
 
-/** Waits until the provider was asked so often for an account, and the answer was kept. */
-async function rests(walletId: string, attempts: number) {
+/** Waits until an account was requested so often and its backoff is stored. */
+async function backoffOf(walletId: string, attempts: number) {
   await until(async () => {
     const [row] = await w.rows(walletId);
     return row!.attempts === attempts && row!.restMs > 0;
@@ -29,22 +29,22 @@ async function rests(walletId: string, attempts: number) {
   return (await w.rows(walletId))[0]!.restMs;
 }
 
-describe('an account that a bank says nothing certain of', () => {
-  it('is asked for again under the same reference, after longer and longer, and is one account', async () => {
+describe('an account with an uncertain answer of its bank', () => {
+  it('is requested again under the same reference, with exponential backoff, and is one account', async () => {
     const failures = Array.from({ length: 10 }, () => UNKNOWN);
     answersFirst(w.provider, ...failures);
     const { walletId, providerReference } = await w.reserved();
     const found: number[] = [];
     for (let attempt = 1; attempt <= failures.length; attempt++) {
-      const restMs = await rests(walletId, attempt);
+      const restMs = await backoffOf(walletId, attempt);
       found.push(restMs / 1_000);
       w.kolo.clock.advance(restMs - 1);
-      expect(w.asked(providerReference)).toBe(attempt);
+      expect(w.requestsOf(providerReference)).toBe(attempt);
       w.kolo.clock.advance(1);
     }
     expect(found).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 512, 900]);
     await w.becomes(walletId, 'active');
-    expect(w.asked(providerReference)).toBe(failures.length + 1);
+    expect(w.requestsOf(providerReference)).toBe(failures.length + 1);
     expect(await w.events(walletId)).toHaveLength(1);
   });
 
@@ -57,34 +57,34 @@ describe('an account that a bank says nothing certain of', () => {
     const odd = { accountNumber: '0123456789', accountName: 'A', bankCode: '035', bankName: 'B', ...changes };
     answersFirst(w.provider, { kind: 'issued', ...odd });
     const { walletId } = await w.reserved();
-    w.kolo.clock.advance(await rests(walletId, 1));
+    w.kolo.clock.advance(await backoffOf(walletId, 1));
     expect(await w.becomes(walletId, 'active')).toMatchObject({ bank_name: 'Wema Bank' });
   });
 
-  it('is asked for at once when the provider says by itself that there is something to ask', async () => {
+  it('is requested at once when the provider sends a notification of it', async () => {
     answersFirst(w.provider, UNKNOWN, UNKNOWN);
     const { walletId, providerReference } = await w.reserved();
-    w.kolo.clock.advance(await rests(walletId, 1));
-    expect(await rests(walletId, 2)).toBe(4_000);
+    w.kolo.clock.advance(await backoffOf(walletId, 1));
+    expect(await backoffOf(walletId, 2)).toBe(4_000);
     await w.says({ kind: 'account', reference: providerReference });
     await w.becomes(walletId, 'active');
-    expect(w.asked(providerReference)).toBe(3);
+    expect(w.requestsOf(providerReference)).toBe(3);
   });
 });
 
-describe('an account that its provider says something of while the bank is being asked', () => {
-  it('is asked for again at once, whatever that answer is', async () => {
+describe('an account with a notification of its provider during its request', () => {
+  it('is requested again at once, whatever the answer is', async () => {
     let release: () => void = () => {};
-    const asking = new Promise<void>((resolve) => {
+    const answered = new Promise<void>((resolve) => {
       release = resolve;
     });
     w.provider.answer = async () => {
-      await asking;
+      await answered;
       w.provider.answer = (request) => w.provider.issueOne(request);
       return UNKNOWN;
     };
     const { walletId, providerReference } = await w.reserved();
-    await until(() => w.asked(providerReference) === 1);
+    await until(() => w.requestsOf(providerReference) === 1);
     await w.says({ kind: 'account', reference: providerReference });
     await until(async () => {
       const { rows } = await w.owner.query('SELECT FROM provider_notifications WHERE due_at IS NOT NULL');
@@ -93,18 +93,18 @@ describe('an account that its provider says something of while the bank is being
     release();
     w.kolo.clock.advance(1);
     await w.becomes(walletId, 'active');
-    expect(w.asked(providerReference)).toBe(2);
+    expect(w.requestsOf(providerReference)).toBe(2);
   });
 });
 
-describe('a process that ends between the answer of a bank and keeping it', () => {
-  it('leaves an account that is asked for again, and it is the same', async () => {
+describe('a process that ends between the answer of a bank and storing it', () => {
+  it('leaves an account that is requested again, and it is the same', async () => {
     w.provider.answer = (request) => {
       w.provider.issueOne(request);
       throw new Error('the process ended');
     };
     const { walletId, providerReference } = await w.reserved();
-    await until(() => w.asked(providerReference) === 1);
+    await until(() => w.requestsOf(providerReference) === 1);
     const issued = w.provider.issued.get(providerReference);
     w.provider.answer = (request) => w.provider.issueOne(request);
     w.kolo.clock.advance(LEASE_MS - 1);
@@ -112,23 +112,25 @@ describe('a process that ends between the answer of a bank and keeping it', () =
     w.kolo.clock.advance(1);
     const account = await w.becomes(walletId, 'active');
     expect(issued).toMatchObject({ accountNumber: account.account_number });
-    expect(w.asked(providerReference)).toBe(2);
+    expect(w.requestsOf(providerReference)).toBe(2);
     expect(await w.events(walletId)).toHaveLength(1);
   });
 
-  it('shares the work with others: each account is asked for by one at a time', async () => {
+  it('shares the work with others: each account is requested by one at a time', async () => {
     const release = answersLater(w.provider);
     const databases = { kolo: w.kolo.database, bank: w.kolo.bankDatabase };
     const accountRails = [w.provider.row, w.other.row];
     const { clock } = w.kolo;
     const second = await startProcess({ databases, accountRails, clock, pollMs: 20 });
-    // More than one process asks for at the same time.
+    // More than one process requests at the same time.
     const wallets: Awaited<ReturnType<typeof w.reserved>>[] = [];
     while (wallets.length < 12) wallets.push(await w.reserved());
-    await until(() => wallets.every(({ providerReference }) => w.asked(providerReference) > 0));
+    await until(() => wallets.every(({ providerReference }) => w.requestsOf(providerReference) > 0));
     release();
     await Promise.all(wallets.map(({ walletId }) => w.becomes(walletId, 'active')));
-    expect(wallets.map(({ providerReference }) => w.asked(providerReference))).toEqual(Array(12).fill(1));
+    expect(wallets.map(({ providerReference }) => w.requestsOf(providerReference))).toEqual(
+      Array(12).fill(1),
+    );
     await second.stop();
   });
 });
@@ -142,7 +144,7 @@ describe('a bank that issues no account', () => {
     w.kolo.clock.advance(60 * MINUTE_MS);
     const again = await w.reserve(walletId, { reference });
     expect([again.status, again.body.data.status]).toEqual([200, 'failed']);
-    // Another one can be asked for.
+    // Another one can be requested.
     expect((await w.reserve(walletId)).body.data.status).toBe('pending');
     await until(async () => (await w.accountsOf(walletId)).at(-1)!.status === 'active');
     expect(await w.events(walletId)).toHaveLength(1);
@@ -211,10 +213,10 @@ describe('a number that another account has', () => {
 });
 
 describe('an account at a provider that is disabled, or not tested', () => {
-  it('issues nothing new; what is pending waits for it, and the next one in order issues what is asked for', async () => {
+  it('issues nothing new; what is pending waits for it, and the next one in order issues new requests', async () => {
     answersFirst(w.provider, UNKNOWN);
     const { walletId, providerReference } = await w.reserved();
-    const restMs = await rests(walletId, 1);
+    const restMs = await backoffOf(walletId, 1);
     await w.enable(w.provider, false);
     await w.seesThat(false);
     w.kolo.clock.advance(restMs);
@@ -229,12 +231,12 @@ describe('an account at a provider that is disabled, or not tested', () => {
     await w.enable(w.provider, true);
     const { walletId: third } = await w.reserved();
     await w.becomes(third, 'active');
-    expect([w.other.wanted.length, w.asked(providerReference)]).toEqual([3, 1]);
+    expect([w.other.wanted.length, w.requestsOf(providerReference)]).toEqual([3, 1]);
     expect((await w.accountsOf(walletId))[0]!.status).toBe('pending');
     await w.test(w.provider);
     await w.becomes(walletId, 'active');
-    expect(w.asked(providerReference)).toBe(2);
-    // Each account stays with the rail that it was asked of.
+    expect(w.requestsOf(providerReference)).toBe(2);
+    // Each account stays with the rail of its request.
     const { rows } = await w.owner.query(
       'SELECT DISTINCT rail FROM virtual_accounts WHERE rail IS NOT NULL ORDER BY rail',
     );

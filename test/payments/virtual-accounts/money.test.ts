@@ -43,7 +43,7 @@ const balance = async (walletId: string, by: DescribedClient = w.live): Promise<
 const isCredited = (walletId: string, by: DescribedClient = w.live) =>
   until(async () => (await balance(walletId, by)) === Number(AMOUNT));
 
-/** Waits until an operator is told of money that nobody has; gives the detail. */
+/** Waits for the incident of an inflow to an unknown account. */
 async function isNobodys(inflowId: string): Promise<void> {
   await until(async () =>
     (await w.incidents('inflow_of_unknown_account')).some((detail) => detail.includes(inflowId)),
@@ -88,7 +88,7 @@ describe('money for an account that a bank has issued', () => {
   it('waits where the bank has not said yet that the account is issued', async () => {
     const release = answersLater(w.provider);
     const { walletId, providerReference } = await w.reserved();
-    await until(() => w.asked(providerReference) === 1);
+    await until(() => w.requestsOf(providerReference) === 1);
     const inflowId = await comesIn({ reference: providerReference });
     await until(async () => {
       const { rows } = await w.owner.query(
@@ -165,7 +165,7 @@ describe('a wallet that is closed', () => {
   it('has its pending account given up; what the bank issues all the same is known, and takes no money', async () => {
     const release = answersLater(w.provider);
     const { walletId, providerReference } = await w.reserved();
-    await until(() => w.asked(providerReference) === 1);
+    await until(() => w.requestsOf(providerReference) === 1);
     await close(walletId);
     const failed = { account_number: null, bank_name: null, status: 'failed', failure_reason: GIVEN_UP };
     expect(await w.accountsOf(walletId)).toMatchObject([failed]);
@@ -180,13 +180,13 @@ describe('a wallet that is closed', () => {
     expect(rows).toEqual([{ reason: 'account_closed' }]);
     expect(await balance(walletId)).toBe(0);
     w.kolo.clock.advance(3_600_000);
-    expect(w.asked(providerReference)).toBe(1);
+    expect(w.requestsOf(providerReference)).toBe(1);
   });
 
   it('by a version that knows no pending accounts has none opened', async () => {
     const release = answersLater(w.provider);
     const { walletId, providerReference, id } = await w.reserved();
-    await until(() => w.asked(providerReference) === 1);
+    await until(() => w.requestsOf(providerReference) === 1);
     await close(walletId);
     await w.owner.query(
       "UPDATE virtual_accounts SET status = 'pending', failure_reason = NULL, due_at = now() WHERE id = $1",

@@ -39,17 +39,17 @@ describe('a live wallet', () => {
     const release = answersLater(w.provider);
     const person = known();
     const { walletId, customerId } = await w.live.customer(person);
-    const asked = { name: 'Order 7', reference: randomUUID() };
-    const { status, body } = await w.reserve(walletId, asked);
+    const request = { name: 'Order 7', reference: randomUUID() };
+    const { status, body } = await w.reserve(walletId, request);
     const details = { account_number: null, account_name: 'Order 7', bank_name: null };
     expect([status, body.data]).toEqual([
       200,
-      { reference: asked.reference, status: 'pending', account_details: details, expires_at: null },
+      { reference: request.reference, status: 'pending', account_details: details, expires_at: null },
     ]);
     const [listed] = await w.accountsOf(walletId);
     expect(listed).toMatchObject({ ...details, bank_code: null, status: 'pending', failure_reason: null });
     const [row] = await w.rows(walletId);
-    await until(() => w.asked(row!.providerReference) === 1);
+    await until(() => w.requestsOf(row!.providerReference) === 1);
     expect(w.provider.wanted.at(-1)).toEqual({
       reference: expect.stringMatching(/^[0-9a-f]{32}$/),
       walletKey: row!.accountId.replaceAll('-', ''),
@@ -70,24 +70,24 @@ describe('a live wallet', () => {
     const issued = w.provider.issued.get(row!.providerReference)!;
     expect(issued).toMatchObject({ kind: 'issued', accountNumber: account.account_number });
     const bank = { account_name: 'KOLO/Order 7', bank_name: 'Wema Bank', bank_code: '035' };
-    expect(account).toMatchObject({ ...bank, id: listed!.id, reference: asked.reference });
+    expect(account).toMatchObject({ ...bank, id: listed!.id, reference: request.reference });
     const { failure_reason: _, ...eventData } = account;
     expect(await w.events(walletId)).toMatchObject([
-      { wallet: walletId, customer_id: customerId, reference: asked.reference, eventData },
+      { wallet: walletId, customer_id: customerId, reference: request.reference, eventData },
     ]);
     expect((await w.live.get(`/api/v1/wallet/${walletId}`)).body.data.virtual_account_id).toBe(account.id);
 
-    // By the name that was asked for, and not by the one that the bank gave it.
-    const again = await w.reserve(walletId, asked);
+    // A repeated request has the requested name, not the one that the bank gave the account.
+    const again = await w.reserve(walletId, request);
     expect(again.headers.get('idempotent-replay')).toBe('true');
     const { account_number, account_name, bank_name } = account;
     expect(again.body.data).toMatchObject({
       status: 'active',
       account_details: { account_number, account_name, bank_name },
     });
-    const other = await w.reserve(walletId, { ...asked, name: 'KOLO/Order 7' });
+    const other = await w.reserve(walletId, { ...request, name: 'KOLO/Order 7' });
     expect([other.status, other.body.code]).toEqual([400, 'duplicate_reference']);
-    expect(w.asked(row!.providerReference)).toBe(1);
+    expect(w.requestsOf(row!.providerReference)).toBe(1);
   });
 
   it('has no disposable account, and names no bank', async () => {
@@ -198,7 +198,7 @@ describe('wallets that are made with accounts', () => {
     const sub = { subaccount_name: randomUUID(), customer_id: customerId, reserve_virtual_account: true };
     const one = await w.live.post('/api/v1/wallet/sub-account', sub);
     expect((await w.accountsOf(one.body.data.id))[0]).toMatchObject({ status: 'pending' });
-    const issued = 'kolo_virtual_accounts_asked_total{result="active"}';
+    const issued = 'kolo_virtual_account_requests_total{result="active"}';
     const before = await w.metric(issued);
     // Metrics read from the database are cached for some seconds.
     const pending = () => w.metric('kolo_virtual_accounts_pending');
@@ -209,7 +209,7 @@ describe('wallets that are made with accounts', () => {
     expect(new Set(accounts.map(({ account_number }) => account_number)).size).toBe(101);
     await expect.poll(pending).toBe(0);
     expect((await w.metric(issued)) - before).toBe(101);
-    // Sent again it is the same wallets, and no bank is asked.
+    // A repeated request is the same wallets, and requests nothing from a bank.
     const wanted = w.provider.wanted.length;
     expect((await w.live.post('/api/v1/wallet/create/bulk', body)).status).toBe(200);
     expect(await w.events(ids[0]!)).toHaveLength(1);
@@ -234,7 +234,7 @@ describe('wallets that are made with accounts', () => {
       expect(account!.failure_reason).toMatch(/customer\.phone is missing.*; customer\.bvn is missing/);
       expect(await w.events(id)).toEqual([]);
     }
-    // It can be asked for again once the data is there.
+    // It can be requested again once the data is there.
     await w.live.request('PATCH', `/api/v1/customers/${customerId}`, {
       phone: '+2348012340000',
       bvn: '22999999999',

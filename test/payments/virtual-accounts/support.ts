@@ -31,7 +31,7 @@ interface Listed {
   failure_reason: string | null;
 }
 
-/** A Kolo with a business whose live side has accounts at scripted providers. */
+/** A Kolo with a business whose live environment has accounts at scripted providers. */
 export class IssuingKolo {
   readonly kolo: TestKolo;
   readonly owner: pg.Client;
@@ -108,7 +108,7 @@ export class IssuingKolo {
     return by.post('/api/v1/wallet/reserve-account', { wallet_id: walletId, type: 'regular', ...fields });
   }
 
-  /** Another business with an account at the preferred provider, and a client of its live side. */
+  /** Another business with an account at the preferred provider, and a client of its live environment. */
   async anotherBusiness(): Promise<{ business: Business; client: DescribedClient }> {
     const business = await this.kolo.makeBusiness();
     await this.add(this.provider, business);
@@ -121,7 +121,7 @@ export class IssuingKolo {
     return { kind: 'issued', accountNumber, accountName: 'N', ...bank, ...changes };
   }
 
-  /** A wallet for which an account is asked for; gives the wallet and our own id of the account at the provider. */
+  /** Requests an account for a new wallet. Returns the wallet and our own id of the account at the provider. */
   async reserved(fields: object = {}, by: DescribedClient = this.live) {
     const { walletId, customerId } = await by.customer();
     const { status, body } = await this.reserve(walletId, fields, by);
@@ -204,8 +204,8 @@ export class IssuingKolo {
     return Number(line?.split(' ')[1] ?? 0);
   }
 
-  /** How often the provider was asked for an account. */
-  asked(providerReference: string): number {
+  /** Number of requests for an account. */
+  requestsOf(providerReference: string): number {
     return this.provider.wanted.filter(({ reference }) => reference === providerReference).length;
   }
 
@@ -218,7 +218,7 @@ export class IssuingKolo {
   }
 }
 
-/** A provider that answers when it is told to. */
+/** Holds a provider's answers back until the result is called. */
 export function answersLater(provider: ScriptedProvider) {
   let release: () => void = () => {};
   const released = new Promise<void>((resolve) => {

@@ -92,7 +92,12 @@ async function honestBook(): Promise<Book> {
   const inflows = (await owner.query(HONEST_INFLOWS)).rows;
   const returns = (await owner.query(HONEST_RETURNS)).rows;
   return {
-    payments: payments.map((row) => ({ ...row, amount: BigInt(row.amount), timesTold: 1, conflicts: 0 })),
+    payments: payments.map((row) => ({
+      ...row,
+      amount: BigInt(row.amount),
+      timesSubmitted: 1,
+      conflicts: 0,
+    })),
     inflows: [...inflows.map((row) => bookedInflow(row)), UNCLAIMED],
     returns: returns.map((row) => ({
       ...row,
@@ -201,7 +206,7 @@ const UNKNOWN: BookedPayment = {
   bankCode: '058',
   accountNumber: '0123456789',
   amount: 5n,
-  timesTold: 1,
+  timesSubmitted: 1,
   paid: true,
   refusedCode: null,
   conflicts: 0,
@@ -228,7 +233,7 @@ const DISAGREEMENTS: readonly [problem: string, (book: Book) => Book, key: () =>
     (book) => ({ ...book, returns: [...book.returns, STRANGE] }),
     () => 'strange',
   ],
-  ['the bank never heard of it', (book) => withPayment(book, a.paid, undefined), () => a.paid],
+  ['unknown to the bank', (book) => withPayment(book, a.paid, undefined), () => a.paid],
   ['not paid by the bank', (book) => withPayment(book, a.paid, { paid: false }), () => a.paid],
   ['released here, paid by the bank', (book) => withPayment(book, a.failed, { paid: true }), () => a.failed],
   ['another amount, bank or account', (book) => withPayment(book, a.paid, { amount: 1n }), () => a.paid],
@@ -358,7 +363,7 @@ describe("the bank's book", () => {
     const all = await reconcileBook(pool, account);
     expect(all.checks[0]?.findings[0]).toMatchObject({
       tenantId: a.tenantId,
-      problem: 'the bank was told of a payment that is not here',
+      problem: 'the bank has a payment that is not here',
     });
     const isOwn = <Row>(row: Row): boolean => (row as { tenantId?: string }).tenantId === a.tenantId;
     const own = {
