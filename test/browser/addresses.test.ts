@@ -25,7 +25,7 @@ describe.skipIf(leftOut())('an address', () => {
   it.each([
     ['of a business that is none', () => `/b/${randomUUID()}/test`, /This environment does not exist/],
     [
-      'of a side that is none',
+      'of an environment that is none',
       () => `/b/${kolo.business.businessId}/real/wallets`,
       /This environment does not exist/,
     ],
@@ -44,7 +44,7 @@ describe.skipIf(leftOut())('an address', () => {
   it.each([
     ['customers', 'Customers', 'Email', 'email'],
     ['wallets', 'Wallets', 'Customer id', 'customer_id'],
-    ['developers/events', 'Events', 'Id or reference of a transfer', 'transfer_id'],
+    ['developers/events', 'Events', 'Transfer id or reference', 'transfer_id'],
   ])('of filtered %s is what the fields say, by a link and after going back too', async (list, title, label, name) => {
     const ada = await people.person(`${randomUUID()}@example.com`, everywhere('viewer'));
     const visitor = await Visitor.open(browser, kolo.baseUrl);

@@ -16,7 +16,7 @@ describe.skipIf(leftOut())('somebody of finance', () => {
   let people: People;
   let fola: Person;
   let browser: Browser;
-  let side: string;
+  let environmentPath: string;
   beforeAll(async () => {
     await builtPages();
     // Signing in moves the clock on: it stays behind the server's, by which instants are over.
@@ -24,7 +24,7 @@ describe.skipIf(leftOut())('somebody of finance', () => {
     [kolo, browser] = await Promise.all([startKolo({ pollMs: 200, clock }), startBrowser()]);
     people = new People(kolo);
     fola = await people.person('fola@example.com', everywhere('finance'));
-    side = `/b/${kolo.business.businessId}/test`;
+    environmentPath = `/b/${kolo.business.businessId}/test`;
     const wallet = await kolo.test.fundedWallet(1_000_000);
     for (const reference of ['rent', 'salary']) {
       await kolo.test.transfer({ source: wallet, reference });
@@ -46,28 +46,28 @@ describe.skipIf(leftOut())('somebody of finance', () => {
   it('has the books verified, and sees what came of it', async () => {
     const visitor = await open();
     const { page } = visitor;
-    await visitor.go(`${side}/books`);
+    await visitor.go(`${environmentPath}/books`);
     await visitor.sees('Books');
     await page.getByRole('button', { name: 'Verify now' }).click();
     const dialog = page.getByRole('dialog', { name: 'Verify now' });
-    await dialog.getByText('It moves nothing').waitFor();
+    await dialog.getByText('No money moves').waitFor();
     await dialog.getByRole('button', { name: 'Verify now' }).click();
     await dialog.getByRole('status').waitFor();
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     const row = page.getByRole('table', { name: 'verifications' }).getByRole('row').nth(1);
     await row.getByText('agrees').waitFor();
-    expect(await row.innerText()).toMatch(/everything[\s\S]*you/);
+    expect(await row.innerText()).toMatch(/the beginning[\s\S]*you/);
     await page.getByRole('button', { name: 'Verify now' }).waitFor();
     expect(visitor.faults).toEqual([]);
   });
 
-  it('exports transfers, sees how far that is, stops it, and is told where it breaks off', async () => {
+  it('exports transfers, sees the progress, stops it, and sees an error where it breaks off', async () => {
     const visitor = await open();
     const { page } = visitor;
-    await visitor.go(`${side}/transfers`);
+    await visitor.go(`${environmentPath}/transfers`);
     await visitor.sees('Transfers');
     await page.getByRole('table', { name: 'transfers' }).waitFor();
-    const exportAll = () => page.getByRole('button', { name: 'All of these as CSV' }).click();
+    const exportAll = () => page.getByRole('button', { name: 'Export all as CSV' }).click();
     const status = page.getByRole('status').filter({ hasText: /Saved|Stopped|rows/ });
 
     const saved = page.waitForEvent('download');
@@ -94,7 +94,7 @@ describe.skipIf(leftOut())('somebody of finance', () => {
     });
     await owner.query('REVOKE SELECT ON payouts FROM kolo_operator');
     await exportAll();
-    await page.getByRole('alert').filter({ hasText: 'It broke off before its end' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'The download broke off' }).waitFor();
     await owner.query('GRANT SELECT ON payouts TO kolo_operator');
     expect(wasSaved).toBe(false);
     expect(visitor.faults).toEqual([]);
@@ -103,7 +103,7 @@ describe.skipIf(leftOut())('somebody of finance', () => {
   it('goes from the trial balance to the postings of a system account, and to a movement of it', async () => {
     const visitor = await open();
     const { page } = visitor;
-    await visitor.go(`${side}/books`);
+    await visitor.go(`${environmentPath}/books`);
     await page.getByRole('link', { name: 'Settlement, sandbox' }).click();
     await visitor.sees('Settlement, sandbox');
     const postings = page.getByRole('table', { name: 'postings' });
@@ -130,7 +130,7 @@ describe.skipIf(leftOut())('somebody of finance', () => {
     const visitor = await open();
     const { page } = visitor;
     const [day, time] = lagosTime(kolo.clock.now() - 1_000);
-    await visitor.go(`${side}/books`);
+    await visitor.go(`${environmentPath}/books`);
     await page.getByLabel('Day', { exact: true }).fill(day);
     await page.getByLabel('Or at this time').fill(time);
     await page.getByText('and every posting from then on').waitFor();
@@ -138,8 +138,8 @@ describe.skipIf(leftOut())('somebody of finance', () => {
     expect(new URL(page.url()).searchParams.get('time')).toBe(time);
     expect(await page.getByRole('table', { name: 'accounts' }).innerText()).toContain('Settlement, sandbox');
     const before = await open();
-    await before.go(`${side}/books?day=2020-01-01&time=10:20:30`);
-    await before.page.getByText('Nothing has been posted by then.').waitFor();
+    await before.go(`${environmentPath}/books?day=2020-01-01&time=10:20:30`);
+    await before.page.getByText('Nothing was posted by then.').waitFor();
     expect([...visitor.faults, ...before.faults]).toEqual([]);
   });
 });

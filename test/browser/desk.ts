@@ -29,8 +29,8 @@ export class Desk {
     await this.world.close();
   }
 
-  /** The first business's test side, behind `/dashboard`. */
-  get side(): string {
+  /** The first business's test environment, behind `/dashboard`. */
+  get environmentPath(): string {
     return `/b/${this.world.kolo.business.businessId}/test`;
   }
 
@@ -79,10 +79,13 @@ export class Desk {
     await until(async () => (await this.count('inflows', 'true')) > 0);
     await world.signIn();
     const content = { scopes: ['transfer'], label: 'Shop' };
-    await world.ada.call('POST', `${world.side}/proposals/api_key.create`, { content, reason: 'It opens' });
+    await world.ada.call('POST', `${world.environmentPath}/proposals/api_key.create`, {
+      content,
+      reason: 'It opens',
+    });
   }
 
-  /** How often something stands in a table. @param where SQL after WHERE */
+  /** Number of matching rows of a table. @param where SQL after WHERE */
   async count(table: string, where: string, values: unknown[] = []): Promise<number> {
     const { rows } = await this.world.owner.query(
       `SELECT count(*)::int AS n FROM ${table} WHERE ${where}`,

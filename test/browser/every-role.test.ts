@@ -6,32 +6,32 @@ import { everyPage, HARMLESS, offeredOn } from './offered.ts';
 
 /** Every act on these pages, by the permission that the operator API asks for. */
 const ACTS: Readonly<Partial<Record<Permission, readonly string[]>>> = {
-  reveal: ['Choices: Reveal', 'Export what is personal', 'Reveal', 'Statement as it is'],
+  reveal: ['Actions: Reveal', 'Export personal data', 'Reveal', 'Unmasked statement'],
   follow_up: [
-    'Choices: Query the status',
-    'Choices: Close it',
-    'Choices: Send again',
+    'Actions: Query the status',
+    'Actions: Close the incident',
+    'Actions: Resend',
     'Send a test event',
-    'Send again',
+    'Resend',
   ],
   move_money: [
-    'Choices: Propose crediting it',
-    'Choices: Propose sending it back',
-    'Choices: Propose: it was not paid',
-    'Choices: Propose: it was paid',
-    'Propose crediting it',
-    'Propose sending it back',
+    'Actions: Propose a credit',
+    'Actions: Propose a return',
+    'Actions: Propose: it was not paid',
+    'Actions: Propose: it was paid',
+    'Propose a credit',
+    'Propose a return',
   ],
-  stop: ['Choices: Let it do less', 'Choices: Revoke', 'Choices: Stop payouts', 'Disable', 'Stop payouts'],
-  resume: ['Choices: Test the account', 'Propose lifting'],
+  stop: ['Actions: Reduce scopes', 'Actions: Revoke', 'Actions: Stop payouts', 'Disable', 'Stop payouts'],
+  resume: ['Actions: Test the account', 'Propose lifting'],
   manage: [
     'Approve',
-    'Choices: Give it new credentials',
-    'Choices: Rotate',
+    'Actions: Replace the credentials',
+    'Actions: Rotate',
     'Close',
-    'Make a key',
+    'Create a key',
     'New secret',
-    'Propose erasing',
+    'Propose erasure',
     'Propose tier 3',
     'Refuse',
     'Register an endpoint',
@@ -70,24 +70,24 @@ describe.skipIf(leftOut())('in a browser, a role of one business', () => {
     const grant = { role: 'viewer', businessId: kolo.business.businessId, mode: null } as const;
     const visitor = await desk.windowOf(await people.person('tola@example.com', grant));
     const { page } = visitor;
-    await visitor.go(`${desk.side}/developers/endpoints`);
+    await visitor.go(`${desk.environmentPath}/developers/endpoints`);
     const register = visitor.button('Register an endpoint');
     await register.waitFor();
     expect(await register.getAttribute('title')).toContain('it needs the permission “manage”');
-    await visitor.go(`${desk.side}/work/flagged_payouts`);
-    await visitor.inMenu(visitor.button('Choices for stuck'), async (menu) => {
+    await visitor.go(`${desk.environmentPath}/work/flagged_payouts`);
+    await visitor.inMenu(visitor.button('Actions for stuck'), async (menu) => {
       await menu.getByText('it needs the permission “move_money”').first().waitFor();
     });
-    await visitor.go(`${desk.side}/settings`);
+    await visitor.go(`${desk.environmentPath}/settings`);
     await visitor.sees('Policy');
-    expect(await page.getByRole('link', { name: 'Change it' }).count()).toBe(0);
-    await visitor.go(`${desk.side}/settings/policy`);
-    await page.getByText('Administrators propose another policy.').waitFor();
-    await visitor.go(`${desk.side}/books`);
+    expect(await page.getByRole('link', { name: 'Change the policy' }).count()).toBe(0);
+    await visitor.go(`${desk.environmentPath}/settings/policy`);
+    await page.getByText('Only administrators can propose a policy.').waitFor();
+    await visitor.go(`${desk.environmentPath}/books`);
     await page.getByText('These are its results for this environment.').waitFor();
     await page.getByText('The ledger has not been verified yet').waitFor();
-    await visitor.go(`${desk.side}/money-in/unclaimed`);
-    await page.getByText('roles for the whole installation see it').waitFor();
+    await visitor.go(`${desk.environmentPath}/money-in/unclaimed`);
+    await page.getByText('Only roles for the whole installation can see it').waitFor();
     expect(visitor.faults).toEqual([]);
   });
 });

@@ -44,7 +44,7 @@ describe.skipIf(leftOut())('a screen with something on it', () => {
 
   it('keeps nobody out, where it shows one thing', async () => {
     const visitor = await desk.windowOf(desk.world.ada);
-    const pages = (await singlePages(desk, 1)).map((page) => `${desk.side}/${page}`);
+    const pages = (await singlePages(desk, 1)).map((page) => `${desk.environmentPath}/${page}`);
     expect(await eachOf(visitor, pages)).toEqual([]);
   });
 
@@ -53,14 +53,14 @@ describe.skipIf(leftOut())('a screen with something on it', () => {
     const token = await people.invite('chi@example.com', { role: 'viewer', businessId: null, mode: null });
     const visitor = await desk.window();
     expect(await eachOf(visitor, ['', `/enrol#${token}`])).toEqual([]);
-    await visitor.press('Go on');
+    await visitor.press('Continue');
     await visitor.page.getByText('Scan this with an authenticator').waitFor();
     expect(await barriers(visitor, 'enrolling')).toEqual([]);
   });
 
   it.each(SCREENS)('/%s shows one of what it lists', async (screen, title) => {
     const visitor = await desk.nextWindowOf(desk.world.ada);
-    await visitor.go(`${desk.side}/${screen}`);
+    await visitor.go(`${desk.environmentPath}/${screen}`);
     await visitor.sees(title);
     await visitor.settled();
     if (!LISTS_NOTHING.includes(screen)) await visitor.page.locator(ROW).first().waitFor();

@@ -10,7 +10,7 @@ const WHY = 'Half of a sentence';
 /** Longer than a proof of who somebody is counts. */
 const UNPROVEN_MS = 6 * 60_000;
 const OVER = 'Your session is over';
-const PERSON = 'Confirm that it is you';
+const PERSON = 'Confirm your identity';
 
 describe.skipIf(leftOut())('a form', () => {
   let desk: Desk;
@@ -25,23 +25,23 @@ describe.skipIf(leftOut())('a form', () => {
     for (const { id, kind } of data)
       if (kind === 'browser') await person.call('DELETE', `/ops/v1/sessions/${id}`);
   }
-  /** How often an act about something stands in the audit log. */
+  /** Number of audit log entries of an act on a subject. */
   const acted = (act: string, subject: string): Promise<number> =>
     desk.count('audit_entries', 'act = $1 AND subject LIKE $2', [act, `%${subject}%`]);
   /** A wallet, in a window of an administrator, with a form about it that is filled. */
   async function restricting(): Promise<{ visitor: Visitor; wallet: string }> {
     const { walletId: wallet } = await desk.world.kolo.test.customer();
     const visitor = await desk.windowOf(desk.world.ada);
-    await visitor.go(`${desk.side}/wallets/${wallet}`);
+    await visitor.go(`${desk.environmentPath}/wallets/${wallet}`);
     await visitor.press('Restrict');
-    await visitor.dialog('Restrict').getByLabel('Pay, and take money').check();
+    await visitor.dialog('Restrict').getByLabel('Outgoing and incoming payments').check();
     await visitor.dialog('Restrict').getByLabel('Why').fill(WHY);
     return { visitor, wallet };
   }
   async function stillFilled(visitor: Visitor): Promise<void> {
     const form = visitor.dialog('Restrict');
     expect(await form.getByLabel('Why').inputValue()).toBe(WHY);
-    expect(await form.getByLabel('Pay, and take money').isChecked()).toBe(true);
+    expect(await form.getByLabel('Outgoing and incoming payments').isChecked()).toBe(true);
   }
   async function sentOnce(visitor: Visitor, wallet: string): Promise<void> {
     await stillFilled(visitor);
@@ -104,22 +104,22 @@ describe.skipIf(leftOut())('a form', () => {
   it('stays when a person does not confirm who they are, or does so wrongly', async () => {
     const { ada, kolo } = desk.world;
     const { visitor } = await restricting();
-    await visitor.go(`${desk.side}/developers`);
+    await visitor.go(`${desk.environmentPath}/developers`);
     kolo.clock.advance(UNPROVEN_MS);
-    await visitor.press('Make a key');
-    const form = await visitor.fill('Make a key', { Label: 'Asked twice', Why: WHY });
+    await visitor.press('Create a key');
+    const form = await visitor.fill('Create a key', { Label: 'Confirmed twice', Why: WHY });
     const person = visitor.dialog(PERSON);
     await person.waitFor();
     await visitor.page.keyboard.press('Escape');
     await person.waitFor({ state: 'hidden' });
     expect(await form.getByLabel('Why').inputValue()).toBe(WHY);
-    await visitor.press('Make a key', form);
-    await person.getByLabel('Code of your authenticator').fill('000000');
+    await visitor.press('Create a key', form);
+    await person.getByLabel('Authenticator code').fill('000000');
     await visitor.press('Confirm', person);
     await person.getByRole('alert').waitFor();
     await visitor.confirm(ada);
-    await form.getByText('shown this once').waitFor();
-    expect(await desk.count('api_keys', 'label = $1', ['Asked twice'])).toBe(1);
+    await form.getByText('shown only once').waitFor();
+    expect(await desk.count('api_keys', 'label = $1', ['Confirmed twice'])).toBe(1);
     expect(visitor.faults).toEqual([]);
   });
 
@@ -139,17 +139,17 @@ describe.skipIf(leftOut())('a form', () => {
       }
       await route.continue();
     });
-    await visitor.go(`${desk.side}/developers`);
-    await visitor.press('Make a key');
-    const form = visitor.dialog('Make a key');
+    await visitor.go(`${desk.environmentPath}/developers`);
+    await visitor.press('Create a key');
+    const form = visitor.dialog('Create a key');
     await form.getByLabel('Label').fill('Pressed twice');
     await form.getByLabel('Why').fill(WHY);
-    await visitor.button('Make a key', form).dblclick();
+    await visitor.button('Create a key', form).dblclick();
     await form.getByLabel('Label').press('Enter');
     await form.getByLabel('Label').press('Enter');
     await until(() => sent.length > 0);
     letThrough();
-    await form.getByText('shown this once').waitFor();
+    await form.getByText('shown only once').waitFor();
     expect(sent).toHaveLength(1);
     expect(await desk.count('api_keys', 'label = $1', ['Pressed twice'])).toBe(1);
     expect(visitor.faults).toEqual([]);
@@ -164,15 +164,15 @@ describe.skipIf(leftOut())('a form', () => {
       await route.fetch();
       await route.abort();
     });
-    await visitor.go(`${desk.side}/developers`);
-    await visitor.press('Make a key');
-    const form = await visitor.fill('Make a key', { Label: 'Lost', Why: WHY });
+    await visitor.go(`${desk.environmentPath}/developers`);
+    await visitor.press('Create a key');
+    const form = await visitor.fill('Create a key', { Label: 'Lost', Why: WHY });
     await form.getByText('Kolo does not answer').waitFor();
-    await visitor.press('Make a key', form);
+    await visitor.press('Create a key', form);
     await form.getByText('was sent before').waitFor();
     expect(await desk.count('api_keys', 'label = $1', ['Lost'])).toBe(1);
-    await visitor.press('Make a key', form);
-    await form.getByText('shown this once').waitFor();
+    await visitor.press('Create a key', form);
+    await form.getByText('shown only once').waitFor();
     expect(await desk.count('api_keys', 'label = $1', ['Lost'])).toBe(2);
     expect(visitor.faults).toEqual([]);
   });

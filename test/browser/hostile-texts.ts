@@ -66,7 +66,7 @@ async function byBusiness({ world: { kolo, source, receiver } }: Desk, text: str
 
 /** Texts that operators write. */
 async function byOperators(
-  { world: { ada, side, kolo, people, source, receiver, tenantId, owner } }: Desk,
+  { world: { ada, environmentPath, kolo, people, source, receiver, tenantId, owner } }: Desk,
   text: string,
   n: number,
 ) {
@@ -75,8 +75,8 @@ async function byOperators(
   const label = first(text, 100);
   await ada.signIn();
   await does('/ops/v1/businesses', { name: label });
-  await does(`${side}/keys`, { scopes: ['read'], label, reason });
-  await does(`${side}/payout-stops`, {
+  await does(`${environmentPath}/keys`, { scopes: ['read'], label, reason });
+  await does(`${environmentPath}/payout-stops`, {
     rail: 'sandbox',
     bank_code: ['058', '057', '011'][n],
     reason,
@@ -85,16 +85,16 @@ async function byOperators(
   await does('/ops/v1/proposals/operator.invite', { content: invited, reason });
   const adjustment = { debit_wallet_id: null, credit_wallet_id: source, amount: 100 };
   const said = { reference: isAscii(text) ? first(`+${text}`, 200) : 'other', narration: text };
-  await does(`${side}/proposals/adjustment.post`, { content: { ...adjustment, ...said }, reason });
-  const { id } = await does(`${side}/proposals/api_key.create`, {
+  await does(`${environmentPath}/proposals/adjustment.post`, { content: { ...adjustment, ...said }, reason });
+  const { id } = await does(`${environmentPath}/proposals/api_key.create`, {
     content: { scopes: ['transfer'], label },
     reason,
   });
   await does(`/ops/v1/proposals/${id}/refuse`, { reason });
   receiver.reply = () => ({ status: 500, body: text });
   const endpoint = { url: receiver.url(`/${encodeURIComponent(text)}`), description: text, verify: false };
-  const { id: endpointId } = await does(`${side}/webhook-endpoints`, { ...endpoint, reason });
-  await does(`${side}/webhook-endpoints/${endpointId}/disable`, { reason });
+  const { id: endpointId } = await does(`${environmentPath}/webhook-endpoints`, { ...endpoint, reason });
+  await does(`${environmentPath}/webhook-endpoints/${endpointId}/disable`, { reason });
   for (const kind of ['rail_dispute', 'contrary_outcome'])
     await owner.query(
       `INSERT INTO incidents (tenant_id, id, kind, transaction_id, detail, created_at)

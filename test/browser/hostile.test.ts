@@ -36,7 +36,7 @@ describe.skipIf(leftOut())('hostile text', () => {
     const chosen = new Set();
     let shown = 0;
     for (const path of pages) {
-      await visitor.go(`${desk.side}/${path}`);
+      await visitor.go(`${desk.environmentPath}/${path}`);
       await visitor.settled();
       for (const columns of await page.getByRole('button', { name: /^Columns of / }).all()) {
         const name = (await columns.getAttribute('aria-label'))!;
@@ -71,15 +71,15 @@ describe.skipIf(leftOut())('hostile text', () => {
   });
 
   it('is no formula in any file', async () => {
-    const { ada, side, source, kolo } = desk.world;
+    const { ada, environmentPath, source, kolo } = desk.world;
     const day = LAGOS.dayOf(kolo.clock.now());
     const to = new Date(kolo.clock.now() + 60_000).toISOString();
     const from = new Date(kolo.clock.now() - 86_400_000).toISOString();
     const files = [
-      `${side}/transfers/export?from=${from}&to=${to}`,
-      `${side}/audit/export`,
+      `${environmentPath}/transfers/export?from=${from}&to=${to}`,
+      `${environmentPath}/audit/export`,
       '/ops/v1/audit/export',
-      `${side}/wallets/${source}/statement?start_date=${day}&end_date=${day}&format=csv`,
+      `${environmentPath}/wallets/${source}/statement?start_date=${day}&end_date=${day}&format=csv`,
     ];
     for (const file of files) {
       const answer = await fetch(`${kolo.baseUrl}${file}`, {

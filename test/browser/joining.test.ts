@@ -19,12 +19,12 @@ describe.skipIf(leftOut())('an administrator', () => {
     const first = await desk.windowOf(ada);
     const second = await desk.windowOf(bola);
     const new_ = await desk.window();
-    await first.go(`${desk.side}/settings/team`);
-    await first.press('Propose inviting');
-    const inviting = first.dialog('Propose inviting');
+    await first.go(`${desk.environmentPath}/settings/team`);
+    await first.press('Propose an invitation');
+    const inviting = first.dialog('Propose an invitation');
     await inviting.getByLabel('Role').click();
     await first.page.getByRole('option', { name: 'support' }).click();
-    await first.fill('Propose inviting', {
+    await first.fill('Propose an invitation', {
       Email: 'chi@example.com',
       Name: 'Chi Eze',
       Why: 'The night shift',
@@ -32,8 +32,8 @@ describe.skipIf(leftOut())('an administrator', () => {
     const half = await inviting.locator('code').innerText();
     await first.happened(inviting);
 
-    await second.go(`${desk.side}/approvals`);
-    const mine = second.page.getByRole('region', { name: 'For you to decide' });
+    await second.go(`${desk.environmentPath}/approvals`);
+    const mine = second.page.getByRole('region', { name: 'Waiting for you' });
     await mine.getByRole('link').first().click();
     await second.press('Approve');
     const approving = await second.fill('Approve', {});
@@ -43,12 +43,12 @@ describe.skipIf(leftOut())('an administrator', () => {
 
     // Only both let somebody in.
     await new_.go(`/enrol#${other}`);
-    await new_.sees('Set up how you sign in');
+    await new_.sees('Set up your sign-in');
     expect(new_.page.url()).not.toContain(other);
-    await new_.press('Go on');
+    await new_.press('Continue');
     await new_.page.getByRole('alert').waitFor();
     await new_.page.fill('input[name=half]', half);
-    await new_.press('Go on');
+    await new_.press('Continue');
     const { secret } = await enrolmentOf(new_);
     const totp = new TOTP({ secret: Secret.fromBase32(secret) });
     const code = () => totp.generate({ timestamp: kolo.clock.now() });
@@ -92,9 +92,9 @@ describe.skipIf(leftOut())('an administrator', () => {
         automaticPresenceSimulation: true,
       },
     });
-    await visitor.go(`${desk.side}/settings/security`);
+    await visitor.go(`${desk.environmentPath}/settings/security`);
     await visitor.press('Add a passkey');
-    const adding = await visitor.fill('Add a passkey', { 'What you call it': 'Laptop' });
+    const adding = await visitor.fill('Add a passkey', { Name: 'Laptop' });
     // However fresh the session is.
     await visitor.confirm(ada);
     expect(await visitor.happened(adding)).toContain('It signs you in');
@@ -105,32 +105,50 @@ describe.skipIf(leftOut())('an administrator', () => {
     await visitor.button('Sign in with a passkey').waitFor({ state: 'hidden' });
     const notice = page.getByRole('alert').filter({ hasText: 'A passkey was added' });
     await notice.waitFor();
-    await visitor.press('I know of this', notice);
+    await visitor.press('Dismiss', notice);
     await notice.waitFor({ state: 'hidden' });
-    await visitor.press('Make new recovery codes');
-    await visitor.fill('Make new recovery codes', {});
-    await visitor.press('Use a passkey', visitor.dialog('Confirm that it is you'));
-    await page.getByText('Keep these recovery codes').waitFor();
+    await visitor.press('Create new recovery codes');
+    await visitor.fill('Create new recovery codes', {});
+    await visitor.press('Use a passkey', visitor.dialog('Confirm your identity'));
+    await page.getByText('Store these recovery codes').waitFor();
     expect(visitor.faults).toEqual([]);
   });
 
-  it('is told how to go on where nobody else may approve, and invites for the least', async () => {
+  it('sees what to do where nobody else may approve, and invites with the least role', async () => {
     const { ada, people } = desk.world;
     await people.pool.query(`UPDATE operators SET status = 'disabled' WHERE id <> $1`, [ada.operatorId]);
     const visitor = await desk.windowOf(ada);
-    await visitor.go(`${desk.side}/settings/team`);
+    await visitor.go(`${desk.environmentPath}/settings/team`);
     const alert = visitor.page.getByRole('alert', { name: 'You are the only administrator' });
     await alert.getByText('kolo operator invite --first-admin').waitFor();
-    await visitor.press('Propose inviting');
-    const inviting = visitor.dialog('Propose inviting');
+    await visitor.press('Propose an invitation');
+    const inviting = visitor.dialog('Propose an invitation');
     expect(await inviting.getByLabel('Role').inputValue()).toBe('viewer');
     expect(await inviting.getByLabel('In which environment').inputValue()).toBe('Test: no real money');
     const typed = { Email: 'dayo@example.com', Name: 'Dayo Musa', Why: 'Help' };
-    await visitor.fill('Propose inviting', typed);
+    await visitor.fill('Propose an invitation', typed);
     await inviting.getByText('Nobody else may approve it yet.').waitFor();
     const proposed = await people.pool.query(`SELECT content FROM proposals ORDER BY id DESC LIMIT 1`);
     const least = { role: 'viewer', business_id: expect.any(String), mode: 'test' };
     expect(proposed.rows[0].content).toMatchObject(least);
+    expect(visitor.faults).toEqual([]);
+  });
+
+  it.each([
+    [false, 'Once another person has approved it, they can enrol'],
+    [true, 'Once it is approved, they can enrol'],
+  ])('reads whose approval it takes, where the installation has a single operator: %s', async (alone, words) => {
+    const visitor = await desk.windowOf(desk.world.ada);
+    await visitor.page.route('**/ops/v1/session', async (route) => {
+      const response = await route.fetch();
+      const body = await response.json();
+      body.data.installation.single_operator = alone;
+      await route.fulfill({ response, json: body });
+    });
+    await visitor.go(`${desk.environmentPath}/settings/team`);
+    await visitor.press('Propose an invitation');
+    const inviting = visitor.dialog('Propose an invitation');
+    await inviting.getByText(words).waitFor();
     expect(visitor.faults).toEqual([]);
   });
 });

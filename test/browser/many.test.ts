@@ -35,7 +35,7 @@ describe.skipIf(leftOut())(`a screen with ${ROWS} of each kind`, () => {
   it.each(SCREENS)('/%s shows a part of them, pages on, and keeps nobody out', async (screen, title) => {
     const visitor = await desk.nextWindowOf(desk.world.ada);
     const { page } = visitor;
-    await visitor.go(`${desk.side}/${screen}`);
+    await visitor.go(`${desk.environmentPath}/${screen}`);
     await visitor.sees(title);
     await visitor.settled();
     const rows = await page.locator(ROW).count();
@@ -43,7 +43,7 @@ describe.skipIf(leftOut())(`a screen with ${ROWS} of each kind`, () => {
     if (!WITHOUT_PAGES.includes(screen)) {
       const shown = () => page.evaluate<string>(LAST_ROW);
       const before = await shown();
-      await page.getByRole('button', { name: /^(Next page|Look further back)$/ }).click();
+      await page.getByRole('button', { name: /^(Next page|Search further back)$/ }).click();
       await page.waitForURL(/[?&](cursor|before)=/);
       await expect.poll(shown).not.toBe(before);
       await visitor.press('First page');

@@ -7,24 +7,24 @@ import type { Visitor } from './visitor.ts';
 export const HARMLESS: readonly string[] = [
   '30 days',
   'A year',
+  'Actions',
+  'Actions: See the inflow',
+  'Actions: See the transfer',
   'Add a passkey',
-  'All',
   'CSV, masked',
   'Change the password',
-  'Choices',
-  'Choices: See the case',
-  'Choices: See what happened',
   'Columns',
+  'Create new recovery codes',
   'End',
+  'Export all as CSV',
   'Last month',
-  'Make new recovery codes',
   'PDF, masked',
   'Show',
   'This month',
   'Version 1, from the beginning',
 ];
 
-/** Every page of a side, with one page of each thing. */
+/** Every page of an environment, with one page of each thing. */
 export const everyPage = async (desk: Desk): Promise<string[]> => [
   ...SCREENS.map(([screen]) => screen),
   ...(await singlePages(desk, 1)),
@@ -33,21 +33,21 @@ export const everyPage = async (desk: Desk): Promise<string[]> => [
 /** The buttons that are enabled on some pages, menus included, by their names without what they are about. */
 export async function offeredOn(
   visitor: Visitor,
-  { side }: Desk,
+  { environmentPath }: Desk,
   pages: readonly string[],
 ): Promise<string[]> {
   const { page } = visitor;
   const offered = new Set<string>();
   for (const path of pages) {
-    await visitor.go(`${side}/${path}`);
+    await visitor.go(`${environmentPath}/${path}`);
     await visitor.settled();
     for (const button of await page.getByRole('main').getByRole('button', { disabled: false }).all()) {
       const name = (await button.getAttribute('aria-label')) ?? (await button.innerText());
       offered.add(name.replace(/ (of|for) .*/s, ''));
-      if (!name.startsWith('Choices')) continue;
+      if (!name.startsWith('Actions')) continue;
       await visitor.inMenu(button, async (menu) => {
         for (const item of await menu.getByRole('menuitem', { disabled: false }).all())
-          offered.add(`Choices: ${await item.innerText()}`);
+          offered.add(`Actions: ${await item.innerText()}`);
       });
     }
   }

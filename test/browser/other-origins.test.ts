@@ -39,7 +39,7 @@ describe.skipIf(leftOut())('a page of another origin', () => {
   /** A window of an administrator, who also has the other page open; browsers count all ports of a host as one site. */
   async function lured(host: string): Promise<{ visitor: Visitor; page: Page; target: string }> {
     const visitor = await desk.windowOf(desk.world.ada);
-    await visitor.go(desk.side);
+    await visitor.go(desk.environmentPath);
     await visitor.sees('Today');
     const page = await visitor.page.context().newPage();
     await page.goto(`http://${host}:${other.port}/`);
@@ -83,11 +83,11 @@ describe.skipIf(leftOut())('a page of another origin', () => {
     );
     // It reads no answer. Requests that the browser sent without a preflight were refused, except reading the session.
     expect(readings.join('')).toBe('');
-    const [refused, asked] = host === 'localhost' ? [403, 200] : [401, 401];
+    const [refused, allowed] = host === 'localhost' ? [403, 200] : [401, 401];
     expect(answers.filter((answer) => !answer.startsWith('OPTIONS'))).toEqual([
       `POST ${refused}`,
       `POST ${refused}`,
-      `GET ${asked}`,
+      `GET ${allowed}`,
     ]);
     expect(await stops()).toBe(0);
     await stillIn(visitor);
@@ -97,7 +97,7 @@ describe.skipIf(leftOut())('a page of another origin', () => {
     const { visitor, page, target } = await lured(host);
     // A body that is JSON, as far as a form can write one.
     const name = `{"reason":"${REASON}","x":"`;
-    for (const path of [STOPS, '/dashboard', `/dashboard${desk.side}`]) {
+    for (const path of [STOPS, '/dashboard', `/dashboard${desk.environmentPath}`]) {
       for (const enctype of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
         const answered = page.waitForResponse((response) => response.url() === `${target}${path}`);
         await runs(page, 'post', `${target}${path}`, enctype, name);
@@ -114,7 +114,7 @@ describe.skipIf(leftOut())('a page of another origin', () => {
   it('cannot show the dashboard inside itself', async () => {
     const { visitor, page, target } = await lured('localhost');
     const refused = page.waitForEvent('console', (line) => line.text().includes('frame-ancestors'));
-    await runs(page, 'show', `${target}/dashboard${desk.side}`);
+    await runs(page, 'show', `${target}/dashboard${desk.environmentPath}`);
     await refused;
     expect(await page.frames()[1]?.evaluate<boolean>('document.body.innerText.includes("Kolo")')).not.toBe(
       true,
@@ -136,9 +136,9 @@ describe.skipIf(leftOut())('a page of another origin', () => {
     expect(await visitor.page.evaluate('document.cookie')).toBe('');
   });
 
-  it('is told from the dashboard by a token that only that has', async () => {
+  it('is distinguished from the dashboard by its CSRF token', async () => {
     const visitor = await desk.windowOf(desk.world.ada);
-    await visitor.go(desk.side);
+    await visitor.go(desk.environmentPath);
     await visitor.sees('Today');
     const answers = await visitor.page.evaluate(
       async ({ path, body }) => {

@@ -21,10 +21,10 @@ describe.skipIf(leftOut())('in a browser', () => {
   });
   afterAll(() => desk.close());
 
-  /** Signs in as a person does, and is on the first page of the side. */
+  /** Signs in as a person does, and is on the first page of the environment. */
   async function arrive(person: Person): Promise<Visitor> {
     const visitor = await desk.window();
-    await visitor.go(desk.side);
+    await visitor.go(desk.environmentPath);
     await visitor.typeSignIn(person);
     await visitor.sees('Today');
     return visitor;
@@ -36,7 +36,7 @@ describe.skipIf(leftOut())('in a browser', () => {
   };
   const acted = (act: string, who: Person): Promise<number> =>
     desk.count('audit_entries', 'act = $1 AND actor = $2', [act, who.operatorId]);
-  /** Tells for each button of a page if it is enabled. */
+  /** Returns whether each button of a page is enabled. */
   const mayPress = async (visitor: Visitor, ...names: string[]) => {
     const enabled: Record<string, boolean> = {};
     for (const name of names) enabled[name] = await visitor.button(name).first().isEnabled();
@@ -57,7 +57,7 @@ describe.skipIf(leftOut())('in a browser', () => {
     expect(await page.getByText('0000000087').count()).toBe(0);
     await visitor.press('Reveal');
     await visitor.fill('Reveal', { Why: 'The customer asks where it went' });
-    await page.getByText('Revealed to you. The audit log has it.').waitFor();
+    await page.getByText('Revealed to you and recorded in the audit log.').waitFor();
     await page.getByText('0000000087').waitFor();
     await page.getByText('Rent of Obi').waitFor();
     expect(await acted('transfer.revealed', sade)).toBe(1);
@@ -68,8 +68,8 @@ describe.skipIf(leftOut())('in a browser', () => {
       'Propose: it was paid': false,
       'Propose: it was not paid': false,
     });
-    await visitor.go(`${desk.side}/settings/audit`);
-    await page.getByText('Finance and administrators read it.').waitFor();
+    await visitor.go(`${desk.environmentPath}/settings/audit`);
+    await page.getByText('Only finance and administrators can read the audit log.').waitFor();
     expect(visitor.faults).toEqual([]);
   });
 
@@ -92,13 +92,13 @@ describe.skipIf(leftOut())('in a browser', () => {
     const file = Buffer.concat(await stream.toArray()).toString();
     expect(file.split('\r\n').length).toBeGreaterThan(2);
     expect(file).toContain('bank-outflow');
-    expect(await mayPress(visitor, 'Statement as it is')).toEqual({ 'Statement as it is': true });
+    expect(await mayPress(visitor, 'Unmasked statement')).toEqual({ 'Unmasked statement': true });
     expect(await mayPress(visitor, 'Restrict', 'Close')).toEqual({ Restrict: true, Close: false });
-    await visitor.go(`${desk.side}/settings/audit`);
-    await page.getByRole('table', { name: 'acts' }).or(page.getByText('Nothing like it')).first().waitFor();
+    await visitor.go(`${desk.environmentPath}/settings/audit`);
+    await page.getByRole('table', { name: 'acts' }).or(page.getByText('No entry matches')).first().waitFor();
     await visitor.follow('Developers');
     await visitor.sees('API keys');
-    expect(await mayPress(visitor, 'Make a key')).toEqual({ 'Make a key': false });
+    expect(await mayPress(visitor, 'Create a key')).toEqual({ 'Create a key': false });
     expect(visitor.faults).toEqual([]);
   });
 
@@ -112,7 +112,7 @@ describe.skipIf(leftOut())('in a browser', () => {
     const before = receiver.received.length;
     await page.getByRole('link', { name: 'bank-transfer.outflow.success' }).click();
     await visitor.sees('bank-transfer.outflow.success');
-    expect(await visitor.act('Send again', { Why: 'Their server was down' })).toBe(
+    expect(await visitor.act('Resend', { Why: 'Their server was down' })).toBe(
       'The delivery is being resent.',
     );
     await expect.poll(() => receiver.received.length).toBe(before + 1);
@@ -120,12 +120,12 @@ describe.skipIf(leftOut())('in a browser', () => {
 
     await visitor.follow(/^Work queue/);
     await page.getByRole('article').getByRole('link', { name: 'Flagged payouts' }).click();
-    await visitor.press('Choices for stuck');
+    await visitor.press('Actions for stuck');
     await page.getByRole('menuitem', { name: 'Query the status' }).click();
     const asking = await visitor.fill('Query the status', { Why: 'A day has gone' });
     expect(await visitor.happened(asking)).toContain('The bank is being queried.');
     expect(await acted('transfer.requeried', ola)).toBe(1);
-    await visitor.go(`${desk.side}/settings/team`);
+    await visitor.go(`${desk.environmentPath}/settings/team`);
     await page.getByText('Administrators of the whole installation').waitFor();
     expect(visitor.faults).toEqual([]);
   });
@@ -135,8 +135,8 @@ describe.skipIf(leftOut())('in a browser', () => {
     const visitor = await arrive(dev);
     const { page } = visitor;
     await visitor.follow('Developers');
-    await visitor.press('Make a key');
-    const made = await visitor.fill('Make a key', { Label: 'Shop', Why: 'The shop opens' });
+    await visitor.press('Create a key');
+    const made = await visitor.fill('Create a key', { Label: 'Shop', Why: 'The shop opens' });
     const shown = made.locator('code');
     const key = await shown.innerText();
     await visitor.happened(made);
@@ -145,10 +145,10 @@ describe.skipIf(leftOut())('in a browser', () => {
         .status;
     expect(await asks(key)).toBe(200);
 
-    await visitor.press('Choices for the key Shop');
+    await visitor.press('Actions for the key Shop');
     await page.getByRole('menuitem', { name: 'Rotate' }).click();
     const rotating = visitor.dialog('Rotate');
-    await rotating.getByLabel('The old one ends').click();
+    await rotating.getByLabel('Old key expires').click();
     await page.getByRole('option', { name: 'At once' }).click();
     await visitor.fill('Rotate', { Why: 'It stood in a chat' });
     const second = await rotating.locator('code').innerText();
@@ -167,11 +167,11 @@ describe.skipIf(leftOut())('in a browser', () => {
     expect(await secret.locator('code').innerText()).toMatch(/^whsec_/);
     await visitor.happened(secret);
     expect(await visitor.act('Send a test event', { Why: 'To see it arrive' })).toContain(
-      'The endpoint took it',
+      'The endpoint accepted it',
     );
     expect(receiver.received.at(-1)!.headers['webhook-id']).toBeDefined();
-    // Of the other side they know nothing.
-    await visitor.go(desk.side.replace(/test$/, 'live'));
+    // Of the other environment they know nothing.
+    await visitor.go(desk.environmentPath.replace(/test$/, 'live'));
     await page.getByRole('alert').first().waitFor();
     expect(visitor.faults).toEqual([]);
   });
@@ -197,15 +197,15 @@ describe.skipIf(leftOut())('in a browser', () => {
       'Propose: it was not paid': false,
       Reveal: false,
     });
-    await visitor.go(`${desk.side}/wallets/${source}`);
+    await visitor.go(`${desk.environmentPath}/wallets/${source}`);
     await page.getByRole('table', { name: 'entries' }).waitFor();
-    expect(await mayPress(visitor, 'Restrict', 'Close', 'Statement as it is')).toEqual({
+    expect(await mayPress(visitor, 'Restrict', 'Close', 'Unmasked statement')).toEqual({
       Restrict: false,
       Close: false,
-      'Statement as it is': false,
+      'Unmasked statement': false,
     });
     await visitor.follow('Developers');
-    await page.getByText('A viewer does not see API keys').waitFor();
+    await page.getByText('Viewers cannot see API keys').waitFor();
     expect(await offeredOn(visitor, desk, await everyPage(desk))).toEqual(HARMLESS);
     expect(visitor.faults).toEqual([]);
   });

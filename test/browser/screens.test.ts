@@ -15,13 +15,13 @@ describe.skipIf(leftOut())('a screen', () => {
   let people: People;
   let ada: Person;
   let browser: Browser;
-  let side: string;
+  let environmentPath: string;
   beforeAll(async () => {
     await builtPages();
     [kolo, browser] = await Promise.all([startKolo(), startBrowser()]);
     people = new People(kolo);
     ada = await people.person('ada@example.com', everywhere('admin'));
-    side = `/b/${kolo.business.businessId}/test`;
+    environmentPath = `/b/${kolo.business.businessId}/test`;
   });
   afterAll(async () => {
     await browser.close();
@@ -43,7 +43,7 @@ describe.skipIf(leftOut())('a screen', () => {
   it.each(SCREENS)('/%s keeps nobody out, in both themes and at three widths', async (page, title) => {
     const visitor = await open();
     const found: string[] = [];
-    await visitor.go(`${side}/${page}`);
+    await visitor.go(`${environmentPath}/${page}`);
     await visitor.sees(title);
     await visitor.settled();
     for (const width of WIDTHS) {
@@ -70,7 +70,7 @@ describe.skipIf(leftOut())('a screen', () => {
         json: { status: false, message, code: 'service_unavailable', request_id: 'r-1' },
       }),
     );
-    await visitor.go(`${side}/${page}`);
+    await visitor.go(`${environmentPath}/${page}`);
     await visitor.page.getByRole('alert').filter({ hasText: message }).first().waitFor();
     expect(visitor.faults).toEqual([]);
   });

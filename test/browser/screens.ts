@@ -1,4 +1,4 @@
-/** Every page of a side: where it is behind the side in the address, and its title. */
+/** Every page of an environment: its path below the environment, and its title. */
 export const SCREENS: readonly [page: string, title: string][] = [
   ['', 'Today'],
   ['transfers', 'Transfers'],
@@ -12,15 +12,15 @@ export const SCREENS: readonly [page: string, title: string][] = [
   ['work/exhausted_deliveries', 'Exhausted deliveries'],
   ['work/failed_schedules', 'Failed schedules'],
   ['work/accounts_not_issued', 'Accounts not issued'],
-  ['work/suspended_rail_accounts', 'Suspended accounts at providers'],
+  ['work/suspended_rail_accounts', 'Suspended provider accounts'],
   ['work/unclaimed_inflows', 'Unclaimed inflows'],
   ['wallets', 'Wallets'],
   ['customers', 'Customers'],
   ['settings', 'Policy'],
   ['settings/team', 'Team'],
-  ['settings/payouts', 'Stopping payouts'],
+  ['settings/payouts', 'Payout stops'],
   ['settings/policy', 'Change the policy'],
-  ['settings/providers', 'Accounts at providers'],
+  ['settings/providers', 'Provider accounts'],
   ['settings/audit', 'Audit log'],
   ['settings/security', 'Your security'],
   ['developers', 'API keys'],
@@ -39,7 +39,7 @@ export const SCREENS: readonly [page: string, title: string][] = [
 
 /** The rows of lists, as a table or as cards. */
 export const ROW = 'main tbody tr, main ul > li';
-/** Screens that have figures, forms and cards alone. */
+/** Screens without lists. */
 export const LISTS_NOTHING = [
   '',
   'work',

@@ -1,6 +1,6 @@
 import type { Desk } from './desk.ts';
 
-/** Lists of a side, and where each of their rows has a page: by the field that names it. */
+/** Lists of an environment, and where each of their rows has a page: by the field that names it. */
 const LISTS: readonly [list: string, page: string, id: string][] = [
   ['wallets', 'wallets', 'id'],
   ['customers', 'customers', 'id'],
@@ -11,15 +11,18 @@ const LISTS: readonly [list: string, page: string, id: string][] = [
   ['schedules', 'interest/schedules', 'id'],
 ];
 
-/** Pages of one thing, as many of each as are asked for, of what a side and the installation have now. */
-export async function singlePages({ world: { ada, side } }: Desk, ofEach: number): Promise<string[]> {
+/** Pages of single objects of an environment and the installation, up to a number of each kind. */
+export async function singlePages(
+  { world: { ada, environmentPath } }: Desk,
+  ofEach: number,
+): Promise<string[]> {
   const rows = async (path: string) => {
     const { data } = (await ada.call('GET', path)).body;
     return (Array.isArray(data) ? data : data.paginatedPayload.edges).slice(0, ofEach);
   };
   const found: string[] = [];
   for (const [list, page, id] of LISTS) {
-    const listed = await rows(`${side}/${list}`);
+    const listed = await rows(`${environmentPath}/${list}`);
     if (listed.length === 0) throw new Error(`there are no ${list}`);
     for (const row of listed) found.push(`${page}/${row[id]}`);
   }

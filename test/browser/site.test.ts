@@ -65,7 +65,7 @@ describe.skipIf(leftOut())('the site', () => {
     expect(visitor.faults).toEqual([]);
   });
 
-  it('finds by any word, by keyboard alone, and goes to the place on the page', async () => {
+  it('finds any word, by keyboard alone, and scrolls to the match', async () => {
     const visitor = await open();
     const { page } = visitor;
     await page.goto(`${visitor.origin}/docs`);
@@ -102,7 +102,7 @@ describe.skipIf(leftOut())('the site', () => {
     expect(visitor.faults).toEqual([]);
   });
 
-  it('sends requests once the key was asked for, and fills in what answers brought', async () => {
+  it('sends requests once the key is entered, and fills in values from responses', async () => {
     const visitor = await open();
     const { page } = visitor;
     /** Goes to an operation; once it can be sent, it is filled in. */
@@ -125,7 +125,7 @@ describe.skipIf(leftOut())('the site', () => {
     expect(await page.getByLabel('Address').inputValue()).toMatch(/reference=funding-/);
     await send('createBankTransfer', /^202, /);
     const { reference } = JSON.parse(await page.getByLabel('Body').inputValue()) as { reference: string };
-    // A payment is asked after before the funding that it was paid from.
+    // The status query prefers the reference of the payment to that of its funding.
     await ready('verifyTransaction');
     expect(await page.getByLabel('Address').inputValue()).toContain(`reference=${reference}`);
     await send('verifyTransaction', /^200, /);
@@ -134,7 +134,7 @@ describe.skipIf(leftOut())('the site', () => {
     await page.getByText('WEBHOOK_ENDPOINT_ID comes from').waitFor();
     await page.getByLabel('Address').fill('/api/v1/webhooks/1');
     await page.getByText('WEBHOOK_ENDPOINT_ID comes from').waitFor({ state: 'hidden' });
-    // Lists are asked for without the filters of their examples, and the statement is of the month that it is.
+    // Lists are requested without the filters of their examples, and the statement is for the current month.
     for (const operation of ['listWallets', 'listTransactions', 'listCustomers']) {
       await send(operation, /^200, /);
       await page.locator('form').getByText('"edges": [\n').waitFor();
@@ -167,8 +167,8 @@ describe.skipIf(leftOut())('the site', () => {
       .filter({ hasText: /^200, / })
       .waitFor();
     // Of answers it keeps what examples take, and of a key that is no more nothing.
-    const kept = await page.evaluate<string>("sessionStorage.getItem('sandbox-answers')");
-    expect(Object.keys(JSON.parse(kept)).sort()).toEqual([
+    const stored = await page.evaluate<string>("sessionStorage.getItem('sandbox-answers')");
+    expect(Object.keys(JSON.parse(stored)).sort()).toEqual([
       'createBankTransfer.reference',
       'createCustomer.customer_id',
       'createCustomer.wallet_id',

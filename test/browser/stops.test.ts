@@ -12,16 +12,16 @@ describe.skipIf(leftOut())('a stop of payouts', () => {
   afterAll(() => desk.close());
 
   it('shows on every page while it holds, and says what it releases before that is proposed', async () => {
-    const { ada, kolo, source, side, owner } = desk.world;
+    const { ada, kolo, source, environmentPath, owner } = desk.world;
     const visitor = await desk.windowOf(ada);
     const banner = visitor.page.getByRole('status').filter({ hasText: 'Payouts are stopped' });
-    await visitor.go(desk.side);
+    await visitor.go(desk.environmentPath);
     await visitor.sees('Today');
     await visitor.settled();
     expect(await banner.count()).toBe(0);
 
     await ada.signIn();
-    const stopped = await ada.call('POST', `${side}/payout-stops`, {
+    const stopped = await ada.call('POST', `${environmentPath}/payout-stops`, {
       bank_code: '058',
       reason: 'Paid twice',
     });
@@ -40,11 +40,11 @@ describe.skipIf(leftOut())('a stop of payouts', () => {
       );
     }
     expect(await barriersOn(visitor.page)).toEqual([]);
-    await banner.getByRole('link', { name: 'See what is stopped' }).click();
-    await visitor.sees('Stopping payouts');
-    await visitor.press('Propose going on');
-    const dialog = visitor.dialog('Propose going on');
-    await dialog.getByText('Right now it releases 1 payout of ₦250.00 in all.').waitFor();
+    await banner.getByRole('link', { name: 'See payout stops' }).click();
+    await visitor.sees('Payout stops');
+    await visitor.press('Propose resuming');
+    const dialog = visitor.dialog('Propose resuming');
+    await dialog.getByText('Resuming now releases 1 payout, ₦250.00 in total.').waitFor();
     expect(visitor.faults).toEqual([]);
   });
 });

@@ -15,14 +15,14 @@ describe.skipIf(leftOut())('two people', () => {
   });
   afterAll(() => desk.close());
 
-  it('resolve a flagged payout, from the count that says so to the event that tells of it', async () => {
+  it('resolve a flagged payout, from the work queue count to the event', async () => {
     const { ada, kolo } = desk.world;
     const first = await desk.windowOf(bola);
     const second = await desk.windowOf(ada);
-    // Long after they signed in: both are asked again who they are.
+    // Long after they signed in, so that both have to confirm their identity.
     kolo.clock.advance(6 * 60_000);
 
-    await first.go(desk.side);
+    await first.go(desk.environmentPath);
     await first.follow(/^Work queue\s*1$/);
     await first.sees('Work queue');
     await first.page.getByRole('article').getByRole('link', { name: 'Flagged payouts' }).click();
@@ -49,20 +49,20 @@ describe.skipIf(leftOut())('two people', () => {
     const approve = (who: Person) => who.call('POST', `/ops/v1/proposals/${id}/approve`, { digest });
     expect(await approve(bola)).toMatchObject({ status: 403, body: { code: 'another_person_needed' } });
 
-    await second.go(desk.side);
+    await second.go(desk.environmentPath);
     await second.follow('Approvals');
-    const mine = second.page.getByRole('region', { name: 'For you to decide' });
+    const mine = second.page.getByRole('region', { name: 'Waiting for you' });
     await mine.getByRole('link', { name: 'Fail a payout: it was not paid' }).click();
     await second.page.getByText(EVIDENCE).waitFor();
-    await second.page.getByText('Last answers of the bank').waitFor();
+    await second.page.getByText('Last response of the bank').waitFor();
     await second.press('Approve');
     const approving = await second.fill('Approve', {});
     await second.confirm(ada);
-    expect(await second.happened(approving)).toContain('Approved, and done.');
-    await second.page.getByText('You approved it, and it is done.').waitFor();
+    expect(await second.happened(approving)).toContain('Approved and executed.');
+    await second.page.getByText('You approved it, and it was executed.').waitFor();
 
     // It comes to the first by itself.
-    await first.page.getByText('approved it, and it is done.').waitFor();
+    await first.page.getByText('approved it, and it was executed.').waitFor();
     await first.page.getByRole('link', { name: 'rent-of-may' }).click();
     await first.sees('rent-of-may');
     await first.page.getByText('failed', { exact: true }).first().waitFor();

@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-c
 import { onTestFinished } from 'vitest';
 import { PASSWORD, type Person } from '../backoffice/operators/people.ts';
 
-/** How long something may take to be on a page, milliseconds: only what hangs takes so long. */
+/** Timeout for content to appear, milliseconds: only a hang takes so long. */
 const SHOWN_MS = 60_000;
 /** The browser's own message about a failed request: answers are checked separately. */
 const OF_ANSWERS = /^Failed to load resource/;
@@ -23,11 +23,11 @@ export class Visitor {
       if (line.type() === 'error' && !OF_ANSWERS.test(line.text())) this.faults.push(line.text());
     });
     page.on('request', (request) => {
-      if (!request.url().startsWith(`${origin}/`)) this.faults.push(`asked ${request.url()}`);
+      if (!request.url().startsWith(`${origin}/`)) this.faults.push(`requested ${request.url()}`);
     });
   }
 
-  /** Opens a window for the rest of a test. @param baseUrl of the service; the page is asked for on `localhost`, as passkeys want it */
+  /** Opens a window for the rest of a test. @param baseUrl of the service; the page is loaded from `localhost`, as passkeys require */
   static async open(
     browser: Browser,
     baseUrl: string,
@@ -126,8 +126,8 @@ export class Visitor {
 
   /** Proves who they are, when the page asks for it. */
   async confirm(person: Person): Promise<void> {
-    const dialog = this.dialog('Confirm that it is you');
-    await dialog.getByLabel('Code of your authenticator').fill(person.nextCode());
+    const dialog = this.dialog('Confirm your identity');
+    await dialog.getByLabel('Authenticator code').fill(person.nextCode());
     await this.press('Confirm', dialog);
     await dialog.waitFor({ state: 'hidden' });
   }

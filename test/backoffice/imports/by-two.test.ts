@@ -42,7 +42,7 @@ const change = (id: string, sql: string) => owner.query(`UPDATE proposals SET ${
 describe('opening balances are loaded', () => {
   it('by a proposal alone, that is approved and not over', async () => {
     const csv = fileOf(20, 'alone', () => 7);
-    await expect(importer.run(csv, never, null)).rejects.toThrow('opening balances needs two people');
+    await expect(importer.run(csv, never, null)).rejects.toThrow('opening balances needs approval');
     const unknown = '019bbf6c-7e00-7000-8000-00000000dead';
     await expect(importer.run(csv, never, unknown)).rejects.toThrow('is not a proposal to import a file');
     const id = await approve(csv);

@@ -85,7 +85,7 @@ describe('the example of the guide', () => {
     expect(await count('/api/v1/transaction?category=adjustment')).toBe(3);
   });
 
-  it('tells nobody', async () => {
+  it('writes no event', async () => {
     expect(await count('/api/v1/webhooks/events')).toBe(0);
   });
 

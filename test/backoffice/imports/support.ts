@@ -25,7 +25,7 @@ export interface Importer {
   run(
     csv: string | Buffer,
     onProgress?: (what: string, path: string) => void,
-    /** In place of one that is approved for the file; null for none. */
+    /** A proposal instead of the approved one of the file; null for none. */
     proposal?: string | null,
   ): ReturnType<typeof importFile>;
   /** The proposal that is approved for a text; undefined where none was. */

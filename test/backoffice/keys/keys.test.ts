@@ -50,8 +50,8 @@ const make = async (
 };
 /** Has something proposed by one and approved by the other. */
 const byTwo = async (mode: string, act: string, content: object) => {
-  const place = `/ops/v1/businesses/${kolo.business.businessId}/${mode}/proposals/${act}`;
-  const made = await ada.call('POST', place, { content, reason: 'As agreed' });
+  const path = `/ops/v1/businesses/${kolo.business.businessId}/${mode}/proposals/${act}`;
+  const made = await ada.call('POST', path, { content, reason: 'As agreed' });
   if (made.status !== 201) return made;
   const { id } = made.body.data;
   const proposal = (await bola.call('GET', `/ops/v1/proposals/${id}`)).body.data;
@@ -211,7 +211,7 @@ describe('keys', () => {
     }
   });
 
-  it('are for those who may manage that side alone, and of no other', async () => {
+  it('are for those who may manage that environment alone, and of no other', async () => {
     const { key_id } = await make('live', ['read']);
     const local = await people.person('local@example.com', {
       role: 'admin',
@@ -239,7 +239,7 @@ describe('keys', () => {
     expect((await vera.call('GET', '/ops/v1/keys')).body.data).toEqual([]);
     const seen = (await local.call('GET', '/ops/v1/keys')).body.data as { mode: string }[];
     expect(new Set(seen.map(({ mode }) => mode))).toEqual(new Set(['test']));
-    // By the side where they may, the key of the other one is not there.
+    // By the environment where they may, the key of the other one is not there.
     for (const [method, more, body] of [
       ['PATCH', `/${key_id}`, { label: 'mine' }],
       ['POST', `/${key_id}/raise`, { scopes: ['write'] }],

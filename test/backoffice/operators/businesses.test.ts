@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const create = (who: Person, body: object) => who.call('POST', '/ops/v1/businesses', body);
 
-it('is made by one administrator, on record, and its test side works with a key of theirs', async () => {
+it('is made by one administrator, on record, and its test environment works with a key of theirs', async () => {
   const terms = { bank_transfer_fee: 1_000, bank_transfer_max: 60_000 };
   const made = await create(ada, { name: 'Ọjà & Sons', ...terms });
   expect(made.status).toBe(201);
@@ -51,7 +51,7 @@ it('is made by one administrator, on record, and its test side works with a key 
   expect(versions.body.data).toMatchObject([{ version: 1, from: null, proposal_id: null, reason: null }]);
 });
 
-it('is not made by whoever administers a business alone, nor without a name', async () => {
+it('is not created by an administrator of one business, nor without a name', async () => {
   const { businessId } = kolo.business;
   const bola = await people.person('bola@example.com', { role: 'admin', businessId, mode: null });
   await bola.signIn();

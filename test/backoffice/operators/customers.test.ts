@@ -72,7 +72,7 @@ it('customers are listed page by page, and found by what somebody knows of them,
   expect(JSON.stringify(await list(''))).not.toMatch(PERSONAL);
 });
 
-it('one is shown with its wallets and accounts, masked, and on its side alone', async () => {
+it('one is shown with its wallets and accounts, masked, and in its environment alone', async () => {
   await kolo.test.post('/api/v1/wallet/reserve-account', { wallet_id: ada.walletId, type: 'regular' });
   const shown = await vera.call('GET', at(`/${ada.customerId}`));
   expect(shown.body.data).toMatchObject({
@@ -89,7 +89,7 @@ it('one is shown with its wallets and accounts, masked, and on its side alone', 
   expect(JSON.stringify(shown.body)).not.toMatch(PERSONAL);
   expect((await vera.call('GET', at(`/${ada.customerId}`, 'live'))).status).toBe(404);
   expect((await vera.call('GET', at('/00000000-0000-7000-8000-000000000000'))).status).toBe(404);
-  const theirs = await kolo.stranger.customer(ADA);
+  const theirs = await kolo.otherBusiness.customer(ADA);
   expect((await vera.call('GET', at(`/${theirs.customerId}`))).status).toBe(404);
 });
 

@@ -103,7 +103,7 @@ it('is registered, changed and given a new secret by who manages things and has 
   expect(JSON.stringify(entries)).not.toMatch(/whsec_|hidden-1|known-elsewhere/);
 });
 
-it('shows who changed it, the newest first, to whoever reads', async () => {
+it('shows its changes and their authors, newest first, to readers', async () => {
   const { id } = await made({ url: receiver.url('/first') });
   const elsewhere = { url: receiver.url('/elsewhere') };
   expect((await kolo.test.request('PATCH', `/api/v1/webhooks/${id}`, elsewhere)).status).toBe(200);
@@ -143,20 +143,20 @@ it('is tried with a made-up event, on record', async () => {
 });
 
 it('shows how it takes what is sent, and is sent one delivery again', async () => {
-  const { id } = await made({ url: receiver.url('/standing'), events: ['create-wallet.success'] });
-  const standing = async () => (await sade.call('GET', at(`/webhook-endpoints/${id}`))).body.data;
-  expect(await standing()).toMatchObject({
+  const { id } = await made({ url: receiver.url('/health'), events: ['create-wallet.success'] });
+  const health = async () => (await sade.call('GET', at(`/webhook-endpoints/${id}`))).body.data;
+  expect(await health()).toMatchObject({
     id,
     failing_since: null,
     backlog: { count: 0, at_least: false, oldest_at: null, next_attempt_at: null },
     newest: { looked_at: 0, since: null, delivered: 0, answered: 0, median_ms: null, highest_ms: null },
   });
   for (const _ of [1, 2]) await kolo.test.customer();
-  await until(async () => (await standing()).newest.delivered === 2);
+  await until(async () => (await health()).newest.delivered === 2);
   receiver.reply = () => ({ status: 500 });
   await kolo.test.customer();
-  await until(async () => (await standing()).newest.failing === 1);
-  const seen = await standing();
+  await until(async () => (await health()).newest.failing === 1);
+  const seen = await health();
   expect(seen).toMatchObject({
     failing_since: expect.any(String),
     newest: { looked_at: 3, delivered: 2, waiting: 1, exhausted: 0, cancelled: 0, answered: 3 },
@@ -172,7 +172,7 @@ it('shows how it takes what is sent, and is sent one delivery again', async () =
   const again = (delivery: string) => post(sade, `/deliveries/${delivery}/resend`);
   expect((await again(taken.id)).status).toBe(202);
   const isOf = (event: string) =>
-    receiver.posts('/standing').filter(({ headers }) => headers['webhook-id'] === event);
+    receiver.posts('/health').filter(({ headers }) => headers['webhook-id'] === event);
   await until(() => isOf(taken.event_id).length === 2);
   expect(isOf(waiting.event_id)).toHaveLength(1);
   expect(await again(`${NOBODYS}_${id}`)).toMatchObject(NOT_FOUND);

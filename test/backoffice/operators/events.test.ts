@@ -34,7 +34,7 @@ const at = (path: string, mode = 'test') => `/ops/v1/businesses/${kolo.business.
 const see = async (path: string) => (await vera.call('GET', at(path))).body;
 const edgesOf = async (path: string) => (await see(path)).data.paginatedPayload.edges;
 
-/** Pays somebody, and waits until the endpoint has been told. */
+/** Pays somebody and waits for the delivery to the endpoint. */
 async function paid(reference: string, fields = {}): Promise<string> {
   const wallet = await kolo.test.fundedWallet(50_000);
   await kolo.test.transfer({ reference, source: wallet, ...fields });
@@ -45,7 +45,7 @@ async function paid(reference: string, fields = {}): Promise<string> {
   return wallet;
 }
 
-it('lists what happened page by page, by type and by movement, and of no other side', async () => {
+it('lists what happened page by page, by type and by movement, and of no other environment', async () => {
   const wallet = await paid('first-1');
   await paid('second-1');
   const all = await edgesOf('/events?limit=100');

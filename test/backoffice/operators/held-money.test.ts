@@ -7,14 +7,14 @@ import { TwoPeople } from './people.ts';
 let kolo: TestKolo;
 let two: TwoPeople;
 let owner: pg.Client;
-let side: string;
+let environmentPath: string;
 beforeAll(async () => {
   kolo = await startKolo({ pollMs: 20 });
   two = await TwoPeople.open(kolo);
   await two.ada.signIn();
   owner = new pg.Client(kolo.database.config);
   await owner.connect();
-  side = `${kolo.business.businessId}/test`;
+  environmentPath = `${kolo.business.businessId}/test`;
 });
 afterAll(async () => {
   expect(await kolo.findings()).toEqual([]);
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const SENDER = { sender_name: 'Bola Ade', sender_account_number: '0123456789', sender_bank_code: '058' };
 const see = async (path: string) =>
-  (await two.ada.call('GET', `/ops/v1/businesses/${side}${path}`)).body.data;
+  (await two.ada.call('GET', `/ops/v1/businesses/${environmentPath}${path}`)).body.data;
 const listed = async (id: string) => (await see(`/transfers?q=${id}`)).paginatedPayload.edges[0];
 
 /** A deposit for a wallet that takes no money; gives the wallet and the movement. */
@@ -54,7 +54,7 @@ const closed = async (id: string): Promise<string[]> => {
   return closings.map(({ detail }: { detail: string }) => detail.replace(/^.* by kolo books: /, ''));
 };
 
-/** How much of a kind needs a person here. */
+/** Number of work items of a kind in the environment. */
 const waiting = async (kind: string): Promise<number> => {
   const { environments } = (await two.ada.call('GET', '/ops/v1/work-queue')).body.data;
   const kinds: { kind: string; count: number }[] = environments.flatMap(
@@ -83,7 +83,7 @@ describe('a deposit that no wallet takes', () => {
     const times = [-1, 1].map((hours) => new Date(kolo.clock.now() + hours * 3_600_000).toISOString());
     const query = `?q=${id}&from=${times[0]}&to=${times[1]}`;
     const headers = { authorization: `Bearer ${two.ada.token}` };
-    const at = `${kolo.baseUrl}/ops/v1/businesses/${side}/transfers/export${query}`;
+    const at = `${kolo.baseUrl}/ops/v1/businesses/${environmentPath}/transfers/export${query}`;
     expect([await waiting('suspense'), await waiting('incidents')]).toEqual([1, 0]);
     const csv = await (await fetch(at, { headers })).text();
     expect(csv.split('\r\n')[1]).toContain(',held,wallet_restricted,');
@@ -91,7 +91,7 @@ describe('a deposit that no wallet takes', () => {
 
   it('is shown as on its way back and as returned, with the payout that returns it', async () => {
     const { id } = await heldDeposit();
-    const agreed = await two.agree(side, 'suspense.return', { held_id: id });
+    const agreed = await two.agree(environmentPath, 'suspense.return', { held_id: id });
     const back = agreed.body.data.result.transaction_id;
     const state = async () => (await listed(id)).suspense_state;
     expect(['returning', 'returned']).toContain(await state());
@@ -108,7 +108,7 @@ describe('a deposit that no wallet takes', () => {
   it('is shown as credited, with the adjustment that credits it', async () => {
     const { id } = await heldDeposit();
     const { walletId: other } = await kolo.test.customer();
-    const agreed = await two.agree(side, 'suspense.credit', { held_id: id, wallet_id: other });
+    const agreed = await two.agree(environmentPath, 'suspense.credit', { held_id: id, wallet_id: other });
     const answer = agreed.body.data.result.transaction_id;
     expect(await listed(id)).toMatchObject({ suspense_state: 'credited', answer_id: answer });
     expect(await see(`/transfers/${id}`)).toMatchObject({
@@ -120,7 +120,7 @@ describe('a deposit that no wallet takes', () => {
 
   it('is not proposed for a wallet that cannot take it, and has one open proposal', async () => {
     const { id, wallet } = await heldDeposit();
-    const own = await two.propose(side, 'suspense.credit', { held_id: id });
+    const own = await two.propose(environmentPath, 'suspense.credit', { held_id: id });
     expect(own).toMatchObject({
       status: 409,
       body: {
@@ -130,17 +130,17 @@ describe('a deposit that no wallet takes', () => {
     });
     const { walletId: other } = await kolo.test.customer();
     await kolo.test.post(`/api/v1/wallet/${other}/close`, { reason: 'Moved' });
-    const closed = await two.propose(side, 'suspense.credit', { held_id: id, wallet_id: other });
+    const closed = await two.propose(environmentPath, 'suspense.credit', { held_id: id, wallet_id: other });
     expect(closed).toMatchObject({ status: 409, body: { code: 'wallet_cannot_take' } });
     await kolo.test.post(`/api/v1/wallet/${wallet}/lift`, { reason: 'Settled' });
-    const made = await two.propose(side, 'suspense.credit', { held_id: id });
+    const made = await two.propose(environmentPath, 'suspense.credit', { held_id: id });
     const { effect } = (await two.ada.call('GET', `/ops/v1/proposals/${made.body.data.id}`)).body.data;
     expect(effect).toContain(`are credited to the wallet ${wallet}`);
-    const path = `/ops/v1/businesses/${side}/proposals/suspense.return`;
+    const path = `/ops/v1/businesses/${environmentPath}/proposals/suspense.return`;
     const contrary = await two.bola.call('POST', path, { content: { held_id: id }, reason: 'It is wrong' });
     expect(contrary).toMatchObject({ status: 409, body: { code: 'already_proposed' } });
     expect(await two.approve(made.body.data.id)).toMatchObject({ status: 200 });
-    const late = await two.propose(side, 'suspense.return', { held_id: id });
+    const late = await two.propose(environmentPath, 'suspense.return', { held_id: id });
     expect(late).toMatchObject({ status: 409, body: { code: 'not_held' } });
   });
 

@@ -69,7 +69,7 @@ it('a key is of one person, and for a day', async () => {
   expect(rows).toEqual([{ key: 'shared' }]);
 });
 
-it('a key that is none is refused by name, and nothing is asked of one with what changes nothing', async () => {
+it('a malformed key is refused by name, and requests that change nothing ignore theirs', async () => {
   const refused = await makeKey(ada, 'x'.repeat(256), 'Till 7');
   expect(refused.body.errors).toMatchObject([{ path: 'Idempotency-Key' }]);
   expect(await made('Till 7')).toBe(0);

@@ -20,8 +20,8 @@ afterAll(async () => {
 
 const propose = (act: string, content: object) =>
   ada.call('POST', `/ops/v1/proposals/${act}`, { content, reason: 'The night shift' });
-const invite = (email: string, place: object) =>
-  propose('operator.invite', { email, name: 'Chi Eze', ...place });
+const invite = (email: string, scope: object) =>
+  propose('operator.invite', { email, name: 'Chi Eze', ...scope });
 const contentOf = async (made: Awaited<ReturnType<typeof propose>>) =>
   (await ada.call('GET', `/ops/v1/proposals/${made.body.data.id}`)).body.data.content;
 
@@ -36,9 +36,9 @@ describe('a proposal that does not say which role, or where', () => {
   });
 
   it('is for everything where it says so', async () => {
-    const place = { business_id: null, mode: null };
-    const made = await invite('dayo@example.com', { role: 'admin', ...place });
-    expect(await contentOf(made)).toMatchObject({ role: 'admin', ...place });
+    const scope = { business_id: null, mode: null };
+    const made = await invite('dayo@example.com', { role: 'admin', ...scope });
+    expect(await contentOf(made)).toMatchObject({ role: 'admin', ...scope });
   });
 
   it('has to name one of several businesses', async () => {
@@ -58,10 +58,10 @@ describe('a proposer', () => {
   const approvers = async () =>
     (await invite('femi@example.com', { business_id: businessId })).body.data.approvers;
 
-  it('is told how many others may approve it now', async () => {
+  it('returns the number of others who may approve it now', async () => {
     expect(await approvers()).toBe(0);
-    const onePlace = { role: 'admin', businessId, mode: null } as const;
-    await people.person('place@example.com', onePlace);
+    const oneBusiness = { role: 'admin', businessId, mode: null } as const;
+    await people.person('scope@example.com', oneBusiness);
     await people.invite('invited@example.com', everywhere('admin'));
     expect(await approvers()).toBe(0);
     const bola = await people.person('bola@example.com', everywhere('admin'));

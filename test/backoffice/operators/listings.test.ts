@@ -29,7 +29,7 @@ it('shows each operator the businesses that they may read', async () => {
   ]);
 });
 
-it('lists the banks that a side can pay, as the business sees them', async () => {
+it('lists the banks that an environment can pay, as the business sees them', async () => {
   const { businessId } = kolo.business;
   const ife = await people.person('ife@example.com', { role: 'viewer', businessId, mode: 'test' });
   await ife.signIn();
@@ -40,7 +40,7 @@ it('lists the banks that a side can pay, as the business sees them', async () =>
   expect((await ife.call('GET', `/ops/v1/businesses/${businessId}/live/banks`)).status).toBe(403);
 });
 
-it('shows the endpoints of a side without their secrets, and of no other', async () => {
+it('shows the endpoints of an environment without their secrets, and of no other', async () => {
   const { businessId } = kolo.business;
   const made = await kolo.test.post('/api/v1/webhooks', { url: receiver.url() });
   expect(made.status).toBe(201);
@@ -66,25 +66,25 @@ it('shows the endpoints of a side without their secrets, and of no other', async
   expect(live.status).toBe(403);
 });
 
-it('has one person disable an endpoint and enable it again, on record, and its business is told', async () => {
+it('has one person disable an endpoint and enable it again, on record, and its business is notified', async () => {
   const { businessId } = kolo.business;
   const { id } = (await kolo.test.post('/api/v1/webhooks', { url: receiver.url() })).body.data;
   const dayo = await people.person('dayo@example.com', everywhere('admin'));
   const emeka = await people.person('emeka@example.com', everywhere('support'));
   for (const person of [dayo, emeka]) await person.signIn();
-  const place = `/ops/v1/businesses/${businessId}/test/webhook-endpoints`;
-  const turn = (who: typeof dayo, verb: string, what: string, reason = 'It repeats what it gets') =>
-    who.call('POST', `${place}/${what}/${verb}`, { reason });
-  expect((await turn(dayo, 'disable', id, '')).status).toBe(400);
+  const path = `/ops/v1/businesses/${businessId}/test/webhook-endpoints`;
+  const act = (who: typeof dayo, verb: string, what: string, reason = 'It repeats what it gets') =>
+    who.call('POST', `${path}/${what}/${verb}`, { reason });
+  expect((await act(dayo, 'disable', id, '')).status).toBe(400);
   const nobodys = '019bbf6c-7e00-7000-8000-000000000001';
-  expect(await turn(dayo, 'disable', nobodys)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  expect(await act(dayo, 'disable', nobodys)).toMatchObject({ status: 404, body: { code: 'not_found' } });
   // Twice is once.
-  for (const _ of [1, 2]) expect((await turn(dayo, 'disable', id)).status).toBe(200);
+  for (const _ of [1, 2]) expect((await act(dayo, 'disable', id)).status).toBe(200);
   const shown = async () => (await kolo.test.get(`/api/v1/webhooks/${id}`)).body.data;
   expect(await shown()).toMatchObject({ status: 'disabled', disabled_reason: 'by an operator' });
-  expect((await turn(emeka, 'disable', id)).status).toBe(200);
-  expect((await turn(emeka, 'enable', id)).body.code).toBe('permission_missing');
-  expect((await turn(dayo, 'enable', id, 'They have mended it')).status).toBe(200);
+  expect((await act(emeka, 'disable', id)).status).toBe(200);
+  expect((await act(emeka, 'enable', id)).body.code).toBe('permission_missing');
+  expect((await act(dayo, 'enable', id, 'They have mended it')).status).toBe(200);
   expect(await shown()).toMatchObject({ status: 'enabled', disabled_reason: null });
   const { rows } = await people.pool.query(
     `SELECT act, actor, reason, before, after FROM audit_entries

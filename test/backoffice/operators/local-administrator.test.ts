@@ -125,7 +125,7 @@ describe('a link', () => {
 });
 
 describe('the local administrator', () => {
-  it('is one, who never enrols, whoever makes links at the same time', async () => {
+  it('is created once and never enrols, however many links are made at the same time', async () => {
     await Promise.all([1, 2, 3].map(newToken));
     const found = await people.pool.query('SELECT id FROM operators WHERE is_local');
     expect(found.rowCount).toBe(1);
@@ -143,7 +143,7 @@ describe('the local administrator', () => {
     expect(await session(carried)).toMatchObject({ status: 200 });
   });
 
-  it('confirms by another link in place of a code, which signs nobody in afterwards', async () => {
+  it('confirms by another link instead of a code, and that link signs nobody in afterwards', async () => {
     const carried = await browser();
     kolo.clock.advance(6 * MINUTE);
     const bob = await people.person('bob@example.com', everywhere('viewer'));
@@ -213,7 +213,7 @@ describe('where there is no administrator yet', () => {
   });
 });
 
-/** Makes a passkey of whoever carries that, and gives what has it. */
+/** Creates a passkey for the operator of a session and returns its device. */
 async function passkeyOf(carried: Record<string, string>, proof: object): Promise<Authenticator> {
   const authenticator = new Authenticator(ORIGIN);
   const { data } = (await people.call('POST', '/ops/v1/passkeys/options', undefined, carried)).body;

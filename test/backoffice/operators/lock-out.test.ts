@@ -52,7 +52,7 @@ const guess = (email: string, more: object = {}) =>
   });
 
 describe('a guesser', () => {
-  it('at one account leaves every other one alone, and is told when to come again', async () => {
+  it('at one account leaves every other one alone, and says when to retry', async () => {
     for (let i = 0; i < 10; i++) expect(await guess(ada.email)).toMatchObject({ status: 401 });
     const late = await guess(ada.email);
     expect(late).toMatchObject(tooMany);
@@ -155,7 +155,7 @@ describe('a device', () => {
 
 describe('a proxy that is not named', () => {
   const forwarded = { 'x-forwarded-for': '203.0.113.7' };
-  const UNNAMED = /the operator API is asked through a proxy that KOLO_TRUSTED_PROXIES does not name/;
+  const UNNAMED = /the operator API is behind a proxy that KOLO_TRUSTED_PROXIES does not name/;
   const said = () => written.filter((line) => UNNAMED.test(line));
 
   it('is said once, and at each start after somebody has signed in through it', async () => {

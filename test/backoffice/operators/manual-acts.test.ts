@@ -12,7 +12,7 @@ let kolo: TestKolo;
 let two: TwoPeople;
 let owner: pg.Client;
 let bank: pg.Client;
-let side: string;
+let environmentPath: string;
 beforeAll(async () => {
   kolo = await startKolo({ pollMs: 20 });
   two = await TwoPeople.open(kolo);
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await owner.connect();
   bank = new pg.Client(kolo.bankDatabase.config);
   await bank.connect();
-  side = `${kolo.business.businessId}/test`;
+  environmentPath = `${kolo.business.businessId}/test`;
 });
 afterAll(async () => {
   // Two were settled as paid, which the sandbox bank has not: that is found.
@@ -40,14 +40,19 @@ async function silent(source: string): Promise<{ reference: string; id: string }
   expect(
     (await kolo.test.transfer({ source, reference, amount: 10_000, accountNumber: SILENT })).status,
   ).toBe(202);
-  return { reference, id: (await kolo.test.tsq(reference)).body.data.id };
+  const { id } = (await kolo.test.tsq(reference)).body.data;
+  const { rows } = await owner.query('SELECT rail_id FROM payouts WHERE transaction_id = $1', [id]);
+  // A test lets time pass next. A payout that is still being submitted would miss its deadline.
+  const submitted = 'SELECT FROM sandbox_bank.payments WHERE rail_id = $1';
+  await until(async () => (await bank.query(submitted, [rows[0].rail_id])).rowCount === 1);
+  return { reference, id };
 }
 
 /** Lets time pass until somebody is needed. */
 async function becomesFlagged(id: string): Promise<void> {
   await until(async () => {
     kolo.clock.advance(MINUTE_MS);
-    kolo.service.work.batchCommitted();
+    kolo.service.work.wake();
     const { rows } = await owner.query(
       'SELECT 1 FROM payouts WHERE transaction_id = $1 AND flagged_at IS NOT NULL',
       [id],
@@ -64,12 +69,15 @@ const rests = (id: string) =>
     return (await owner.query(later, [id])).rowCount === 1;
   });
 
-describe('a payout of which its bank says nothing', () => {
+describe('a payout whose bank reports no outcome', () => {
   it('is nobody’s to settle before it is flagged', async () => {
     const { id } = await silent(await kolo.test.fundedWallet(100_000));
-    const asked = await two.propose(side, 'payout.fail', { transaction_id: id, evidence });
-    expect(asked).toMatchObject({ status: 409, body: { code: 'not_flagged' } });
-    const short = await two.propose(side, 'payout.fail', { transaction_id: id, evidence: 'It is so' });
+    const refused = await two.propose(environmentPath, 'payout.fail', { transaction_id: id, evidence });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'not_flagged' } });
+    const short = await two.propose(environmentPath, 'payout.fail', {
+      transaction_id: id,
+      evidence: 'It is so',
+    });
     expect(short).toMatchObject({
       status: 400,
       body: { code: 'invalid_request', errors: [{ path: 'content.evidence' }] },
@@ -81,9 +89,9 @@ describe('a payout of which its bank says nothing', () => {
     const { id, reference } = await silent(wallet);
     await becomesFlagged(id);
     expect(await balanceOf(wallet)).toMatchObject({ balance: 90_000, held_balance: 10_000 });
-    const made = await two.propose(side, 'payout.fail', { transaction_id: id, evidence });
+    const made = await two.propose(environmentPath, 'payout.fail', { transaction_id: id, evidence });
     const answers = await Promise.all([1, 2].map(() => two.approve(made.body.data.id)));
-    // The second request is told that the act is done.
+    // The second request learns that the act is done.
     for (const { status } of answers) expect([200, 409]).toContain(status);
     expect((await kolo.test.tsq(reference)).body.data).toMatchObject({ status: 'failed' });
     expect(await balanceOf(wallet)).toMatchObject({ balance: 100_000, held_balance: 0 });
@@ -100,29 +108,34 @@ describe('a payout of which its bank says nothing', () => {
     const wallet = await kolo.test.fundedWallet(100_000);
     const { id, reference } = await silent(wallet);
     await becomesFlagged(id);
-    expect(await two.agree(side, 'payout.settle', { transaction_id: id, evidence })).toMatchObject({
-      status: 200,
-      body: { data: { result: { transaction_id: id } } },
-    });
+    expect(await two.agree(environmentPath, 'payout.settle', { transaction_id: id, evidence })).toMatchObject(
+      {
+        status: 200,
+        body: { data: { result: { transaction_id: id } } },
+      },
+    );
     expect((await kolo.test.tsq(reference)).body.data.status).toBe('successful');
     expect(await balanceOf(wallet)).toMatchObject({ balance: 90_000, held_balance: 0 });
-    const again = await two.propose(side, 'payout.fail', { transaction_id: id, evidence });
+    const again = await two.propose(environmentPath, 'payout.fail', { transaction_id: id, evidence });
     expect(again).toMatchObject({ status: 409, body: { code: 'payout_final' } });
   });
 
-  it('is not failed where its bank has said that it paid, nor where nobody has asked it', async () => {
+  it('is not failed where its bank reported a payment, nor before a status query', async () => {
     const { id } = await silent(await kolo.test.fundedWallet(100_000));
     await becomesFlagged(id);
     await rests(id);
-    const told = (await owner.query('SELECT submissions FROM payouts WHERE transaction_id = $1', [id]))
+    const submissions = (await owner.query('SELECT submissions FROM payouts WHERE transaction_id = $1', [id]))
       .rows[0].submissions;
     const setSubmissions = (submissions: number) =>
       owner.query('UPDATE payouts SET submissions = $2 WHERE transaction_id = $1', [id, submissions]);
     await setSubmissions(0);
-    const neverTold = await two.agree(side, 'payout.settle', { transaction_id: id, evidence });
-    expect(neverTold).toMatchObject({ status: 409, body: { code: 'nothing_to_query' } });
-    await setSubmissions(told);
-    const { body } = await two.propose(side, 'payout.fail', { transaction_id: id, evidence });
+    const neverSubmitted = await two.agree(environmentPath, 'payout.settle', {
+      transaction_id: id,
+      evidence,
+    });
+    expect(neverSubmitted).toMatchObject({ status: 409, body: { code: 'nothing_to_query' } });
+    await setSubmissions(submissions);
+    const { body } = await two.propose(environmentPath, 'payout.fail', { transaction_id: id, evidence });
     await owner.query(
       "UPDATE payout_attempts SET attempted_at = attempted_at - interval '3 hours' WHERE transaction_id = $1",
       [id],
@@ -137,11 +150,13 @@ describe('a payout of which its bank says nothing', () => {
       [id, new Date(kolo.clock.now())],
     );
     expect(await two.approve(body.data.id)).toMatchObject({ status: 409, body: { code: 'bank_says_paid' } });
-    const anew = await two.propose(side, 'payout.fail', { transaction_id: id, evidence });
+    const anew = await two.propose(environmentPath, 'payout.fail', { transaction_id: id, evidence });
     expect(anew).toMatchObject({ status: 409, body: { code: 'bank_says_paid' } });
-    expect(await two.agree(side, 'payout.settle', { transaction_id: id, evidence })).toMatchObject({
-      status: 200,
-    });
+    expect(await two.agree(environmentPath, 'payout.settle', { transaction_id: id, evidence })).toMatchObject(
+      {
+        status: 200,
+      },
+    );
   });
 });
 
@@ -154,17 +169,17 @@ describe('an approved act that could not be carried out', () => {
       reference: 'fee twice',
       narration: 'Charged twice',
     };
-    const made = await two.propose(side, 'adjustment.post', content);
+    const made = await two.propose(environmentPath, 'adjustment.post', content);
     await kolo.test.post(`/api/v1/wallet/${wallet}/restrict`, { type: 'all', reason: 'Disputed' });
     const refused = { status: 409, body: { code: 'wallet_cannot_take' } };
     expect(await two.approve(made.body.data.id)).toMatchObject(refused);
-    const kept = () => two.ada.call('GET', `/ops/v1/proposals/${made.body.data.id}`);
-    expect((await kept()).body.data).toMatchObject({ status: 'approved', done_at: null });
+    const stored = () => two.ada.call('GET', `/ops/v1/proposals/${made.body.data.id}`);
+    expect((await stored()).body.data).toMatchObject({ status: 'approved', done_at: null });
     const { edges } = (await two.ada.call('GET', '/ops/v1/proposals?open=true')).body.data.paginatedPayload;
     expect(edges.map(({ id }: { id: string }) => id)).toContain(made.body.data.id);
     await kolo.test.post(`/api/v1/wallet/${wallet}/lift`, { reason: 'Settled' });
     expect(await two.approve(made.body.data.id)).toMatchObject({ status: 200 });
-    expect((await kept()).body.data).toMatchObject({
+    expect((await stored()).body.data).toMatchObject({
       status: 'done',
       result: { transaction_id: expect.any(String) },
     });
@@ -177,7 +192,7 @@ describe('an approved act that could not be carried out', () => {
       'SELECT actor_kind, actor, act, after FROM audit_entries WHERE subject = $1 ORDER BY id',
       [`proposal ${made.body.data.id}`],
     );
-    const { result } = (await kept()).body.data;
+    const { result } = (await stored()).body.data;
     expect(rows).toMatchObject([
       { actor: two.ada.operatorId, act: 'proposal.made' },
       { actor: two.bola.operatorId, act: 'proposal.approved', after: { alone: false } },
@@ -196,7 +211,7 @@ describe('an approved act that could not be carried out', () => {
       reference: 'taken back',
       narration: 'By mistake',
     };
-    const made = await two.propose(side, 'adjustment.post', content);
+    const made = await two.propose(environmentPath, 'adjustment.post', content);
     const { id } = made.body.data;
     await kolo.test.walletTransfer({ source: from, destination: to, amount: 300, reference: 'spent' });
     expect(await two.approve(id)).toMatchObject({ status: 400, body: { code: 'insufficient_funds' } });
@@ -233,9 +248,12 @@ async function pays(id: string): Promise<void> {
 
 describe('of proposals about one payout', () => {
   const propose = (who: Person, act: string, content: object) =>
-    who.call('POST', `/ops/v1/businesses/${side}/proposals/${act}`, { content, reason: 'It is right so' });
+    who.call('POST', `/ops/v1/businesses/${environmentPath}/proposals/${act}`, {
+      content,
+      reason: 'It is right so',
+    });
 
-  it('at most one is open, whoever makes them and however fast', async () => {
+  it('at most one is open, for any proposers and any timing', async () => {
     const { id } = await silent(await kolo.test.fundedWallet(100_000));
     await becomesFlagged(id);
     const content = { transaction_id: id, evidence };
@@ -261,8 +279,10 @@ describe('of proposals about one payout', () => {
   it('the second of the same person supersedes the first', async () => {
     const { id } = await silent(await kolo.test.fundedWallet(100_000));
     await becomesFlagged(id);
-    const first = (await two.propose(side, 'payout.settle', { transaction_id: id, evidence })).body.data.id;
-    const second = (await two.propose(side, 'payout.fail', { transaction_id: id, evidence })).body.data.id;
+    const first = (await two.propose(environmentPath, 'payout.settle', { transaction_id: id, evidence })).body
+      .data.id;
+    const second = (await two.propose(environmentPath, 'payout.fail', { transaction_id: id, evidence })).body
+      .data.id;
     expect(await shown(first)).toMatchObject({
       status: 'superseded',
       closed_at: expect.any(String),
@@ -278,12 +298,13 @@ describe('of proposals about one payout', () => {
   it('one that the bank answers closes by itself, and says so', async () => {
     const { id, reference } = await silent(await kolo.test.fundedWallet(100_000));
     await becomesFlagged(id);
-    const made = (await two.propose(side, 'payout.fail', { transaction_id: id, evidence })).body.data.id;
+    const made = (await two.propose(environmentPath, 'payout.fail', { transaction_id: id, evidence })).body
+      .data.id;
     expect(await open()).toContain(made);
     await pays(id);
     await until(async () => {
       kolo.clock.advance(MINUTE_MS);
-      kolo.service.work.batchCommitted();
+      kolo.service.work.wake();
       return (await kolo.test.tsq(reference)).body.data.status === 'successful';
     });
     await until(async () => !(await open()).includes(made));
@@ -313,7 +334,7 @@ describe('an adjustment', () => {
       reference: 'taken meanwhile',
       narration: 'Charged twice',
     };
-    const made = (await two.propose(side, 'adjustment.post', content)).body.data.id;
+    const made = (await two.propose(environmentPath, 'adjustment.post', content)).body.data.id;
     const other = { source: from, destination: to, amount: 5, reference: 'taken meanwhile' };
     expect((await kolo.test.walletTransfer(other)).status).toBeLessThan(300);
     await until(async () => !(await open()).includes(made));
@@ -321,7 +342,7 @@ describe('an adjustment', () => {
       status: 'impossible',
       closed_because: expect.stringContaining('reference is used'),
     });
-    const again = await two.propose(side, 'adjustment.post', content);
+    const again = await two.propose(environmentPath, 'adjustment.post', content);
     expect(again).toMatchObject({ status: 400, body: { code: 'duplicate_reference' } });
   });
 
@@ -335,10 +356,10 @@ describe('an adjustment', () => {
       reference: 'too much',
       narration: 'More than there is',
     };
-    const poor = await two.propose(side, 'adjustment.post', content);
+    const poor = await two.propose(environmentPath, 'adjustment.post', content);
     expect(poor).toMatchObject({ status: 400, body: { code: 'insufficient_funds' } });
     await kolo.test.post(`/api/v1/wallet/${to}/restrict`, { type: 'all', reason: 'Disputed' });
-    const full = await two.propose(side, 'adjustment.post', { ...content, amount: 50 });
+    const full = await two.propose(environmentPath, 'adjustment.post', { ...content, amount: 50 });
     expect(full).toMatchObject({ status: 409, body: { code: 'wallet_cannot_take' } });
   });
 
@@ -352,7 +373,7 @@ describe('an adjustment', () => {
       reference: 'wrong wallet',
       narration: 'Paid to the wrong one',
     };
-    expect(await two.agree(side, 'adjustment.post', content)).toMatchObject({ status: 200 });
+    expect(await two.agree(environmentPath, 'adjustment.post', content)).toMatchObject({ status: 200 });
     expect([(await balanceOf(from)).balance, (await balanceOf(to)).balance]).toEqual([3_000, 2_000]);
     const newest = async (wallet: string) =>
       (await kolo.test.get(`/api/v1/wallet/${wallet}/transactions`)).body.data.paginatedPayload.edges[0];
@@ -372,13 +393,13 @@ describe('an adjustment', () => {
     [{ credit_wallet_id: 'nobody', amount: 0 }, 'content.amount'],
   ])('is not proposed if it cannot be: %o', async (given, says) => {
     const content = { amount: 1, reference: 'x', narration: 'x', ...given };
-    const { status, body } = await two.propose(side, 'adjustment.post', content);
+    const { status, body } = await two.propose(environmentPath, 'adjustment.post', content);
     expect([status, [body.code, body.errors?.[0]?.path]]).toEqual([400, expect.arrayContaining([says])]);
   });
 
   it('of a settlement account is for a rail by which the business has an account', async () => {
     const content = { rail: 'paystack', direction: 'in', amount: 1, reference: 'top-up' };
-    const { body } = await two.propose(side, 'settlement.adjust', content);
+    const { body } = await two.propose(environmentPath, 'settlement.adjust', content);
     expect(body).toMatchObject({ code: 'invalid_request', errors: [{ path: 'content.rail' }] });
   });
 });
@@ -394,16 +415,16 @@ it('support staff move no money', async () => {
     'adjustment.post',
     'settlement.adjust',
   ]) {
-    const content = { transaction_id: side, evidence, held_id: side };
-    const asked = await vera.call('POST', `/ops/v1/businesses/${side}/proposals/${act}`, {
+    const content = { transaction_id: environmentPath, evidence, held_id: environmentPath };
+    const refused = await vera.call('POST', `/ops/v1/businesses/${environmentPath}/proposals/${act}`, {
       content,
       reason: 'x',
     });
-    expect([act, asked.body.code]).toEqual([act, 'permission_missing']);
+    expect([act, refused.body.code]).toEqual([act, 'permission_missing']);
   }
 });
 
-it('money that came in goes back to its sender by hand', async () => {
+it('an inflow is returned to its sender manually', async () => {
   const { walletId: wallet } = await kolo.test.customer();
   const { body } = await kolo.test.post('/api/v1/wallet/reserve-account', {
     wallet_id: wallet,
@@ -422,7 +443,9 @@ it('money that came in goes back to its sender by hand', async () => {
   await payIn({ sender_account_number: '0123456789', sender_bank_code: '058' });
   await until(async () => (await held()).length === 1);
   const [first] = await held();
-  expect(await two.agree(side, 'suspense.return', { held_id: first!.id })).toMatchObject({ status: 200 });
+  expect(await two.agree(environmentPath, 'suspense.return', { held_id: first!.id })).toMatchObject({
+    status: 200,
+  });
   await until(async () => {
     const { rows } = await owner.query(
       "SELECT proposal_id FROM transactions WHERE category = 'bank-inflow-return' AND status = 'successful'",
@@ -431,6 +454,6 @@ it('money that came in goes back to its sender by hand', async () => {
   });
   await payIn({});
   await until(async () => (await held()).length === 1);
-  const unknown = await two.propose(side, 'suspense.return', { held_id: (await held())[0]!.id });
+  const unknown = await two.propose(environmentPath, 'suspense.return', { held_id: (await held())[0]!.id });
   expect(unknown).toMatchObject({ status: 409, body: { code: 'no_way_back' } });
 });

@@ -69,7 +69,7 @@ describe('signing in by a passkey', () => {
 
   const QUIRKS: [what: string, quirks: Quirks][] = [
     ['at another origin', { origin: 'https://kolo.example.com' }],
-    ['at the address in place of the name', { origin: 'http://127.0.0.1:4000' }],
+    ['at the address instead of the name', { origin: 'http://127.0.0.1:4000' }],
     ['for another relying party', { rpId: 'example.com' }],
     ['in a frame of another site', { crossOrigin: true }],
     ['by making a credential', { type: 'webauthn.create' }],

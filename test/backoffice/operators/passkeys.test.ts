@@ -68,9 +68,9 @@ describe('a passkey', () => {
         created_at: new Date(kolo.clock.now()).toISOString(),
       },
     ]);
-    const told = (await begin(chi)).body.data.excludeCredentials;
+    const excluded = (await begin(chi)).body.data.excludeCredentials;
     const credentialId = phone.credentialId.toString('base64url');
-    expect(told).toEqual([{ type: 'public-key', id: credentialId, transports: ['internal'] }]);
+    expect(excluded).toEqual([{ type: 'public-key', id: credentialId, transports: ['internal'] }]);
 
     const rename = (name: string) => chi.call('PATCH', `/ops/v1/passkeys/${id}`, { name });
     expect(await rename(' \u200b')).toMatchObject({ status: 400 });
@@ -158,7 +158,7 @@ describe('a passkey', () => {
 describe('a credential that is not made as it must be', () => {
   const QUIRKS: [what: string, quirks: Quirks][] = [
     ['at another origin', { origin: 'https://kolo.example.com' }],
-    ['at the address in place of the name', { origin: 'http://127.0.0.1:4000' }],
+    ['at the address instead of the name', { origin: 'http://127.0.0.1:4000' }],
     ['for another relying party', { rpId: 'example.com' }],
     ['in a frame of another site', { crossOrigin: true }],
     ['by using a credential', { type: 'webauthn.get' }],
@@ -166,7 +166,7 @@ describe('a credential that is not made as it must be', () => {
     ['without anybody there', { absent: true }],
     ['for a challenge that was made up', { challenge: Buffer.alloc(56, 7).toString('base64url') }],
     ['for no challenge', { challenge: '' }],
-    ['for an algorithm that was not asked for', { algorithm: -36 }],
+    ['for an algorithm that was not requested', { algorithm: -36 }],
     ['in a format that nobody knows', { attestation: ['none of them', new Map()] }],
     ['with a statement where there is none', { attestation: ['none', new Map([['x', 1]])] }],
     ['with what is no certificate', { attestation: ['packed', new Map([['x5c', [Buffer.alloc(9)]]])] }],

@@ -9,7 +9,7 @@ let two: TwoPeople;
 let vera: Person;
 /** Looks after the business of the test, and nothing else. */
 let chi: Person;
-let side: string;
+let environmentPath: string;
 let owner: pg.Client;
 beforeAll(async () => {
   kolo = await startKolo({ pollMs: 20 });
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await owner.connect();
   const { rows } = await owner.query<{ business_id: string }>('SELECT business_id FROM tenants LIMIT 1');
   const businessId = rows[0]!.business_id;
-  side = `/ops/v1/businesses/${businessId}/test`;
+  environmentPath = `/ops/v1/businesses/${businessId}/test`;
   two = await TwoPeople.open(kolo);
   vera = await two.people.person('vera@example.com', everywhere('viewer'));
   chi = await two.people.person('chi@example.com', { role: 'operator', businessId, mode: 'test' });
@@ -61,7 +61,7 @@ async function resume(id: string, released: RegExp): Promise<void> {
 test.each([
   '058',
   '000013',
-])('of bank %s keeps payouts from being told until two people let them go on', async (bankCode) => {
+])('of bank %s holds payouts back until two people resume them', async (bankCode) => {
   const source = await kolo.test.fundedWallet(1_000_000);
   const stopped = await two.ada.call('POST', ALL, { bank_code: bankCode, ...REASON });
   expect(stopped.status).toBe(201);
@@ -81,14 +81,20 @@ test.each([
   const { id } = stopped.body.data;
   expect(await heldBack(id)).toEqual({ payouts: 2, amount: AMOUNT * 2, amount_text: '₦200.00', more: false });
   // A payout that another stop holds as well stays.
-  const other = await two.ada.call('POST', `${side}/payout-stops`, { bank_code: '058', ...REASON });
+  const other = await two.ada.call('POST', `${environmentPath}/payout-stops`, {
+    bank_code: '058',
+    ...REASON,
+  });
   expect(await heldBack(id)).toMatchObject({ payouts: 0, amount: 0 });
-  const ofSide = await chi.call('GET', `${side}/payout-stops/${other.body.data.id}/held-back`);
-  expect(ofSide.body.data).toMatchObject({ payouts: 0 });
-  await two.agree(side.replace('/ops/v1/businesses/', ''), 'payouts.resume', {
+  const inEnvironment = await chi.call(
+    'GET',
+    `${environmentPath}/payout-stops/${other.body.data.id}/held-back`,
+  );
+  expect(inEnvironment.body.data).toMatchObject({ payouts: 0 });
+  await two.agree(environmentPath.replace('/ops/v1/businesses/', ''), 'payouts.resume', {
     stop_id: other.body.data.id,
   });
-  await resume(id, /Right now it releases 2 payouts of ₦200\.00 in all\.$/);
+  await resume(id, /Resuming now releases 2 payouts, ₦200\.00 in total\.$/);
   expect(await vera.call('GET', `${ALL}/${id}/held-back`)).toMatchObject({ status: 404 });
   await until(async () => {
     kolo.clock.advance(1_000);
@@ -113,31 +119,31 @@ test.each(['', '  ', '\u200b', '\u202e', '\n'])('says why in more than %j', asyn
   expect(refused).toMatchObject({ status: 400, body: { errors: [{ path: 'reason' }] } });
 });
 
-test('is one person’s whose work it is, and seen by whoever looks after the side', async () => {
+test('needs one person with the permission, and is visible to readers of the environment', async () => {
   const mayNot = await vera.call('POST', ALL, REASON);
   expect(mayNot).toMatchObject({ status: 403, body: { code: 'permission_missing' } });
   expect(await chi.call('POST', ALL, REASON)).toMatchObject({ status: 403 });
-  const own = await chi.call('POST', `${side}/payout-stops`, { rail: 'sandbox', ...REASON });
+  const own = await chi.call('POST', `${environmentPath}/payout-stops`, { rail: 'sandbox', ...REASON });
   const all = await two.ada.call('POST', ALL, { bank_code: '044', ...REASON });
-  const seen = (await chi.call('GET', `${side}/payout-stops`)).body.data;
+  const seen = (await chi.call('GET', `${environmentPath}/payout-stops`)).body.data;
   const ids = [all, own].map(({ body }) => body.data.id);
   expect(seen.slice(0, 2).map(({ id }: { id: string }) => id)).toEqual(ids);
-  const businessId = side.split('/')[4];
+  const businessId = environmentPath.split('/')[4];
   expect(seen[1]).toMatchObject({ business_id: businessId, mode: 'test', rail: 'sandbox', ended_at: null });
   expect(seen[0]).toMatchObject({ business_id: null, mode: null, bank_code: '044' });
   expect(seen[0].stopped_by_name).toBe('Ada Obi');
-  for (const place of [ALL, `${side.replace('/test', '/live')}/payout-stops`]) {
-    const elsewhere = await two.ada.call('GET', `${place}/${own.body.data.id}/held-back`);
-    expect([place, elsewhere.status]).toEqual([place, 404]);
+  for (const path of [ALL, `${environmentPath.replace('/test', '/live')}/payout-stops`]) {
+    const elsewhere = await two.ada.call('GET', `${path}/${own.body.data.id}/held-back`);
+    expect([path, elsewhere.status]).toEqual([path, 404]);
   }
   expect((await chi.call('GET', `${ALL}/${all.body.data.id}/held-back`)).status).toBe(403);
   expect((await chi.call('GET', ALL)).status).toBe(403);
 });
 
-test('is ended where it holds, on the side that it is of', async () => {
+test('is ended where it holds, in the environment that it is of', async () => {
   const [{ id }] = (await two.ada.call('GET', ALL)).body.data;
   const wrong = [
-    two.propose(side.replace('/ops/v1/businesses/', ''), 'payouts.resume', { stop_id: id }),
+    two.propose(environmentPath.replace('/ops/v1/businesses/', ''), 'payouts.resume', { stop_id: id }),
     two.ada.call('POST', '/ops/v1/proposals/payouts.resume_all', {
       content: { stop_id: '019bbf6c-7e00-7000-8000-000000000009' },
       ...REASON,

@@ -170,10 +170,10 @@ export class TwoPeople {
     return this.people.close();
   }
 
-  /** Proposes something for one side of a business; gives the answer. */
-  async propose(side: string, act: string, content: object): Promise<OpsAnswer> {
+  /** Proposes something for one environment of a business; gives the answer. */
+  async propose(environmentPath: string, act: string, content: object): Promise<OpsAnswer> {
     for (const person of [this.ada, this.bola]) await person.signIn();
-    return this.ada.call('POST', `/ops/v1/businesses/${side}/proposals/${act}`, {
+    return this.ada.call('POST', `/ops/v1/businesses/${environmentPath}/proposals/${act}`, {
       content,
       reason: 'It is right so',
     });
@@ -185,8 +185,8 @@ export class TwoPeople {
   }
 
   /** Proposes and approves it; gives what was answered in the end. */
-  async agree(side: string, act: string, content: object): Promise<OpsAnswer> {
-    const made = await this.propose(side, act, content);
+  async agree(environmentPath: string, act: string, content: object): Promise<OpsAnswer> {
+    const made = await this.propose(environmentPath, act, content);
     return made.status === 201 ? this.approve(made.body.data.id) : made;
   }
 }

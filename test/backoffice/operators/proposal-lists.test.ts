@@ -84,27 +84,27 @@ it('they come in pages, from the newest on, and back', async () => {
   expect(invented).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
 });
 
-it('those of one side are listed with those of the installation, and nothing of other sides', async () => {
+it('those of one environment are listed with those of the installation, and nothing of other environments', async () => {
   const { businessId, testTenantId } = kolo.business;
-  const side = `business_id=${businessId}&mode=test`;
+  const environmentQuery = `business_id=${businessId}&mode=test`;
   const [ofInstallation] = await propose(NIL_UUID, 'operator.invite', 1);
-  const [ofSide] = await propose(testTenantId, 'payout.fail', 1);
+  const [ofEnvironment] = await propose(testTenantId, 'payout.fail', 1);
   await ada.signIn();
-  const open = (await list(ada, `?open=true&limit=100&${side}`)).ids;
-  expect(open.slice(0, 2)).toEqual([ofSide, ofInstallation]);
+  const open = (await list(ada, `?open=true&limit=100&${environmentQuery}`)).ids;
+  expect(open.slice(0, 2)).toEqual([ofEnvironment, ofInstallation]);
   expect(open).toHaveLength(8);
   // With those that are over.
-  const all = (await list(ada, `?limit=100&${side}`)).ids;
+  const all = (await list(ada, `?limit=100&${environmentQuery}`)).ids;
   expect(all).toHaveLength(13);
-  const first = await list(ada, `?limit=12&${side}`);
-  const second = await list(ada, `?limit=12&${side}&cursor=${first.pageInfo.endCursor}`);
+  const first = await list(ada, `?limit=12&${environmentQuery}`);
+  const second = await list(ada, `?limit=12&${environmentQuery}&cursor=${first.pageInfo.endCursor}`);
   expect([...first.ids, ...second.ids]).toEqual(all);
   // A person with a role in one environment sees nothing of the installation.
   await fin.signIn();
-  expect((await list(fin, `?open=true&${side}`)).ids).not.toContain(ofInstallation);
+  expect((await list(fin, `?open=true&${environmentQuery}`)).ids).not.toContain(ofInstallation);
 });
 
-it('a side is named by business and mode, and has to be there', async () => {
+it('an environment is named by business and mode, and has to be there', async () => {
   const { businessId } = kolo.business;
   for (const query of [`business_id=${businessId}`, 'mode=test'])
     expect(await ada.call('GET', `/ops/v1/proposals?${query}`)).toMatchObject({ status: 400 });
@@ -112,7 +112,7 @@ it('a side is named by business and mode, and has to be there', async () => {
   expect(unknown).toMatchObject({ status: 404, body: { code: 'not_found' } });
 });
 
-it('each says what whoever decides it needs', async () => {
+it('each names the permission that deciding it needs', async () => {
   const { body } = await ada.call('GET', '/ops/v1/proposals?limit=2&open=true');
   const needed = body.data.paginatedPayload.edges.map((edge: Record<string, string>) => [
     edge.act,

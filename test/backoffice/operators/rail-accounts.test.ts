@@ -23,8 +23,8 @@ beforeAll(async () => {
   kolo = await startKolo({ log, pollMs: 20, accountRails: [provider.row, second.row] });
   two = await TwoPeople.open(kolo);
   const { call } = two.people;
-  two.people.call = async (...asked) => {
-    const answer = await call.apply(two.people, asked);
+  two.people.call = async (...request) => {
+    const answer = await call.apply(two.people, request);
     said.push(JSON.stringify(answer.body));
     return answer;
   };
@@ -43,24 +43,24 @@ function credentials(account: string) {
   secrets.push(key);
   return { key, account };
 }
-/** A live side that has no account. */
-const newSide = async (): Promise<string> => `${(await kolo.makeBusiness()).businessId}/live`;
-const add = (side: string, account: string, rail = 'http') =>
-  two.propose(side, 'rail.add', { rail, credentials: credentials(account) });
-const accounts = async (side: string) =>
-  (await two.ada.call('GET', `/ops/v1/businesses/${side}/rail-accounts`)).body.data;
+/** The path of a live environment that has no account. */
+const newEnvironment = async (): Promise<string> => `${(await kolo.makeBusiness()).businessId}/live`;
+const add = (environmentPath: string, account: string, rail = 'http') =>
+  two.propose(environmentPath, 'rail.add', { rail, credentials: credentials(account) });
+const accounts = async (environmentPath: string) =>
+  (await two.ada.call('GET', `/ops/v1/businesses/${environmentPath}/rail-accounts`)).body.data;
 const proposal = async (id: string) => (await two.ada.call('GET', `/ops/v1/proposals/${id}`)).body.data;
 const sealed = async (id: string) =>
   (await owner.query('SELECT 1 FROM proposals WHERE id = $1 AND secret_ciphertext IS NOT NULL', [id]))
     .rowCount;
 const post = (who: Person, path: string, body?: object) =>
   who.call('POST', `/ops/v1/businesses/${path}`, body);
-/** An account that is brought, and told. */
+/** An account that is added and tested. */
 async function brought(account: string): Promise<string> {
-  const side = await newSide();
-  expect((await two.approve((await add(side, account)).body.data.id)).status).toBe(200);
-  expect((await post(two.ada, `${side}/rail-accounts/http/test`)).body.data.ok).toBe(true);
-  return side;
+  const environmentPath = await newEnvironment();
+  expect((await two.approve((await add(environmentPath, account)).body.data.id)).status).toBe(200);
+  expect((await post(two.ada, `${environmentPath}/rail-accounts/http/test`)).body.data.ok).toBe(true);
+  return environmentPath;
 }
 
 it('says what is given for an account of each rail', async () => {
@@ -77,9 +77,9 @@ it('says what is given for an account of each rail', async () => {
 });
 
 describe('an account at a provider', () => {
-  it('is brought by two people, and told once it has been tested', async () => {
-    const side = await newSide();
-    const made = await add(side, 'acct-1');
+  it('is added by two people, and gets payouts once it has been tested', async () => {
+    const environmentPath = await newEnvironment();
+    const made = await add(environmentPath, 'acct-1');
     expect(made.status).toBe(201);
     const { id } = made.body.data;
     expect((await proposal(id)).content).toEqual({
@@ -87,7 +87,7 @@ describe('an account at a provider', () => {
       account: 'acct-1',
       settings: { account: 'acct-1' },
     });
-    expect([await sealed(id), await accounts(side)]).toEqual([1, []]);
+    expect([await sealed(id), await accounts(environmentPath)]).toEqual([1, []]);
     const { digest } = await proposal(id);
     const alone = await two.ada.call('POST', `/ops/v1/proposals/${id}/approve`, { digest });
     expect(alone).toMatchObject({ status: 403, body: { code: 'another_person_needed' } });
@@ -95,7 +95,7 @@ describe('an account at a provider', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await two.approve(id)).toMatchObject({ status: 409, body: { code: 'proposal_not_open' } });
     expect([(await proposal(id)).status, await sealed(id)]).toEqual(['done', 0]);
-    const [account] = await accounts(side);
+    const [account] = await accounts(environmentPath);
     expect(account).toMatchObject({
       rail: 'http',
       account: 'acct-1',
@@ -104,18 +104,18 @@ describe('an account at a provider', () => {
       suspended: 'added, and not tested since',
       callback_path: expect.stringMatching(/^\/rails\/http\//),
     });
-    const looked = await post(two.ada, `${side}/rail-accounts/http/test`);
+    const looked = await post(two.ada, `${environmentPath}/rail-accounts/http/test`);
     expect(looked.body.data).toEqual({
       rail: 'http',
       ok: true,
       checks: [{ check: 'it is the same account, and live', result: 'ok', detail: null }],
     });
-    expect((await accounts(side))[0].suspended).toBeNull();
+    expect((await accounts(environmentPath))[0].suspended).toBeNull();
   });
 
   it('is not brought where the provider says by then that it is another', async () => {
-    const side = await newSide();
-    const { id } = (await add(side, 'acct-2')).body.data;
+    const environmentPath = await newEnvironment();
+    const { id } = (await add(environmentPath, 'acct-2')).body.data;
     provider.names = () => 'somebody-else';
     const refused = await two.approve(id);
     expect(refused).toMatchObject({
@@ -126,17 +126,17 @@ describe('an account at a provider', () => {
       throw new Error('it has no time');
     };
     expect(await two.approve(id)).toMatchObject({ status: 409, body: { code: 'rail_account_not_proven' } });
-    expect([await accounts(side), (await proposal(id)).status]).toEqual([[], 'approved']);
+    expect([await accounts(environmentPath), (await proposal(id)).status]).toEqual([[], 'approved']);
     provider.names = (account) => account;
     expect(await two.approve(id)).toMatchObject({ status: 200 });
-    expect(await accounts(side)).toHaveLength(1);
+    expect(await accounts(environmentPath)).toHaveLength(1);
   });
 
   it('is proposed by nobody who has no live account of it, or one that is taken', async () => {
-    const side = await newSide();
-    const propose = (content: object, at = side) => two.propose(at, 'rail.add', content);
+    const environmentPath = await newEnvironment();
+    const propose = (content: object, at = environmentPath) => two.propose(at, 'rail.add', content);
     const own = { rail: 'http', credentials: credentials('acct-3') };
-    expect(await propose(own, side.replace('live', 'test'))).toMatchObject({
+    expect(await propose(own, environmentPath.replace('live', 'test'))).toMatchObject({
       status: 400,
       body: { errors: [{ path: 'mode', message: 'must be live' }] },
     });
@@ -157,20 +157,26 @@ describe('an account at a provider', () => {
       body: { code: 'rail_account_not_proven' },
     });
     expect((await propose(own)).status).toBe(201);
-    const early = (await add(side, 'acct-4')).body.data.id;
+    const early = (await add(environmentPath, 'acct-4')).body.data.id;
     await brought('acct-5');
-    expect(await add(side, 'acct-5')).toMatchObject({ status: 409, body: { code: 'rail_account_taken' } });
+    expect(await add(environmentPath, 'acct-5')).toMatchObject({
+      status: 409,
+      body: { code: 'rail_account_taken' },
+    });
     // Of two that were proposed before there was one, one is done.
-    expect((await two.agree(side, 'rail.add', own)).status).toBe(200);
+    expect((await two.agree(environmentPath, 'rail.add', own)).status).toBe(200);
     expect(await two.approve(early)).toMatchObject({ status: 409, body: { code: 'rail_account_exists' } });
-    expect(await add(side, 'acct-6')).toMatchObject({ status: 409, body: { code: 'rail_account_exists' } });
+    expect(await add(environmentPath, 'acct-6')).toMatchObject({
+      status: 409,
+      body: { code: 'rail_account_exists' },
+    });
     expect((await proposal(early)).status).toBe('approved');
   });
 
   it('has new credentials by two people, who see what of them is no secret', async () => {
-    const side = await brought('acct-7');
+    const environmentPath = await brought('acct-7');
     const next = credentials('acct-7');
-    const made = await two.propose(side, 'rail.rotate', { rail: 'http', credentials: next });
+    const made = await two.propose(environmentPath, 'rail.rotate', { rail: 'http', credentials: next });
     const { id } = made.body.data;
     expect((await proposal(id)).content).toEqual({
       rail: 'http',
@@ -182,42 +188,44 @@ describe('an account at a provider', () => {
     expect(await two.approve(id)).toMatchObject({ status: 409, body: { code: 'rail_account_not_proven' } });
     provider.names = (account) => account;
     expect((await two.approve(id)).status).toBe(200);
-    expect((await accounts(side))[0].suspended).toBe('rotated, and not tested since');
-    await post(two.ada, `${side}/rail-accounts/http/test`);
+    expect((await accounts(environmentPath))[0].suspended).toBe('rotated, and not tested since');
+    await post(two.ada, `${environmentPath}/rail-accounts/http/test`);
     expect(provider.opened.at(-1)).toEqual(next);
     const theirs = { rail: 'http', credentials: credentials('acct-1') };
-    expect(await two.propose(side, 'rail.rotate', theirs)).toMatchObject({
+    expect(await two.propose(environmentPath, 'rail.rotate', theirs)).toMatchObject({
       status: 409,
       body: { code: 'rail_account_not_proven' },
     });
-    expect(await two.propose(await newSide(), 'rail.rotate', theirs)).toMatchObject({ status: 404 });
+    expect(await two.propose(await newEnvironment(), 'rail.rotate', theirs)).toMatchObject({ status: 404 });
   });
 
-  it('is disabled by one person, at once, and told again only by two', async () => {
-    const side = await brought('acct-8');
+  it('is disabled by one person, at once, and enabled again only by two', async () => {
+    const environmentPath = await brought('acct-8');
     const support = await two.people.person(`${randomUUID()}@example.com`, everywhere('support'));
     await support.signIn();
     const disable = (rail: string) =>
-      post(support, `${side}/rail-accounts/${rail}/disable`, { reason: 'It pays twice' });
+      post(support, `${environmentPath}/rail-accounts/${rail}/disable`, { reason: 'It pays twice' });
     expect(await disable('second')).toMatchObject({ status: 404 });
     expect((await disable('http')).status).toBe(200);
-    expect((await accounts(side))[0]).toMatchObject({ status: 'disabled' });
+    expect((await accounts(environmentPath))[0]).toMatchObject({ status: 'disabled' });
     for (const path of ['rail-accounts/http/test', 'proposals/rail.enable']) {
       const body = { content: { rail: 'http' }, reason: 'It is well' };
-      expect(await post(support, `${side}/${path}`, body)).toMatchObject({
+      expect(await post(support, `${environmentPath}/${path}`, body)).toMatchObject({
         status: 403,
         body: { code: 'permission_missing' },
       });
     }
-    // A test has nothing told by what is disabled.
-    await post(two.ada, `${side}/rail-accounts/http/test`);
-    expect((await accounts(side))[0]).toMatchObject({ status: 'disabled' });
-    expect((await two.agree(side, 'rail.enable', { rail: 'http' })).status).toBe(200);
-    expect((await accounts(side))[0]).toMatchObject({
+    // A test submits nothing through a disabled account.
+    await post(two.ada, `${environmentPath}/rail-accounts/http/test`);
+    expect((await accounts(environmentPath))[0]).toMatchObject({ status: 'disabled' });
+    expect((await two.agree(environmentPath, 'rail.enable', { rail: 'http' })).status).toBe(200);
+    expect((await accounts(environmentPath))[0]).toMatchObject({
       status: 'enabled',
       suspended: 'enabled, and not tested since',
     });
-    expect(await two.propose(side, 'rail.enable', { rail: 'second' })).toMatchObject({ status: 404 });
+    expect(await two.propose(environmentPath, 'rail.enable', { rail: 'second' })).toMatchObject({
+      status: 404,
+    });
     const { rows } = await owner.query(
       "SELECT reason FROM audit_entries WHERE act = 'rail_account.disabled' ORDER BY id DESC LIMIT 1",
     );
@@ -225,23 +233,27 @@ describe('an account at a provider', () => {
   });
 
   it('is preferred by two people, of all that there are', async () => {
-    const side = await brought('acct-9');
+    const environmentPath = await brought('acct-9');
     expect(
-      (await two.agree(side, 'rail.add', { rail: 'second', credentials: credentials('b') })).status,
+      (await two.agree(environmentPath, 'rail.add', { rail: 'second', credentials: credentials('b') }))
+        .status,
     ).toBe(200);
-    expect(await two.propose(side, 'rail.order', { rails: ['second'] })).toMatchObject({
+    expect(await two.propose(environmentPath, 'rail.order', { rails: ['second'] })).toMatchObject({
       status: 400,
       body: { errors: [{ path: 'content.rails' }] },
     });
-    expect((await two.agree(side, 'rail.order', { rails: ['second', 'http'] })).status).toBe(200);
-    expect((await accounts(side)).map(({ rail }: { rail: string }) => rail)).toEqual(['second', 'http']);
+    expect((await two.agree(environmentPath, 'rail.order', { rails: ['second', 'http'] })).status).toBe(200);
+    expect((await accounts(environmentPath)).map(({ rail }: { rail: string }) => rail)).toEqual([
+      'second',
+      'http',
+    ]);
   });
 });
 
 describe('credentials in a proposal', () => {
   it('are gone once it is refused, and done by nobody once it is over', async () => {
-    const side = await newSide();
-    const [taken, late] = [await add(side, 'acct-10'), await add(side, 'acct-11')].map(
+    const environmentPath = await newEnvironment();
+    const [taken, late] = [await add(environmentPath, 'acct-10'), await add(environmentPath, 'acct-11')].map(
       ({ body }) => body.data.id as string,
     );
     expect(
@@ -251,7 +263,7 @@ describe('credentials in a proposal', () => {
     kolo.clock.advance(DAY_MS);
     for (const person of [two.ada, two.bola]) await person.signIn();
     expect(await two.approve(late!)).toMatchObject({ status: 409, body: { code: 'proposal_not_open' } });
-    expect(await accounts(side)).toEqual([]);
+    expect(await accounts(environmentPath)).toEqual([]);
     kolo.clock.advance(DAY_MS);
     await until(async () => (await sealed(late!)) === 0);
     await two.ada.signIn();
@@ -259,10 +271,10 @@ describe('credentials in a proposal', () => {
   });
 
   it('cannot stay beside what is done, nor be read by who changes accounts', async () => {
-    const kept = owner.query(
+    const stored = owner.query(
       "UPDATE proposals SET secret_ciphertext = '', secret_key_id = 'k1' WHERE executed_at IS NOT NULL",
     );
-    await expect(kept).rejects.toMatchObject({ code: '23514' });
+    await expect(stored).rejects.toMatchObject({ code: '23514' });
     const read = 'SET ROLE kolo_directory; SELECT secret_ciphertext FROM proposals';
     await expect(owner.query(read)).rejects.toMatchObject({ code: '42501' });
     await owner.query('RESET ROLE');

@@ -13,14 +13,14 @@ const evidence = 'Adaeze of its settlement desk, by phone, 10:15';
 let kolo: TestKolo;
 let two: TwoPeople;
 let owner: pg.Client;
-let side: string;
+let environmentPath: string;
 const provider = new ScriptedProvider('http', { shown: ['account'] });
 beforeAll(async () => {
   kolo = await startKolo({ pollMs: 20, accountRails: [provider.row] });
   two = await TwoPeople.open(kolo);
   owner = new pg.Client(kolo.database.config);
   await owner.connect();
-  side = `${kolo.business.businessId}/test`;
+  environmentPath = `${kolo.business.businessId}/test`;
 });
 afterAll(async () => {
   expect(await kolo.findings()).toEqual([]);
@@ -28,8 +28,8 @@ afterAll(async () => {
   await kolo.stop();
 });
 
-/** Proposes something and gives what whoever approves it is shown. */
-async function shown(act: string, content: object, where = side) {
+/** Proposes an act and returns the review context of its approver. */
+async function shown(act: string, content: object, where = environmentPath) {
   const made = await two.propose(where, act, content);
   expect([act, made.status]).toEqual([act, 201]);
   const { id } = made.body.data;
@@ -62,8 +62,8 @@ it('of a payout shows where it is at, who is paid, what its bank says and whose 
   const { id } = (await kolo.test.tsq('rent-11')).body.data;
   await until(async () => {
     kolo.clock.advance(MINUTE_MS);
-    kolo.service.work.batchCommitted();
-    // The bank was asked, and has answered; and nothing came after that.
+    kolo.service.work.wake();
+    // The bank answered a status query, and nothing followed.
     const flagged = `SELECT 1 FROM payouts p JOIN LATERAL (
          SELECT action, outcome FROM payout_attempts a
          WHERE a.tenant_id = p.tenant_id AND a.transaction_id = p.transaction_id ORDER BY attempt DESC LIMIT 1) AS last ON true
@@ -113,11 +113,11 @@ it('of a payout shows where it is at, who is paid, what its bank says and whose 
   });
   const { age_seconds, created_at } = failing.facts.movement;
   expect(age_seconds).toBe(Math.floor((kolo.clock.now() - Date.parse(created_at)) / 1_000));
-  // Nothing of it is kept, nor shown as it is.
+  // It is neither stored nor shown in plain text.
   expect(JSON.stringify([failing, settling])).not.toMatch(/Danjuma|0000000087/);
-  const kept = await owner.query('SELECT content::text FROM proposals WHERE act LIKE $1', ['payout.%']);
-  expect(kept.rows).toHaveLength(2);
-  for (const { content } of kept.rows)
+  const stored = await owner.query('SELECT content::text FROM proposals WHERE act LIKE $1', ['payout.%']);
+  expect(stored.rows).toHaveLength(2);
+  for (const { content } of stored.rows)
     expect(Object.keys(JSON.parse(content)).sort()).toEqual(['evidence', 'transaction_id']);
   // It is as it is when somebody looks.
   expect((await two.approve(failing.id)).status).toBe(200);

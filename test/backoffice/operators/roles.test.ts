@@ -3,9 +3,9 @@ import {
   may,
   PERMISSIONS,
   type Permission,
-  type Place,
   permissionsOf,
   ROLES_OF_OPERATORS,
+  type Scope,
 } from '../../../src/backoffice/operators/roles.ts';
 
 /** Permissions by role, a row a permission: viewer, support, finance, operator, admin. */
@@ -21,7 +21,7 @@ const CELLS: Readonly<Record<Permission, string>> = {
   audit: 'no no yes no yes',
 };
 const permissions = Object.keys(PERMISSIONS) as Permission[];
-const INSTALLATION: Place = { businessId: null, mode: null };
+const INSTALLATION: Scope = { businessId: null, mode: null };
 
 describe.each(permissions)('%s', (permission) => {
   it.each(
@@ -39,16 +39,16 @@ describe('a role', () => {
     expect(permissionsOf(role)).toEqual(expected);
   });
 
-  const place = (businessId: string | null, mode: Place['mode']): Place => ({ businessId, mode });
+  const scope = (businessId: string | null, mode: Scope['mode']): Scope => ({ businessId, mode });
   it.each([
-    ['of everything', place(null, null), [true, true, true, true]],
-    ['of a business', place('a', null), [false, true, true, false]],
-    ['of its live side', place('a', 'live'), [false, false, true, false]],
-    ['of all test sides', place(null, 'test'), [false, false, false, true]],
+    ['of everything', scope(null, null), [true, true, true, true]],
+    ['of a business', scope('a', null), [false, true, true, false]],
+    ['of its live environment', scope('a', 'live'), [false, false, true, false]],
+    ['of all test environments', scope(null, 'test'), [false, false, false, true]],
   ] as const)('%s holds there alone', (_, { businessId, mode }, expected) => {
     const grants = [{ role: 'admin', businessId, mode }] as const;
-    const places = [INSTALLATION, place('a', null), place('a', 'live'), place('b', 'test')];
-    expect(places.map((one) => may(grants, 'manage', one))).toEqual(expected);
+    const scopes = [INSTALLATION, scope('a', null), scope('a', 'live'), scope('b', 'test')];
+    expect(scopes.map((one) => may(grants, 'manage', one))).toEqual(expected);
   });
 
   it('of another kind adds to it', () => {
@@ -56,9 +56,9 @@ describe('a role', () => {
       { role: 'viewer', businessId: null, mode: null },
       { role: 'finance', businessId: 'a', mode: 'live' },
     ] as const;
-    expect(may(grants, 'move_money', place('a', 'live'))).toBe(true);
-    expect(may(grants, 'move_money', place('b', 'live'))).toBe(false);
-    expect(may(grants, 'read', place('b', 'live'))).toBe(true);
+    expect(may(grants, 'move_money', scope('a', 'live'))).toBe(true);
+    expect(may(grants, 'move_money', scope('b', 'live'))).toBe(false);
+    expect(may(grants, 'read', scope('b', 'live'))).toBe(true);
     expect(may([], 'read', INSTALLATION)).toBe(false);
   });
 });

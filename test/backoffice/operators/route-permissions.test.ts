@@ -42,7 +42,7 @@ const NEEDS = {
 };
 type Need = keyof typeof NEEDS;
 const ROLES = ['viewer', 'support', 'finance', 'operator', 'admin'] as const;
-/** Which roles have it. */
+/** Roles with the permission. */
 const HAVE: Readonly<Record<Need, string>> = {
   anyone: 'viewer support finance operator admin',
   signed_in: 'viewer support finance operator admin',
@@ -56,14 +56,14 @@ const HAVE: Readonly<Record<Need, string>> = {
   operators: 'admin',
   audit: 'finance admin',
 };
-/** Where somebody has a role: whether that reaches the test side of the business, and the installation. */
-const PLACES = [
+/** Scopes of a role, and whether each covers the test environment of the business and the installation. */
+const SCOPES = [
   ['everywhere', () => [null, null], true, true],
-  ['on this side', (kolo: TestKolo) => [kolo.business.businessId, 'test'], true, false],
+  ['in this environment', (kolo: TestKolo) => [kolo.business.businessId, 'test'], true, false],
   ['on the business', (kolo: TestKolo) => [kolo.business.businessId, null], true, false],
-  ['on its other side', (kolo: TestKolo) => [kolo.business.businessId, 'live'], false, false],
+  ['in its other environment', (kolo: TestKolo) => [kolo.business.businessId, 'live'], false, false],
   ['on another business', (_: TestKolo, another: string) => [another, null], false, false],
-  ['on all test sides', () => [null, 'test'], true, false],
+  ['in all test environments', () => [null, 'test'], true, false],
 ] as const;
 
 interface Operation {
@@ -121,7 +121,7 @@ const becomes = (role: string, [businessId, mode]: readonly [string | null, stri
     mode,
   ]);
 
-/** The path of an operation on the test side of the business; whatever else it names is nobody's. */
+/** The path of an operation in the test environment of the business; whatever else it names is nobody's. */
 const pathOf = ({ path }: Operation): string =>
   path
     .replace('{business_id}', kolo.business.businessId)
@@ -145,7 +145,7 @@ async function send({ method, path }: { method: string; path: string }, token: s
   return { status: response.status, code };
 }
 
-const everyone = ROLES.flatMap((role) => PLACES.map((place) => [role, place[0], place] as const));
+const everyone = ROLES.flatMap((role) => SCOPES.map((scope) => [role, scope[0], scope] as const));
 
 it('every operation is known here, and none is that there is not', () => {
   expect(OPERATIONS.map(({ id }) => id).sort()).toEqual([...needOf.keys()].sort());
@@ -158,14 +158,14 @@ it('nobody gets further than signing in without a session', async () => {
   }
 });
 
-describe.each(everyone)('%s %s', (role, _, [, grantOf, reachesSide, reachesInstallation]) => {
+describe.each(everyone)('%s %s', (role, _, [, grantOf, reachesEnvironment, reachesInstallation]) => {
   beforeAll(() => becomes(role, grantOf(kolo, another) as [string | null, string | null]));
 
   it('gets through exactly where the role is allowed', async () => {
     for (const operation of OPERATIONS) {
       const { id, path } = operation;
       const need = needOf.get(id)!;
-      const reaches = path.includes('{business_id}') ? reachesSide : reachesInstallation;
+      const reaches = path.includes('{business_id}') ? reachesEnvironment : reachesInstallation;
       const expected =
         need === 'anyone' || need === 'signed_in' || (reaches && HAVE[need].split(' ').includes(role));
       const { status, code } = await send({ ...operation, path: pathOf(operation) }, vera.token);
@@ -180,11 +180,11 @@ describe.each(everyone)('%s %s', (role, _, [, grantOf, reachesSide, reachesInsta
     const seen = [];
     const unseen = [];
     for (const { id: operation, path } of OPERATIONS.filter(({ id }) => id.startsWith('propose'))) {
-      const inSide = path.includes('{business_id}');
-      const reaches = inSide ? reachesSide : reachesInstallation;
+      const hasEnvironment = path.includes('{business_id}');
+      const reaches = hasEnvironment ? reachesEnvironment : reachesInstallation;
       const has = (need: Need): boolean => reaches && HAVE[need].split(' ').includes(role);
       const mayDecide = has(needOf.get(operation)!);
-      const id = await proposal(path.split('/').at(-1)!, inSide);
+      const id = await proposal(path.split('/').at(-1)!, hasEnvironment);
       const read = await vera.call('GET', `/ops/v1/proposals/${id}`);
       expect([operation, read.status]).toEqual([operation, mayDecide || has('audit') ? 200 : 404]);
       if (read.status === 200) seen.push(id);
@@ -203,7 +203,7 @@ describe.each(everyone)('%s %s', (role, _, [, grantOf, reachesSide, reachesInsta
   });
 
   it('sees the API keys that the role may revoke', async () => {
-    const expected = reachesSide && HAVE.stop.split(' ').includes(role);
+    const expected = reachesEnvironment && HAVE.stop.split(' ').includes(role);
     const keyId = kolo.test.key.slice('test_key_'.length, 'test_key_'.length + 8);
     const { status } = await vera.call('GET', `/ops/v1/keys/${keyId}`);
     expect(status).toBe(expected ? 200 : 404);
@@ -215,7 +215,7 @@ describe.each(everyone)('%s %s', (role, _, [, grantOf, reachesSide, reachesInsta
 /** Proposals that were made, each later than the one before. */
 let made = 0;
 /** A proposal of Ada's, of something that can never be done. */
-async function proposal(act: string, inSide: boolean): Promise<string> {
+async function proposal(act: string, hasEnvironment: boolean): Promise<string> {
   made += 1;
   const id = uuidv7(kolo.clock.now() + made);
   const now = new Date(kolo.clock.now()).toISOString();
@@ -224,7 +224,7 @@ async function proposal(act: string, inSide: boolean): Promise<string> {
      VALUES ($1, $2, $3, $6, decode(repeat('00', 32), 'hex'), 'To be judged', $4, $5, $5::timestamptz + '1 day')`,
     [
       id,
-      inSide ? kolo.business.testTenantId : '00000000-0000-0000-0000-000000000000',
+      hasEnvironment ? kolo.business.testTenantId : '00000000-0000-0000-0000-000000000000',
       act,
       ada.operatorId,
       now,

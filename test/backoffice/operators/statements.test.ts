@@ -73,7 +73,7 @@ it('is what the business reads, without whom it is about', async () => {
   expect(await textOf(finance, 'GET', pathOf(`?${days}&format=pdf`))).toMatch(/^%PDF-/);
 });
 
-it('is shown as it is to whoever may see personal data and says why, which stands in the audit log', async () => {
+it('is shown unmasked with the permission and a reason, which the audit log records', async () => {
   const reason = 'The bank asks for it';
   const reveal = pathOf(`/reveal?${days}`);
   expect((await support.call('POST', reveal, { reason })).body.data).toEqual(await own());
@@ -97,7 +97,7 @@ it('is shown as it is to whoever may see personal data and says why, which stand
   expect((await finance.call('POST', reveal, { reason })).body.data).toEqual(await own());
 });
 
-it('is of that side alone, and of days that are', async () => {
+it('is of that environment alone, and of days that are', async () => {
   expect((await finance.call('GET', pathOf(`?${days}`, 'live'))).body.code).toBe('not_found');
   const wrong = await finance.call('GET', pathOf('?start_date=2026-02-30&end_date=2026-02-30'));
   expect(wrong).toMatchObject({ status: 400, body: { errors: [{ path: 'start_date' }] } });

@@ -114,7 +114,7 @@ it('a recovery code signs in, and confirms nothing', async () => {
 });
 
 describe('a change of credentials', () => {
-  it('is told to its owner at the next sign-in and for seven days, and is in the log', async () => {
+  it('is shown to its owner at the next sign-in and for seven days, and is in the log', async () => {
     const chi = await newcomer('chi');
     const proof = () => ({ proof: { code: chi.nextCode() } });
     await chi.call('POST', '/ops/v1/recovery-codes', proof());
@@ -146,7 +146,7 @@ describe('a change of credentials', () => {
 });
 
 describe('a change of the password', () => {
-  it('ends every session, and gives the one that asked a new one', async () => {
+  it('ends every session, and replaces the requesting one', async () => {
     const dayo = await people.person('dayo@example.com', everywhere('viewer'));
     await dayo.signIn();
     const before = dayo.token;

@@ -43,8 +43,8 @@ beforeAll(async () => {
     amount: 70_000,
     reference: 'aside',
   });
-  const other = await kolo.stranger.fundedWallet(900_000);
-  await kolo.stranger.transfer({ reference: 'theirs', source: other, accountNumber: '1023456789' });
+  const other = await kolo.otherBusiness.fundedWallet(900_000);
+  await kolo.otherBusiness.transfer({ reference: 'theirs', source: other, accountNumber: '1023456789' });
   await keyed(owner);
 });
 afterAll(async () => {
@@ -187,7 +187,7 @@ it('goes with the other filters, page by page, and in the export', async () => {
   expect(csv).not.toContain('1023456789');
 });
 
-it('shows nothing of another side or business', async () => {
+it('shows nothing of another environment or business', async () => {
   for (const q of ['1023456789', '5000', 'musa', 'adaeze', ada.walletId, 'rent'])
     expect([q, (await pageOf(q, '', 'live')).edges]).toEqual([q, []]);
   const references = (await listed('1023456789')).map(({ reference }) => reference);

@@ -62,7 +62,7 @@ const textOf = async (query: string): Promise<string> => {
 const hoursFromNow = (hours: number) =>
   encodeURIComponent(new Date(kolo.clock.now() + hours * HOUR_MS).toISOString());
 
-it('lists movements of one side, the newest first, page by page', async () => {
+it('lists movements of one environment, the newest first, page by page', async () => {
   const all = ['gift', 'fare', 'food', 'rent', 'money in', 'money in'];
   expect(await found('')).toEqual(all);
   const first = await pageOf('?limit=4');
@@ -118,9 +118,9 @@ it('writes all that fits as CSV, masked and harmless, and says in the audit log 
   expect(csv).not.toContain('0123456789');
   expect((await textOf(`/export?${times}&q=fare`)).split('\r\n')).toHaveLength(3);
   const { rows } = await people.pool.query(
-    `SELECT actor, after - 'from' - 'to' AS asked FROM audit_entries WHERE act = 'transfers.exported' ORDER BY id`,
+    `SELECT actor, after - 'from' - 'to' AS filters FROM audit_entries WHERE act = 'transfers.exported' ORDER BY id`,
   );
-  expect(rows.map(({ asked }) => asked)).toEqual([{ category: 'bank-outflow' }, { q: true }]);
+  expect(rows.map(({ filters }) => filters)).toEqual([{ category: 'bank-outflow' }, { q: true }]);
   const long = `/export?from=${hoursFromNow(-24 * 94)}&to=${hoursFromNow(0)}`;
   expect((await vera.call('GET', at(long))).body.code).toBe('invalid_request');
 });

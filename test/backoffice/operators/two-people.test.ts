@@ -58,9 +58,9 @@ describe('a proposal', () => {
     for (const alone of [{ token }, { token: half }, { token: half, half: token }, { token, half: token }])
       expect(await people.call('POST', '/ops/v1/enrolment', alone)).toMatchObject({ status: 400 });
     expect(await people.call('POST', '/ops/v1/enrolment', { token, half })).toMatchObject({ status: 200 });
-    const kept = (await ada.call('GET', `/ops/v1/proposals/${proposal.id}`)).body.data;
-    expect(kept).toMatchObject({ status: 'done', decided_by: bola.operatorId });
-    for (const secret of [token, half]) expect(JSON.stringify(kept)).not.toContain(secret);
+    const stored = (await ada.call('GET', `/ops/v1/proposals/${proposal.id}`)).body.data;
+    expect(stored).toMatchObject({ status: 'done', decided_by: bola.operatorId });
+    for (const secret of [token, half]) expect(JSON.stringify(stored)).not.toContain(secret);
   });
 
   it('is nobody’s business who may not decide it', async () => {
@@ -100,8 +100,8 @@ describe('a proposal', () => {
       ['operator.enable', { operator_id: absent }, 404],
     ];
     for (const [act, content, status] of proposals) {
-      const asked = await ada.call('POST', `/ops/v1/proposals/${act}`, { content, reason });
-      expect([act, asked.status]).toEqual([act, status]);
+      const proposed = await ada.call('POST', `/ops/v1/proposals/${act}`, { content, reason });
+      expect([act, proposed.status]).toEqual([act, status]);
     }
   });
 

@@ -44,11 +44,11 @@ async function holding(table: string): Promise<() => Promise<unknown>> {
 }
 
 describe('a verification that an operator asks for', () => {
-  it('is made by a worker, of everything, and says who asked', async () => {
+  it('is made by a worker, of everything, and names the requester', async () => {
     expect(await inProgress()).toBeNull();
-    const asked = await fola.call('POST', RUNS, {});
-    expect(asked.status).toBe(202);
-    const { id } = asked.body.data;
+    const requested = await fola.call('POST', RUNS, {});
+    expect(requested.status).toBe(202);
+    const { id } = requested.body.data;
     expect(await ended(id)).toMatchObject({
       made_by: 'operator',
       requested_by: fola.operatorId,
@@ -60,10 +60,10 @@ describe('a verification that an operator asks for', () => {
     expect((await runs())[0].checks).toBeGreaterThan(50);
     expect(await inProgress()).toBeNull();
     const { rows } = await owner.query(
-      "SELECT actor, act, subject, after FROM audit_entries WHERE act = 'verification.asked'",
+      "SELECT actor, act, subject, after FROM audit_entries WHERE act = 'verification.requested'",
     );
-    const asking = { actor: fola.operatorId, act: 'verification.asked', subject: `verify_run ${id}` };
-    expect(rows).toEqual([{ ...asking, after: { since: null } }]);
+    const entry = { actor: fola.operatorId, act: 'verification.requested', subject: `verify_run ${id}` };
+    expect(rows).toEqual([{ ...entry, after: { since: null } }]);
   });
 
   it('says how far it is, and nobody begins another one meanwhile', async () => {
@@ -101,7 +101,7 @@ describe('a verification that an operator asks for', () => {
     expect(await ended(body.data.id)).toMatchObject({ failure: null });
   });
 
-  it('says why it cannot be made, and leaves the next its turn', async () => {
+  it('says why it cannot be made, and does not block the next', async () => {
     await owner.query('REVOKE SELECT ON postings FROM kolo_verify');
     const failing = (await fola.call('POST', RUNS, {})).body.data.id;
     expect((await ended(failing)).failure).toContain('permission denied');
@@ -121,7 +121,7 @@ describe('a verification that an operator asks for', () => {
   });
 });
 
-describe('the results for one side', () => {
+describe('the results for one environment', () => {
   it('are all that a role for one business sees, with nothing of the others', async () => {
     const { businessId, testTenantId } = kolo.business;
     const other = await kolo.makeBusiness();
@@ -136,13 +136,13 @@ describe('the results for one side', () => {
     });
     const listed = [finding(testTenantId), finding(other.testTenantId)];
     // Later than every run before.
-    const kept = [
+    const stored = [
       ['ffffffff-0000-7000-8000-000000000001', 2, listed, null],
       ['ffffffff-0000-7000-8000-000000000002', 60, [finding(other.testTenantId)], null],
       ['ffffffff-0000-7000-8000-000000000003', 0, [], 'no connection to db.internal'],
       ['ffffffff-0000-7000-8000-000000000004', 1, [finding(other.testTenantId)], null],
     ] as const;
-    for (const [id, findings, found, failure] of kept)
+    for (const [id, findings, found, failure] of stored)
       await owner.query(
         `INSERT INTO verify_runs (id, started_at, ended_at, scope, made_by, version, checks, findings, listed, failure)
          VALUES ($1, now(), now(), 'whole', 'nightly', '0.1.0', 80, $2, $3, $4)`,

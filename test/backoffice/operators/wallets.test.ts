@@ -4,11 +4,11 @@ import { everywhere, TwoPeople } from './people.ts';
 
 let kolo: TestKolo;
 let two: TwoPeople;
-let side: string;
+let environmentPath: string;
 beforeAll(async () => {
   kolo = await startKolo();
   two = await TwoPeople.open(kolo);
-  side = `${kolo.business.businessId}/test`;
+  environmentPath = `${kolo.business.businessId}/test`;
   for (const person of [two.ada, two.bola]) await person.signIn();
 });
 afterAll(async () => {
@@ -17,7 +17,7 @@ afterAll(async () => {
   await kolo.stop();
 });
 
-const at = (path: string) => `/ops/v1/businesses/${side}/wallets${path}`;
+const at = (path: string) => `/ops/v1/businesses/${environmentPath}/wallets${path}`;
 const list = async (query: string) => (await two.ada.call('GET', at(query))).body.data.paginatedPayload;
 
 it('lists wallets page by page and by status, without names, and shows one with its balances', async () => {
@@ -58,18 +58,20 @@ it('is restricted by one person, and does more again by two alone', async () => 
   expect(await restrict('outflow')).toMatchObject({ status: 403, body: { code: 'proposal_needed' } });
   expect((await support.call('POST', at(`/${wallet}/close`), { reason })).status).toBe(403);
   const content = { wallet_id: wallet, note: 'The dispute is settled' };
-  const propose = `/ops/v1/businesses/${side}/proposals/wallet.lift`;
+  const propose = `/ops/v1/businesses/${environmentPath}/proposals/wallet.lift`;
   expect((await support.call('POST', propose, { content, reason })).status).toBe(403);
-  const made = await two.propose(side, 'wallet.lift', { ...content, type: 'outflow' });
+  const made = await two.propose(environmentPath, 'wallet.lift', { ...content, type: 'outflow' });
   const { digest } = (await two.ada.call('GET', `/ops/v1/proposals/${made.body.data.id}`)).body.data;
   const own = await two.ada.call('POST', `/ops/v1/proposals/${made.body.data.id}/approve`, { digest });
   expect(own).toMatchObject({ status: 403, body: { code: 'another_person_needed' } });
   expect((await two.approve(made.body.data.id)).status).toBe(200);
-  const standing = async () => (await kolo.test.get(`/api/v1/wallet/${wallet}`)).body.data;
-  expect(await standing()).toMatchObject({ status: 'restricted', restriction: 'outflow' });
-  expect((await two.agree(side, 'wallet.lift', content)).status).toBe(200);
-  expect(await standing()).toMatchObject({ status: 'active', restriction: null });
-  expect(await two.propose(side, 'wallet.lift', { ...content, wallet_id: 'nobody' })).toMatchObject({
+  const current = async () => (await kolo.test.get(`/api/v1/wallet/${wallet}`)).body.data;
+  expect(await current()).toMatchObject({ status: 'restricted', restriction: 'outflow' });
+  expect((await two.agree(environmentPath, 'wallet.lift', content)).status).toBe(200);
+  expect(await current()).toMatchObject({ status: 'active', restriction: null });
+  expect(
+    await two.propose(environmentPath, 'wallet.lift', { ...content, wallet_id: 'nobody' }),
+  ).toMatchObject({
     status: 404,
   });
 });

@@ -71,8 +71,8 @@ const options = (customerId: string) => ({
 });
 const exported = async (customerId: string) => {
   let text = '';
-  const asked = { ...options(customerId), reason: 'asked for', by: BY_TEST };
-  for await (const part of await exportCustomer(asked)) text += part;
+  const request = { ...options(customerId), reason: 'asked for', by: BY_TEST };
+  for await (const part of await exportCustomer(request)) text += part;
   return text;
 };
 /** A delivery that was being sent during the erasure keeps its result. */
@@ -97,7 +97,7 @@ const actsOn = async (customerId: string, owner = pools.owner) => {
 
 const edges = async (path: string) => (await kolo.test.get(path)).body.data.paginatedPayload.edges;
 
-/** A customer of whom something is known in every place. */
+/** A customer with personal data in every location. */
 async function known() {
   const { test: client } = kolo;
   const url = receiver.url('/hook');
@@ -271,7 +271,7 @@ describe('beside no job of its own', () => {
     const { customerId, walletId } = await api.test.customer({ name: 'Zikora Late' });
     await begun(api, own.app, customerId);
     const maker = await own.owner.connect();
-    // Counts sessions that wait for a row; each holds its place in front of it.
+    // Counts sessions that wait for a row; each waits in front of it.
     const blocked = `SELECT 1 FROM pg_locks JOIN pg_database d ON d.oid = database
       WHERE locktype = 'tuple' AND relation = 'rollup_progress'::regclass AND datname = current_database()`;
     try {
@@ -358,11 +358,11 @@ test('nothing is taken out of a customer whose erasure has not begun', async () 
 
 test("nobody else's data is touched, nor of another tenant", async () => {
   const twin = { ...PERSON, email: 'adaeze.3@example.com', third_party_identifier: 'twin' };
-  const theirs = await kolo.stranger.customer(twin);
+  const theirs = await kolo.otherBusiness.customer(twin);
   const ours = await kolo.test.customer({ ...twin, bvn: undefined, name: 'Bola Ade' });
   const { customerId } = await kolo.test.customer({ name: 'Bola Ade', phone: '+2348000000009' });
   await erased(kolo, pools.app, customerId);
-  expect((await kolo.stranger.get(`/api/v1/customers/${theirs.customerId}`)).body.data.name).toBe(
+  expect((await kolo.otherBusiness.get(`/api/v1/customers/${theirs.customerId}`)).body.data.name).toBe(
     PERSON.name,
   );
   expect((await kolo.test.get(`/api/v1/customers/${ours.customerId}`)).body.data.name).toBe('Bola Ade');

@@ -22,8 +22,8 @@ const takeOver = () => owner.query('UPDATE database_identity SET timeline = time
 const stops = async (): Promise<string> => (await kolo.test.get('/metrics')).body;
 const count = async (table: string) => (await owner.query(`SELECT FROM ${table}`)).rowCount;
 
-/** Until the payout waits to be told: because it was not claimed for that, or because its bank, asked first, knows nothing of it. */
-async function waitsToBeTold(session: pg.Client): Promise<void> {
+/** Waits until the payout is ready for submission: it is stopped, or its bank answered a status query with "unknown". */
+async function untilReadyToSubmit(session: pg.Client): Promise<void> {
   await until(async () => {
     kolo.clock.advance(1_000);
     const { rows } = await session.query('SELECT wait_reason, state FROM payouts');
@@ -32,13 +32,13 @@ async function waitsToBeTold(session: pg.Client): Promise<void> {
 }
 
 describe('a database with another history, below processes that run', () => {
-  it('is told of nothing from its first statement on, and is stopped once', async () => {
+  it('submits nothing from its first statement on, and is stopped once', async () => {
     const source = await start();
     expect(await stops()).toContain('kolo_payout_stops{by="recovery"} 0');
     await takeOver();
     expect((await kolo.test.transfer({ source, reference: 'held' })).status).toBe(202);
     await until(async () => (await count('recoveries')) === 1);
-    await waitsToBeTold(owner);
+    await untilReadyToSubmit(owner);
     expect((await kolo.test.tsq('held')).body.data.status).toBe('processing');
     expect((await kolo.bank.book.payments(null, 10)).length).toBe(0);
     expect(await count('payout_stops')).toBe(1);
@@ -51,7 +51,7 @@ describe('a database with another history, below processes that run', () => {
     expect(await kolo.findings()).toEqual([]);
   });
 
-  it('is told of nothing while nobody has noticed yet', async () => {
+  it('submits nothing before the change is noticed', async () => {
     const source = await start();
     // Processes that notice the change wait for this lock.
     await owner.query('BEGIN; LOCK TABLE recoveries IN SHARE MODE');
@@ -59,7 +59,7 @@ describe('a database with another history, below processes that run', () => {
     await other.connect();
     await other.query('UPDATE database_identity SET timeline = timeline + 1');
     expect((await kolo.test.transfer({ source, reference: 'unnoticed' })).status).toBe(202);
-    await waitsToBeTold(other);
+    await untilReadyToSubmit(other);
     expect(await count('payout_stops')).toBe(0);
     expect((await kolo.bank.book.payments(null, 10)).length).toBe(0);
     await other.end();

@@ -86,7 +86,7 @@ describe('payouts that a recovery has stopped', () => {
     expect(await resume()).toMatchObject({ status: 409, body: { code: 'reconciliation_needed' } });
   });
 
-  it('are told of nothing that is asked for again meanwhile', async () => {
+  it('accept further transfers and submit none', async () => {
     expect((await client.transfer({ source, reference: 'rent', amount: 30_000 })).status).toBe(202);
     expect((await client.transfer({ source, reference: 'food', amount: 500 })).status).toBe(202);
   });
@@ -97,7 +97,7 @@ describe('payouts that a recovery has stopped', () => {
     expect(report).toMatchObject({ credited_inflows: 1, not_queried: 0, unreadable_books: 0 });
     expect(report.differences).toEqual([
       expect.objectContaining({
-        problem: 'the bank was told of a payment that is not here',
+        problem: 'the bank has a payment that is not here',
         bank: expect.stringContaining('amount=30000'),
         here: null,
         advice: expect.stringContaining('fail it manually'),
@@ -122,7 +122,7 @@ describe('payouts that a recovery has stopped', () => {
   it('leave exactly what was lost for kolo verify to name', async () => {
     const findings = await service.findings();
     expect(findings).toHaveLength(1);
-    expect(findings[0]).toContain('the bank was told of a payment that is not here');
+    expect(findings[0]).toContain('the bank has a payment that is not here');
   });
 });
 
@@ -134,16 +134,16 @@ describe('a comparison', () => {
     expect(await vera.call('GET', '/ops/v1/bank-reconciliations/nothing')).toMatchObject({ status: 404 });
   });
 
-  it('is made by a command of whoever has signed in', async () => {
+  it('is started by a command of a signed-in operator', async () => {
     await ada.signIn();
     const folder = newFolder();
     const session = join(folder, '.config', 'kolo');
     await mkdir(session, { recursive: true });
-    const kept = { url: service.baseUrl, token: ada.token, expires_at: '2100-01-01T00:00:00Z' };
-    await writeFile(join(session, 'session.json'), JSON.stringify(kept));
+    const stored = { url: service.baseUrl, token: ada.token, expires_at: '2100-01-01T00:00:00Z' };
+    await writeFile(join(session, 'session.json'), JSON.stringify(stored));
     const { code, stdout, stderr } = await runKolo(folder, ['reconcile', 'bank']);
     expect([code, stderr]).toEqual([1, expect.stringContaining('The ledger and the banks differ.')]);
-    expect(stdout).toContain('the bank was told of a payment that is not here');
+    expect(stdout).toContain('the bank has a payment that is not here');
     expect(stdout).toContain('You can resume the payouts that a recovery stopped');
   });
 

@@ -38,7 +38,7 @@ beforeAll(async () => {
   await client.finalStatus('before');
   await service.stop();
 
-  // Accepted and not told by the time of the backup.
+  // Accepted but not submitted at the time of the backup.
   service = await startProcess({ databases, clock, role: 'api' });
   expect(
     (await new Client(service.baseUrl, client.key).transfer({ source, reference: 'waits' })).status,
@@ -46,7 +46,7 @@ beforeAll(async () => {
   await service.stop();
   restored = await copyOf(kolo);
 
-  // The time that will be lost: what waited is told, more is accepted and told, and numbers are given out.
+  // The period that will be lost: waiting payouts are submitted, more are accepted and submitted, and numbers are issued.
   service = await startProcess({ databases, clock });
   client = new Client(service.baseUrl, client.key);
   expect((await client.finalStatus('waits')).body.data.status).toBe('successful');
@@ -71,7 +71,7 @@ const timesPaid = async (): Promise<number[]> => {
   const client = new pg.Client(bank.config);
   await client.connect();
   const { rows } = await client.query<{ times_paid: number }>(
-    'SELECT times_told AS times_paid FROM sandbox_bank.payments ORDER BY rail_id',
+    'SELECT times_submitted AS times_paid FROM sandbox_bank.payments ORDER BY rail_id',
   );
   await client.end();
   return rows.map(({ times_paid }) => times_paid);
@@ -93,7 +93,7 @@ describe('a database that is older than it was', () => {
     expect(recoveries[0].known_until).not.toBeNull();
   });
 
-  it('has the bank asked after what it believes untold, and nothing told', async () => {
+  it('queries payouts that it believes unsubmitted, and submits none', async () => {
     await until(async () => {
       service.clock.advance(1_000);
       return (await client.tsq('waits')).body.data.status === 'successful';
@@ -101,7 +101,7 @@ describe('a database that is older than it was', () => {
     expect(await timesPaid()).toEqual(PAID.map(() => 1));
   });
 
-  it('accepts, and tells nothing new', async () => {
+  it('accepts transfers and submits nothing new', async () => {
     const source = await client.fundedWallet(100_000);
     expect((await client.transfer({ source, reference: 'new' })).status).toBe(202);
     await until(async () => {

@@ -36,8 +36,8 @@ afterAll(async () => {
 
 /** Credits held money by two people and returns the answer. */
 async function credit(held_id: string, wallet_id?: string) {
-  const side = `${kolo.business.businessId}/test`;
-  const { status, body } = await two.agree(side, 'suspense.credit', { held_id, wallet_id });
+  const environmentPath = `${kolo.business.businessId}/test`;
+  const { status, body } = await two.agree(environmentPath, 'suspense.credit', { held_id, wallet_id });
   // biome-ignore lint/suspicious/noExplicitAny: an answer is looked into
   return { ...body, status } as Record<string, any>;
 }
@@ -84,8 +84,8 @@ let payments = 0;
 async function suspendedReturn(): Promise<{ wallet: string; reference: string; id: string }> {
   const wallet = await client.fundedWallet(100_000);
   const reference = `payment-${++payments}`;
-  const asked = { source: wallet, amount: AMOUNT, reference, accountNumber: '0123456789' };
-  expect((await client.transfer(asked)).status).toBe(202);
+  const request = { source: wallet, amount: AMOUNT, reference, accountNumber: '0123456789' };
+  expect((await client.transfer(request)).status).toBe(202);
   const { session_id } = (await client.finalStatus(reference)).body.data;
   await restrict(wallet);
   await bank.query(
@@ -93,7 +93,7 @@ async function suspendedReturn(): Promise<{ wallet: string; reference: string; i
     [`back-${payments}`, session_id, AMOUNT, new Date(kolo.clock.now())],
   );
   await until(async () => {
-    kolo.service.work.batchCommitted();
+    kolo.service.work.wake();
     return (await waitingFor(wallet)).length === 1;
   });
   const [item] = await waitingFor(wallet);
@@ -181,7 +181,7 @@ describe("a bank's return", () => {
     await until(async () => (await paidBack())?.status === 'successful');
     kolo.clock.advance(10_000);
     await until(async () => {
-      kolo.service.work.batchCommitted();
+      kolo.service.work.wake();
       return (await waitingFor(null)).length === 1;
     });
     const [item] = await waitingFor(null);
@@ -275,7 +275,7 @@ it('interest that no wallet could take is credited as interest', async () => {
   await Promise.all([restrict('ada'), restrict(walletId)]);
   kolo.clock.advance(2 * DAY_MS);
   await until(async () => {
-    kolo.service.work.batchCommitted();
+    kolo.service.work.wake();
     return (await waitingFor('ada')).length === 1;
   });
   const [item] = await waitingFor('ada');
@@ -302,8 +302,8 @@ it('a balance limit binds inflows and what goes to another wallet, and not what 
   const full = await client.fundedWallet(45_000);
   await lift(wallet);
   const policy = { from: LAGOS.dayOf(kolo.clock.now()), limits: { wallet: { balance: 50_000 } } };
-  const side = `${kolo.business.businessId}/test`;
-  expect((await two.agree(side, 'policy.set', { policy })).status).toBe(200);
+  const environmentPath = `${kolo.business.businessId}/test`;
+  expect((await two.agree(environmentPath, 'policy.set', { policy })).status).toBe(200);
   await comesIn(await accountOf(full), 5_001);
   const [inflow] = await waitingFor(full);
   expect(inflow).toMatchObject({ origin: 'inflow', reason: 'balance_limit' });

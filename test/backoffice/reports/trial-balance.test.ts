@@ -119,7 +119,7 @@ describe('a trial balance', () => {
     expect((await at(later.atMs)).lines).toEqual(later.lines);
   });
 
-  it('says the same again of every time that it was asked for while money moved', async () => {
+  it('gives the same balances again for every time requested while money moved', async () => {
     const source = await client.fundedWallet(1_000_000);
     const other = await client.fundedWallet(1_000_000);
     let moving = true;
@@ -147,11 +147,11 @@ describe('a trial balance', () => {
   });
 
   it('ends when nobody waits for it any more', async () => {
-    const asked = { atMs: null, tenantId: null, signal: AbortSignal.abort() };
-    await expect(trialBalances(deps(), asked)).rejects.toMatchObject({ code: 'service_unavailable' });
+    const filter = { atMs: null, tenantId: null, signal: AbortSignal.abort() };
+    await expect(trialBalances(deps(), filter)).rejects.toMatchObject({ code: 'service_unavailable' });
   });
 
-  it('is shown to operators, of every side or of one', async () => {
+  it('is shown to operators, of every environment or of one', async () => {
     // Before they sign in: that moves the clock of the service past the server's.
     await kolo.test.fundedWallet(7_000);
     const people = new People(kolo);
@@ -162,8 +162,9 @@ describe('a trial balance', () => {
     const whole = (await ada.call('GET', '/ops/v1/reports/trial-balance')).body.data;
     expect(whole).toMatchObject({ balanced: true });
     expect(whole.environments).toHaveLength(6);
-    const ofSide = (mode: string) => `/ops/v1/businesses/${businessId}/${mode}/reports/trial-balance`;
-    const own = await bola.call('GET', `${ofSide('test')}?at=${encodeURIComponent(whole.at)}`);
+    const trialBalancePath = (mode: string) =>
+      `/ops/v1/businesses/${businessId}/${mode}/reports/trial-balance`;
+    const own = await bola.call('GET', `${trialBalancePath('test')}?at=${encodeURIComponent(whole.at)}`);
     expect(own.body.data).toEqual({ ...whole, environments: [whole.environments[0]] });
     expect(own.body.data.environments[0]).toMatchObject({
       business_id: businessId,
@@ -171,10 +172,10 @@ describe('a trial balance', () => {
       mode: 'test',
       totals: [{ currency: 'NGN', debit: '7000', credit: '7000' }],
     });
-    for (const path of ['/ops/v1/reports/trial-balance', ofSide('live')])
+    for (const path of ['/ops/v1/reports/trial-balance', trialBalancePath('live')])
       expect((await bola.call('GET', path)).body.code).toBe('permission_missing');
     for (const at of ['yesterday', '1960-01-01T00:00:00Z', '2126-01-01T00:00:00Z'])
-      expect((await ada.call('GET', `${ofSide('test')}?at=${at}`)).body).toMatchObject({
+      expect((await ada.call('GET', `${trialBalancePath('test')}?at=${at}`)).body).toMatchObject({
         code: 'invalid_request',
         errors: [{ path: 'at' }],
       });

@@ -45,7 +45,7 @@ interface Progress {
   madeAt: number | null;
 }
 
-/** How far the rollups of the test environment are behind its ledger, in versions; null where they are not made yet. */
+/** Versions by which the rollups of the test environment lag behind its ledger; null before they exist. */
 const progress = async (): Promise<Progress> =>
   (
     await query<Progress>(
@@ -92,11 +92,11 @@ test('are by what moved, in the hour and the day in which it was accepted and en
   expect(await days('hour')).toEqual(lines);
 });
 
-const side = () => `/ops/v1/businesses/${kolo.business.businessId}/test/rollups`;
+const rollupsPath = () => `/ops/v1/businesses/${kolo.business.businessId}/test/rollups`;
 const HOUR_MS = 3_600_000;
 const at = (ms: number) => encodeURIComponent(new Date(ms).toISOString());
 const read = async (path: string) => {
-  const { status, body } = await vera.call('GET', `${side()}${path}`);
+  const { status, body } = await vera.call('GET', `${rollupsPath()}${path}`);
   return { status, body, data: body.data };
 };
 

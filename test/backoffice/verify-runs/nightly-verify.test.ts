@@ -7,7 +7,7 @@ import { People, type Person } from '../operators/people.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Polls often, for the clock is moved by hand. */
+/** Polls often, because the test moves the clock. */
 const NIGHTLY = { env: { KOLO_VERIFY_HOUR: '3', KOLO_WEBHOOK_ALLOW_PRIVATE: 'true' }, pollMs: 50 };
 
 let kolo: TestKolo;
@@ -69,10 +69,10 @@ describe('by night', () => {
     expect(run.since.getTime()).toBe(since);
     expect(run.checks).toBeGreaterThan(10);
     // Both have looked again by then.
-    const keptAtMs = performance.now();
+    const storedAtMs = performance.now();
     const looked = ({ service }: TestProcess) =>
       [...service.work.sinceLastPolls()].find(({ name }) => name === 'verifications')!.ms;
-    await until(() => [kolo, other].every((each) => performance.now() - looked(each) > keptAtMs));
+    await until(() => [kolo, other].every((each) => performance.now() - looked(each) > storedAtMs));
     expect(await runs()).toHaveLength(1);
     await other.stop();
   });

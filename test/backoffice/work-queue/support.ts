@@ -4,7 +4,7 @@ import { startKolo, type TestKolo } from '../../support/kolo.ts';
 import { Receiver } from '../../webhooks/receiver.ts';
 import { everywhere, People, type Person } from '../operators/people.ts';
 
-/** The bank never answers, never pays, and knows nothing when it is asked. */
+/** The bank never answers, never pays, and answers status queries with "unknown". */
 const SILENT = '0000000087';
 
 /** A Kolo in which something of each kind needs somebody, and the people who look after it. */
@@ -62,13 +62,13 @@ export class Troubled {
     await this.kolo.stop();
   }
 
-  /** The path of the first business's test side. */
-  get side(): string {
+  /** The path of the first business's test environment. */
+  get environmentPath(): string {
     return `/ops/v1/businesses/${this.kolo.business.businessId}/test`;
   }
 
   workQueue(who: Person, kind: string, query = '') {
-    return who.call('GET', `${this.side}/work-queue/${kind}${query}`);
+    return who.call('GET', `${this.environmentPath}/work-queue/${kind}${query}`);
   }
 
   /** The rows of a list. */
@@ -77,7 +77,7 @@ export class Troubled {
     return body.data.paginatedPayload.edges;
   }
 
-  /** Accepts transfers of which the bank never says anything, until somebody is called for all of them. */
+  /** Accepts transfers that the bank never answers, and waits until all are flagged. */
   async flagged(...references: string[]): Promise<string[]> {
     const { test, clock } = this.kolo;
     for (const reference of references) {
@@ -136,7 +136,7 @@ export class Troubled {
     await until(async () => (await this.owner.query('SELECT 1 FROM held_inflows')).rows.length > 0);
   }
 
-  /** An endpoint, and deliveries to it of which all attempts failed. */
+  /** An endpoint and its exhausted deliveries. */
   async exhausted(...references: string[]): Promise<string> {
     const registered = await this.kolo.test.post('/api/v1/webhooks', {
       url: this.receiver.url(),

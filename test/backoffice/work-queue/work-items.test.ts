@@ -12,9 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const post = (who: Person, path: string, body: object) => who.call('POST', `${world.side}${path}`, body);
+const post = (who: Person, path: string, body: object) =>
+  who.call('POST', `${world.environmentPath}${path}`, body);
 const read = (who: Person, id: string) =>
-  who.call('GET', `${world.side}/transfers/${encodeURIComponent(id)}`);
+  who.call('GET', `${world.environmentPath}/transfers/${encodeURIComponent(id)}`);
 /** Entries of the audit log of an act. */
 const recorded = async (act: string) =>
   (
@@ -31,20 +32,20 @@ const NOT_FOUND = { status: 404, body: { code: 'not_found' } };
 const ABSENT = '019bbf6c-7e00-7000-8000-000000000009';
 
 describe('a payout in full', () => {
-  it('tells where it is at and all that happened to it, and masks what is anybody’s', async () => {
+  it('shows its state and timeline, and masks personal data', async () => {
     const { body } = await read(world.vera, stuck);
     expect(body.data).toMatchObject({
       id: stuck,
       reference: 'stuck',
       status: 'processing',
       account_number: '******0087',
-      tellings: 3,
+      submissions: 3,
       meaning: expect.stringContaining('stays held'),
       actions: expect.arrayContaining(['requeryTransfer']),
     });
     const happened = body.data.timeline.map(({ what }: { what: string }) => what);
     expect(happened.slice(0, 3)).toEqual(expect.arrayContaining(['accepted', 'claimed']));
-    expect(happened).toEqual(expect.arrayContaining(['told', 'asked', 'flagged']));
+    expect(happened).toEqual(expect.arrayContaining(['submitted', 'status_queried', 'flagged']));
     const times = body.data.timeline.map(({ at }: { at: string }) => at);
     expect(times).toEqual(times.toSorted());
     expect(JSON.stringify(body)).not.toMatch(/0000000087|Obi/);
@@ -68,7 +69,7 @@ describe('a payout in full', () => {
     );
   });
 
-  it('tells of stops while it waited', async () => {
+  it('shows stops while it waited', async () => {
     const stop = { bank_code: '044', reason: 'It pays twice' };
     await world.sade.call('POST', '/ops/v1/payout-stops', stop);
     await world.kolo.test.transfer({ source: world.source, reference: 'stopped', bankCode: '044' });
@@ -78,7 +79,7 @@ describe('a payout in full', () => {
     });
     const { data } = (await read(world.vera, 'stopped')).body;
     expect(data).toMatchObject({
-      tellings: 0,
+      submissions: 0,
       meaning: expect.stringContaining('an operator has stopped such payouts'),
     });
     expect(JSON.stringify(data.timeline)).toContain('It pays twice');
@@ -99,7 +100,7 @@ describe('a payout in full', () => {
 });
 
 describe('personal data', () => {
-  it('is shown to who may see it, with a reason that is kept', async () => {
+  it('is revealed with the permission and a reason, which is recorded', async () => {
     expect(await post(world.vera, `/transfers/${stuck}/reveal`, REASON)).toMatchObject(MISSING);
     expect(await post(world.eze, `/transfers/${stuck}/reveal`, REASON)).toMatchObject(MISSING);
     expect(await post(world.sade, `/transfers/${stuck}/reveal`, {})).toMatchObject({ status: 400 });
@@ -250,7 +251,7 @@ describe('deliveries of an endpoint', () => {
     });
     const count = (query: object = {}) => {
       const text = new URLSearchParams({ endpoint_id, since, ...query });
-      return world.vera.call('GET', `${world.side}/deliveries/resend/count?${text}`);
+      return world.vera.call('GET', `${world.environmentPath}/deliveries/resend/count?${text}`);
     };
     const resend = (body: object = {}) =>
       post(world.sade, '/deliveries/resend', { endpoint_id, since, ...REASON, ...body });

@@ -27,7 +27,7 @@ const KINDS: [kind: string, count: number, shows: object][] = [
       reference: 'stuck-3',
       account_number: '******0087',
       waits_for: null,
-      tellings: 3,
+      submissions: 3,
       meaning: expect.stringContaining('reports it as unknown'),
       actions: expect.arrayContaining(['requeryTransfer']),
     },
@@ -76,7 +76,7 @@ const operations = (): string[] => {
 };
 
 describe('the work queue', () => {
-  it('is counted by kind and by side, of those that one may read', async () => {
+  it('is counted by kind and by environment, of those that one may read', async () => {
     const { body } = await world.vera.call('GET', '/ops/v1/work-queue');
     const counted = [...KINDS.map(([kind, count]) => [kind, count]), ['unclaimed_inflows', 2]];
     expect(body.data.kinds).toEqual(
@@ -110,7 +110,7 @@ describe('the work queue', () => {
       status: 403,
       body: { code: 'permission_missing' },
     });
-    const nowhere = world.side.replace(/businesses\/\w{8}/, 'businesses/00000000');
+    const nowhere = world.environmentPath.replace(/businesses\/\w{8}/, 'businesses/00000000');
     expect(await world.ada.call('GET', `${nowhere}/work-queue/${kind}`)).toMatchObject({
       status: 404,
       body: { code: 'not_found' },
@@ -154,7 +154,7 @@ describe('the work queue', () => {
     expect(await world.rows(kind, query)).toHaveLength(count);
   });
 
-  it('shows what the bank was told and answered', async () => {
+  it('shows submissions, status queries and the answers of the bank', async () => {
     const [{ tried }] = await world.rows('flagged_payouts', '?limit=1');
     expect(tried.length).toBeGreaterThan(1);
     expect(tried[0]).toMatchObject({ action: 'query', outcome: 'not_found', answer: null });
