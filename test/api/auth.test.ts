@@ -59,7 +59,7 @@ const mistyped = (text: string, at: number): string =>
   text.slice(0, at) + (text[at] === 'a' ? 'b' : 'a') + text.slice(at + 1);
 
 describe('a secret key', () => {
-  it.each(['test', 'live'] as const)('of the %s side has its form, and works', async (mode) => {
+  it.each(['test', 'live'] as const)('of the %s environment has its form, and works', async (mode) => {
     const { key, keyId } = await newKey(mode);
     expect(key).toMatch(new RegExp(`^${mode}_key_${keyId}[0-9A-Za-z]{49}$`));
     expect(keyId).toHaveLength(8);
@@ -79,7 +79,7 @@ describe('a secret key', () => {
     expect(row!.row).not.toContain(Buffer.from(key.slice(17, 30)).toString('hex'));
   });
 
-  it('chooses the side', async () => {
+  it('chooses the environment', async () => {
     const { customerId } = await client.customer();
     expect((await withKey((await newKey('test')).key).get(`/api/v1/customers/${customerId}`)).status).toBe(
       200,

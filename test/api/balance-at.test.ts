@@ -57,7 +57,7 @@ describe('the balance at a time', () => {
     expect(await at(0)).toMatchObject({ ledger_balance: 0, final: true });
   });
 
-  it('is that of now unless told, and not final before something later is posted', async () => {
+  it('is the current one by default, and not final before something later is posted', async () => {
     const now = kolo.clock.now();
     const { status, body } = await read('');
     expect([status, body.data]).toEqual([

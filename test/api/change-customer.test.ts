@@ -86,9 +86,9 @@ describe('a missing fact about a customer', () => {
     await customer({ bvn });
     const { status, body } = await change(await customer(), { bvn });
     expect([status, body.code, body.errors[0].path]).toEqual([400, 'customer_exists', 'bvn']);
-    const stranger = client.as(kolo.stranger);
-    const theirs = (await stranger.customer()).customerId;
-    expect((await stranger.request('PATCH', `/api/v1/customers/${theirs}`, { bvn })).status).toBe(200);
+    const otherBusiness = client.as(kolo.otherBusiness);
+    const theirs = (await otherBusiness.customer()).customerId;
+    expect((await otherBusiness.request('PATCH', `/api/v1/customers/${theirs}`, { bvn })).status).toBe(200);
   });
 });
 
@@ -107,9 +107,9 @@ describe('many changes at once', () => {
   it('set a phone and a BVN of one customer once each', async () => {
     const id = await customer();
     const phones = Array.from({ length: 6 }, (_, i) => `0801234567${i}`);
-    const asked = phones.map((phone) => change(id, { phone }));
-    const bvns = phones.map(() => change(id, { bvn: newNumber() }));
-    for (const answers of [await Promise.all(asked), await Promise.all(bvns)]) {
+    const phoneChanges = phones.map((phone) => change(id, { phone }));
+    const bvnChanges = phones.map(() => change(id, { bvn: newNumber() }));
+    for (const answers of [await Promise.all(phoneChanges), await Promise.all(bvnChanges)]) {
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     }
     expect((await client.get(`/api/v1/customers/${id}`)).body.data.tier).toBe(1);

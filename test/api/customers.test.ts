@@ -115,13 +115,13 @@ describe('a customer', () => {
 });
 
 describe('the same customer', () => {
-  it('is not told by phone', async () => {
+  it('is not recognised by phone', async () => {
     const phone = '+2348099999999';
     const ids = [await created({ phone }), await created({ phone }, '?returnIfExist=true')];
     expect(new Set(ids.map(({ customer_id }) => customer_id)).size).toBe(2);
   });
 
-  it('is told by email, whatever its case, and by BVN', async () => {
+  it('is recognised by email, whatever its case, and by BVN', async () => {
     const email = `Ada.${randomUUID()}@Example.com`;
     const bvn = newBvn();
     const { customer_id, wallet_id } = await created({ email, bvn });
@@ -168,7 +168,7 @@ describe('the same customer', () => {
     expect(new Set(answers.map(({ body }) => body.data.wallet_id)).size).toBe(1);
   });
 
-  it('is asked for by true or false', async () => {
+  it('is requested by true or false', async () => {
     for (const word of ['yes', '1', '', 'TRUE']) {
       const { status, body } = await create({ email: newEmail() }, `?returnIfExist=${word}`);
       expect([word, status, body.errors?.[0].path]).toEqual([word, 400, 'returnIfExist']);
@@ -199,8 +199,8 @@ describe('the list of customers', () => {
   });
 
   it("of an id that is unknown, or another business's, is not there", async () => {
-    const stranger = client.as(kolo.stranger);
-    const { customerId } = await stranger.customer({ third_party_identifier: 'secret' });
+    const otherBusiness = client.as(kolo.otherBusiness);
+    const { customerId } = await otherBusiness.customer({ third_party_identifier: 'secret' });
     for (const id of [customerId, randomUUID(), 'nobody']) {
       const { status, body } = await client.get(`/api/v1/customers?customer_id=${id}`);
       expect([id, status, body.code]).toEqual([id, 404, 'not_found']);

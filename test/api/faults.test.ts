@@ -50,7 +50,7 @@ describe('of many faults', () => {
     ]);
   });
 
-  it('a time whose "+" has become a blank on its way is told how to write it', async () => {
+  it('a time with a blank in place of its "+" is refused with the right way to write it', async () => {
     const { body } = await client.get('/api/v1/transaction?start_date=2026-01-15T09:00:00+01:00');
     expect(body.errors[0].message).toMatch(/^must be a date such as .*; a "\+" is written %2B in a URL$/);
     const right = await client.get('/api/v1/transaction?start_date=2026-01-15T09:00:00%2B01:00');

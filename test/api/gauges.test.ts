@@ -27,7 +27,7 @@ const becomes = (name: string, value: number) => until(async () => (await gauge(
 describe('without a worker', () => {
   it('metrics show for how long the oldest payout and delivery have been due, over all tenants', async () => {
     expect(await gauge('kolo_payouts_due_seconds')).toBe(0);
-    for (const client of [api.test, api.stranger]) {
+    for (const client of [api.test, api.otherBusiness]) {
       await client.post('/api/v1/webhooks', { url: 'http://127.0.0.1:9/', verify: false });
       const wallet = await client.fundedWallet(1_000_000);
       for (let i = 0; i < 3; i++) {
@@ -76,7 +76,7 @@ describe('without a worker', () => {
     expect(status).toBe(200);
     expect(body).toEqual({
       status: 'ready',
-      warnings: [expect.stringMatching(/^no worker has shown a sign of life for \d+ s$/)],
+      warnings: [expect.stringMatching(/^no worker has sent a heartbeat for \d+ s$/)],
     });
     expect(await gauge('kolo_workers_silent_seconds')).toBeGreaterThanOrEqual(10);
   });
@@ -86,11 +86,11 @@ describe('workers', () => {
   it.each([
     [0, []],
     [9_999, []],
-    [10_000, ['no worker has shown a sign of life for 10 s']],
-    [3_600_500, ['no worker has shown a sign of life for 3600 s']],
+    [10_000, ['no worker has sent a heartbeat for 10 s']],
+    [3_600_500, ['no worker has sent a heartbeat for 3600 s']],
   ])('silent for %i ms: %j', (silentForMs, warnings) => {
     expect(warningsOf({ silentForMs }, { singleOperator: false })).toEqual(warnings);
-    const alone = 'KOLO_SINGLE_OPERATOR is true: one person can move money by hand';
+    const alone = 'KOLO_SINGLE_OPERATOR is true: one person can move money manually without approval';
     expect(warningsOf({ silentForMs }, { singleOperator: true })).toEqual([...warnings, alone]);
   });
 });

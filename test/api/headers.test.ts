@@ -29,7 +29,7 @@ describe('every answer', () => {
     ['of metrics', '/metrics', 200],
     ['of the description', '/openapi.json', 200],
     ['of the way to pages', '/', 200],
-  ])('%s is what it says it is, and is kept by nobody', async (_, path, status) => {
+  ])('%s is what it says it is, and is cached by nobody', async (_, path, status) => {
     const { headers, status: given } = await get(path, `Bearer ${kolo.test.key}`);
     expect(given).toBe(status);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -61,7 +61,7 @@ describe('every answer', () => {
 });
 
 describe('a refused caller', () => {
-  it('without a key is told that one is needed, and with a bad one that it is bad', async () => {
+  it('without a key learns that one is needed, and with a bad key that it is bad', async () => {
     const none = await get('/api/v1/customers');
     expect([none.status, none.headers.get('www-authenticate')]).toEqual([401, 'Bearer realm="Kolo"']);
     const bad = await get('/api/v1/customers', 'Bearer test_key_nobody');
@@ -69,7 +69,7 @@ describe('a refused caller', () => {
     expect([bad.status, bad.headers.get('www-authenticate')]).toEqual([401, invalid]);
   });
 
-  it('for a scope is told which one is needed', async () => {
+  it('without a scope learns which one is needed', async () => {
     const reads = (await kolo.clientWith(['read'])).key;
     const { status, headers } = await fetch(new URL('/api/v1/customers', kolo.baseUrl), {
       method: 'POST',
@@ -91,7 +91,7 @@ describe('a refused caller', () => {
   });
 });
 
-it('in production browsers are told to come by https only', async () => {
+it('in production browsers are restricted to https', async () => {
   const env = { NODE_ENV: 'production', KOLO_ENCRYPTION_KEYS: `k1:${KEY}`, KOLO_INDEX_KEY: KEY };
   const production = await startKolo({ env });
   const of = (path: string) =>

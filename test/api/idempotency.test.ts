@@ -221,11 +221,11 @@ describe('the same key', () => {
     expect(outcome(answer).slice(0, 2)).toEqual([201, 'true']);
   });
 
-  it('of another operation, business or side is another key', async () => {
+  it('of another operation, business or environment is another key', async () => {
     const person = newPerson();
     const key = randomUUID();
     const { customerId } = await client.customer();
-    for (const by of [client, client.as(kolo.live), client.as(kolo.stranger)]) {
+    for (const by of [client, client.as(kolo.live), client.as(kolo.otherBusiness)]) {
       expect(outcome(await createCustomer(person, withKey(key), by)).slice(0, 2)).toEqual([201, null]);
       expect(await customersLike(person, by)).toBe(1);
     }
@@ -256,7 +256,7 @@ it.each([
 });
 
 describe('while the first request runs', () => {
-  /** Keeps whoever writes an event of the tenant waiting until `owner` ends its transaction. */
+  /** Blocks writers of the tenant's events until `owner` ends its transaction. */
   async function holdTenant(): Promise<void> {
     await owner.query("BEGIN; SET LOCAL stats_fetch_consistency = 'none'");
     await owner.query('SELECT FROM ledgers WHERE tenant_id = $1 FOR UPDATE', [kolo.business.testTenantId]);
@@ -275,7 +275,7 @@ describe('while the first request runs', () => {
     return pids;
   };
 
-  it('a second waits, and is then told so; later it gets the answer of the first', async () => {
+  it('a second waits, and is then refused as in progress; later it gets the answer of the first', async () => {
     const person = newPerson();
     const headers = withKey(randomUUID());
     await holdTenant();

@@ -163,7 +163,7 @@ describe('the lists', () => {
     expect(idsOf(newer).length).toBeGreaterThan(3);
   });
 
-  it.each(LISTED)('%s has pages of 20 unless told, 1 at least and 100 at most', async (list) => {
+  it.each(LISTED)('%s has pages of 20 by default, 1 at least and 100 at most', async (list) => {
     const all = await page(list, { limit: '100' });
     expect(idsOf(await page(list, {}))).toEqual(idsOf(all).slice(0, 20));
     expect(idsOf(await page(list, { limit: '1' }))).toEqual(idsOf(all).slice(0, 1));

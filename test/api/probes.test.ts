@@ -8,11 +8,14 @@ import type { App } from '../../src/platform/http/app-types.ts';
 import { createServer } from '../../src/platform/http/server.ts';
 import { until } from '../support/http.ts';
 
-test.each(['/metrics', '/readyz'])('%s is worked out once for all who ask at the same time', async (path) => {
+test.each([
+  '/metrics',
+  '/readyz',
+])('%s is worked out once for all requests at the same time', async (path) => {
   const app = createServer({ logger: pino({ level: 'silent' }) });
-  let asked = 0;
+  let requests = 0;
   app.addHook('onRequest', async () => {
-    asked += 1;
+    requests += 1;
   });
   let looks = 0;
   let end: (faults: string[]) => void = () => {};
@@ -29,7 +32,7 @@ test.each(['/metrics', '/readyz'])('%s is worked out once for all who ask at the
   await app.listen({ host: '127.0.0.1', port: 0 });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}${path}`;
   const answers = Array.from({ length: 50 }, async () => (await fetch(url)).status);
-  await until(() => asked === 50 && looks > 0);
+  await until(() => requests === 50 && looks > 0);
   end([]);
   expect(new Set(await Promise.all(answers))).toEqual(new Set([200]));
   expect(looks).toBe(1);
@@ -68,11 +71,11 @@ describe.each([false, true])('under a name (production: %s)', (production) => {
     ['/metrics', '127.0.0.1', true],
     ['/metrics', '10.1.2.3:4000', true],
     ['/metrics', '[::1]:4000', true],
-    // As containers call each other and the machine that they run on.
+    // Names by which containers call each other and their host.
     ['/metrics', 'kolo:4000', true],
     ['/metrics', 'host.docker.internal:4000', true],
     ['/readyz', 'kolo.payments.svc.cluster.local', true],
-  ])('%s is asked at %s', async (path, host, answered) => {
+  ])('%s is requested at %s', async (path, host, answered) => {
     expect(await statusOf(path, host)).toBe(answered || production ? 200 : 400);
   });
 });

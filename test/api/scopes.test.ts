@@ -142,7 +142,7 @@ describe('a key without the scope', () => {
     expect(body.data.paginatedPayload.edges).toEqual([]);
   });
 
-  it('is told nothing of it by HEAD either', async () => {
+  it('learns nothing of it by HEAD either', async () => {
     const headers = { authorization: `Bearer ${only.write.key}` };
     const { status } = await fetch(`${kolo.baseUrl}/api/v1/customers`, { method: 'HEAD', headers });
     expect(status).toBe(403);
@@ -163,7 +163,7 @@ it('a key that was made before there were scopes may do everything', async () =>
   const { key, keyId } = newKey('test');
   const owner = new pg.Client(kolo.database.config);
   await owner.connect();
-  // As the version before writes it.
+  // Written like the previous version does.
   await owner.query(
     'INSERT INTO api_keys (key_id, tenant_id, secret_hash, label, created_at) VALUES ($1, $2, $3, NULL, now())',
     [keyId, kolo.business.testTenantId, hashKey(key)],

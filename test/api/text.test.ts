@@ -63,8 +63,8 @@ const VALID: Record<string, (fields: Fields) => Promise<Answer>> = {
     }),
   inflow: async (fields) => {
     const [account] = (await client.get(`/api/v1/wallet/${walletId}/accounts`)).body.data;
-    const asked = { account_number: account.account_number, amount: 1, ...fields };
-    return client.post('/api/v1/test/inflow', asked);
+    const payment = { account_number: account.account_number, amount: 1, ...fields };
+    return client.post('/api/v1/test/inflow', payment);
   },
   restriction: (fields) =>
     client.post(`/api/v1/wallet/${destination}/restrict`, {
@@ -318,7 +318,7 @@ describe('normal forms', () => {
   const decomposed = 'Ole\u0301 o\u0323\u0301 A\u030a';
   const stored = composed.normalize('NFC');
 
-  it('are one: names are kept in NFC', async () => {
+  it('are one: names are stored in NFC', async () => {
     expect(composed).not.toBe(decomposed);
     const { body } = await VALID.customer!({ name: decomposed });
     expect((await client.get(`/api/v1/customers/${body.data.customer_id}`)).body.data.name).toBe(stored);

@@ -220,8 +220,11 @@ describe('null', () => {
     const url = 'http://127.0.0.1:9/null';
     const fields = { url, verify: false, description: 'D', events: ['create-wallet.success'] };
     const { id } = (await client.post('/api/v1/webhooks', fields)).body.data;
-    const kept = await client.request('PATCH', `/api/v1/webhooks/${id}`, { url: null, enabled: null });
-    expect([kept.status, kept.body.data]).toMatchObject([200, { url, status: 'enabled', description: 'D' }]);
+    const unchanged = await client.request('PATCH', `/api/v1/webhooks/${id}`, { url: null, enabled: null });
+    expect([unchanged.status, unchanged.body.data]).toMatchObject([
+      200,
+      { url, status: 'enabled', description: 'D' },
+    ]);
     const cleared = await client.request('PATCH', `/api/v1/webhooks/${id}`, {
       description: null,
       events: null,
@@ -249,7 +252,7 @@ describe('a body', () => {
   });
 
   it('may hold fields that nobody knows; they are neither stored nor echoed', async () => {
-    const extra = { unheard_of: 'tell-nobody', nested: { deep: ['tell-nobody'] }, id: 'tell-nobody' };
+    const extra = { unheard_of: 'secret-text', nested: { deep: ['secret-text'] }, id: 'secret-text' };
     const created = await client.post('/api/v1/customers', { name: 'A', phone: '08012345678', ...extra });
     expect(created.status).toBe(201);
     const read = await client.get(`/api/v1/customers/${created.body.data.customer_id}`);
@@ -262,7 +265,7 @@ describe('a body', () => {
     const seen = await client.get(`/api/v1/wallet/${identifier}`);
     const refused = await client.transfer({ source: 'nobody', reference: 'r', ...extra });
     for (const { body } of [created, read, seen, refused]) {
-      expect(JSON.stringify(body)).not.toContain('tell-nobody');
+      expect(JSON.stringify(body)).not.toContain('secret-text');
     }
   });
 
@@ -379,7 +382,7 @@ describe('a wallet id', () => {
     }
   });
 
-  it('is told apart by case', async () => {
+  it('is distinguished by case', async () => {
     expect((await create({ identifier: 'Case-1' })).status).toBe(200);
     expect((await client.get('/api/v1/wallet/case-1')).status).toBe(404);
     expect((await create({ identifier: 'case-1' })).status).toBe(200);

@@ -74,7 +74,7 @@ describe('a key without the scope admin', () => {
     expect(await recorded(id)).toEqual([]);
   });
 
-  it('is told each field that it may not change', async () => {
+  it('learns each field that it may not change', async () => {
     const { id } = await newWallet();
     const { body } = await change(plain, id, { inflow_transfer_fee: 1, interest_rate: 1 });
     expect(body.errors.map(({ path }: { path: string }) => path)).toEqual([

@@ -28,7 +28,7 @@ const subAccount = (fields: Record<string, unknown> = {}) =>
 const read = async (id: string) => (await client.get(`/api/v1/wallet/${id}`)).body.data;
 
 describe('a sub-account', () => {
-  it('is one wallet that earns interest unless it is told not to', async () => {
+  it('is one wallet that earns interest by default', async () => {
     const { status, body } = await subAccount({ subaccount_name: 'Rent' });
     expect(status).toBe(200);
     const now = new Date(kolo.clock.now()).toISOString();

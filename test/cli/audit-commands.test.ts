@@ -40,8 +40,8 @@ it('takes the log out, and checks it without a database', async () => {
   });
   expect(await check('--head', '00')).toMatchObject({ code: 1 });
   const { business_id } = sandbox(folder);
-  const side = await exported('--business', business_id!, '--mode', 'test');
-  expect(side.stdout).toContain('"act":"api_key.created"');
+  const testEntries = await exported('--business', business_id!, '--mode', 'test');
+  expect(testEntries.stdout).toContain('"act":"api_key.created"');
   expect((await exported('--after', String(lines.length - 1))).stdout.trim()).toBe(lines.at(-1));
 
   // As docs/operations.md says it to others.

@@ -93,7 +93,7 @@ test('a statement that breaks off is said to, and leaves no file', async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-test('the trial balance is printed of every side, or of one, now or at a time that is over', async () => {
+test('the trial balance is printed for every environment or for one, now or at a past time', async () => {
   const report = (...args: string[]) => ada.kolo(['report', 'trial-balance', ...args]);
   const balances = JSON.parse((await report('--json')).stdout);
   expect(balances).toMatchObject({ at: expect.stringMatching(/Z$/), balanced: true });

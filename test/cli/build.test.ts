@@ -62,7 +62,7 @@ async function write(name: string, text: string): Promise<void> {
   await writeFile(path, text);
 }
 
-/** Builds; gives what ran. */
+/** Builds; gives the tools that ran. */
 async function ran(...args: string[]): Promise<string> {
   await writeFile(join(folder, 'runs'), '');
   const build = promisify(execFile)(process.execPath, ['scripts/build.mjs', ...args], { cwd: folder });
@@ -75,7 +75,7 @@ async function ran(...args: string[]): Promise<string> {
 
 const EVERYTHING = 'tsc vite site ';
 
-test('a build runs nothing while the sources are what the last one was made of', async () => {
+test('a build runs nothing while the sources are the same as those of the last one', async () => {
   expect(await ran()).toBe(EVERYTHING);
   expect(await ran()).toBe('');
   // As a checkout leaves it, and tests are not built.

@@ -22,7 +22,7 @@ interface Made {
 type Row = Record<string, unknown>;
 type Ask = (sql: string, values?: unknown[]) => Promise<Row[]>;
 
-/** Asks the database of a folder, whoever else uses it. */
+/** Queries the database of a folder that other processes may use. */
 async function asking<T>(folder: string, work: (ask: Ask) => Promise<T>): Promise<T> {
   const dataDir = join(folder, 'data');
   const server = await openEmbeddedServer({ dataDir, roles: ['kolo_owner'], databases: [] });
@@ -55,7 +55,7 @@ const INFLOWS = `
   JOIN transactions t ON t.tenant_id = i.tenant_id AND t.id = i.transaction_id
   LEFT JOIN inflow_senders s ON s.tenant_id = i.tenant_id AND s.rail = i.rail AND s.rail_inflow_id = i.rail_inflow_id
   WHERE i.tenant_id = ${TENANT} ORDER BY t.amount, s.name`;
-/** How much was posted on each day: a service that did some of it would have done it today. */
+/** The number of postings on each day: a service that did some of it would have done it today. */
 const DAYS = `
   SELECT (p.posted_at AT TIME ZONE 'Africa/Lagos')::date::text AS day, count(*)::integer AS postings
   FROM postings p JOIN transactions t ON t.tenant_id = p.tenant_id AND t.id = p.transaction_id
@@ -76,7 +76,7 @@ const decided = (folder: string, { business_id }: Made) =>
     days: await ask(DAYS, [business_id]),
   }));
 
-/** How many of the last transfers nobody has made yet. */
+/** The number of the last transfers that nobody has made yet. */
 const underWay = (folder: string, { business_id }: Made) =>
   asking(folder, async (ask) => (await ask(UNDER_WAY, [business_id]))[0]!.count);
 
@@ -98,7 +98,7 @@ test('a demo leaves books that agree, and a second one of the same name and seed
   expect(await decided(folder, made)).toEqual(before);
 });
 
-test('every ending is in it, and what needs somebody', async () => {
+test('every outcome is in it, and work items for an operator', async () => {
   const found = await asking(folder, async (ask) => {
     const count = async (sql: string) =>
       Object.fromEntries((await ask(sql, [made.business_id])).map(({ key, count }) => [key, Number(count)]));
@@ -110,7 +110,7 @@ test('every ending is in it, and what needs somebody', async () => {
       tiers: await by('customers', 'tier'),
       wallets: await by('wallets', `status || ' ' || coalesce(restriction, '-')`),
       schedules: await by('schedules', 'status'),
-      occurrences: await by('schedule_runs', 'status'),
+      runs: await by('schedule_runs', 'status'),
       deliveries: await by('webhook_deliveries', 'status'),
       endpoints: await by('webhook_endpoints', 'status'),
       held: await by('held_inflows', `state || ' ' || reason`),
@@ -145,7 +145,7 @@ test('every ending is in it, and what needs somebody', async () => {
     tiers: { 1: some, 2: some, 3: some },
     wallets: { 'active -': some, 'closed -': 1, 'restricted all': 1, 'restricted outflow': 1 },
     schedules: { active: 2, completed: 2, deactivated: 1 },
-    occurrences: { successful: some, failed: 3, waiting: 2 },
+    runs: { successful: some, failed: 3, waiting: 2 },
     deliveries: { delivered: some, exhausted: some },
     endpoints: { enabled: 2 },
     held: { 'held wallet_restricted': 2, 'returned account_closed': 1 },

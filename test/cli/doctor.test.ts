@@ -36,7 +36,7 @@ async function found(
 }
 
 describe('kolo doctor', () => {
-  it('says what is not well and what to do, until nothing is left', async () => {
+  it('reports each problem and its remedy, until nothing is left', async () => {
     const folder = await startedFolder();
     const serving = await serve(folder);
     const first = await found(folder);
@@ -44,7 +44,7 @@ describe('kolo doctor', () => {
     expect(first.findings).toEqual([
       {
         area: 'verification',
-        problem: 'The books have not been verified for 36 hours, or never.',
+        problem: 'The ledger has not been verified for 36 hours, or never.',
         advice: 'See docs/runbooks.md, KoloVerifyOld.',
       },
     ]);
@@ -72,7 +72,7 @@ describe('kolo doctor', () => {
   });
 });
 
-/** Accounts at providers that are as they should not be, and what is said of them. */
+/** Accounts at providers with problems, and the findings on them. */
 async function heldAccounts({ business, makeBusiness }: TestKolo, pool: pg.Pool) {
   const provider = new ScriptedProvider();
   const { manage } = accountsOf(pool, systemClock, [provider]);
@@ -89,28 +89,28 @@ async function heldAccounts({ business, makeBusiness }: TestKolo, pool: pg.Pool)
       await testAccount(manage, liveTenantId, provider.row, () => {});
   }
   await enableAccount(manage, off.liveTenantId, 'http', false);
-  const asked: string[] = [];
+  const tested: string[] = [];
   const available = async (account: string): Promise<bigint> => {
-    asked.push(account);
+    tested.push(account);
     if (account === silent.liveTenantId) throw new Error('it does not know the key.');
     return 0n;
   };
   const of = ({ businessId }: Business): string => `http of the business ${businessId}`;
   return {
     rails: [
-      `rails: The account of ${of(business)} is suspended, and nothing is told by it: added, and not tested since.`,
-      `rails: The account of ${of(off)} is disabled, and no other of that business is told by either: its payouts wait.`,
-      `rails: The provider of ${of(silent)} cannot be asked: it does not know the key.`,
+      `rails: The account of ${of(business)} is suspended, and nothing is submitted through it: added, and not tested since.`,
+      `rails: The account of ${of(off)} is disabled, and the business has no other account that submits: its payouts wait.`,
+      `rails: The provider of ${of(silent)} cannot be queried: it does not know the key.`,
     ],
     openAccount: async ({ providerAccount }: { providerAccount: string }) => ({
       ...(await provider.row.openAccount({ credentials: {} } as AccountContext)),
       balance: { available: () => available(providerAccount) },
     }),
-    asked,
+    tested,
   };
 }
 
-/** Somebody who has signed in through each of these, none of which was named. */
+/** Inserts an operator who has signed in through each of these proxies, which no setting names. */
 async function throughProxies(owner: pg.Pool, proxies: readonly string[]): Promise<void> {
   const { rows } = await owner.query(
     `INSERT INTO operators (id, email, name, status, created_at)
@@ -166,7 +166,7 @@ const WAITING = (tenantId: string, liveTenantId: string): string[] => [
 ];
 
 describe("the doctor's report", () => {
-  it('has what waits for long, each with what to do about it', async () => {
+  it('lists work that waits for long, each with its remedy', async () => {
     const instance = await startKolo({ role: 'api' });
     const { directory, verify, owner } = poolsOf(instance);
     const { test: client, business } = instance;
@@ -180,7 +180,7 @@ describe("the doctor's report", () => {
       openAccount,
     };
     const KINDS =
-      /stops of payouts|were given up|nobody has|reports of providers|The list|Interest is|virtual accounts|audit log/;
+      /stops of payouts|their last attempt|unassigned|provider notifications|The list|Interest is|virtual accounts|audit log/;
     const findings = async () => {
       const found: Found[] = [];
       for await (const finding of examine(looked)) found.push(finding);
@@ -192,7 +192,7 @@ describe("the doctor's report", () => {
     const source = await client.fundedWallet(1_000);
     const { walletId: destination } = await client.customer();
     expect(
-      (await client.walletTransfer({ source, destination, reference: 'told', amount: 100 })).status,
+      (await client.walletTransfer({ source, destination, reference: 'between', amount: 100 })).status,
     ).toBe(202);
     expect(await findings()).toEqual([]);
     for (const sql of WAITING(business.testTenantId, business.liveTenantId))
@@ -201,27 +201,27 @@ describe("the doctor's report", () => {
     await Promise.all([directory.end(), verify.end(), owner.end()]);
     await instance.stop();
     expect(found.map(({ area, problem }) => `${area}: ${problem}`)).toEqual([
-      'work: 2 stops of payouts hold that people have made: what they are for is accepted and not told.',
+      'work: 2 stops of payouts by people are in force: Kolo accepts the payouts that they cover and does not submit them.',
       expect.stringMatching(
-        /^work: \d+ deliveries of the last 30 days were given up .* in 1 environments .*, test\)\.$/,
+        /^work: \d+ deliveries of the last 30 days failed their last attempt, in 1 environments .*, test\)\.$/,
       ),
-      'money: 1 inflows came for account numbers that nobody has, and their rail sends none back.',
+      'money: 1 inflows came for unassigned account numbers, and their rail cannot return them.',
       expect.stringMatching(
-        /^money: 1 reports of providers have been looked at in vain, for (?:99|10\d) minutes/,
+        /^money: 1 provider notifications could not be handled, the first for (?:99|10\d) minutes/,
       ),
       expect.stringMatching(
-        /^money: The list "list-3" of http of the business \S+ could not be gone through, 3 times/,
+        /^money: The list "list-3" of http of the business \S+ could not be read, 3 times/,
       ),
       expect.stringMatching(/^work: Interest is [345] days behind/),
       expect.stringMatching(
-        /^work: 1 virtual accounts have been asked for and not issued, the first for (?:79|8\d) minutes\.$/,
+        /^work: 1 virtual accounts are requested and not issued, the first for (?:79|8\d) minutes\.$/,
       ),
       expect.stringMatching(/^audit: An entry of the audit log has had no link for 5 minutes/),
     ]);
     for (const { advice } of found) expect(advice).toMatch(/kolo |docs\/runbooks\.md/);
   });
 
-  it('has the schema, and what is stuck', async () => {
+  it('has the schema, and the work that is stuck', async () => {
     const instance = await startKolo({ role: 'api' });
     const { directory, verify, owner } = poolsOf(instance);
     const { test: client } = instance;
@@ -232,7 +232,7 @@ describe("the doctor's report", () => {
     );
     await sessionOn(owner).query('GRANT UPDATE ON postings TO kolo_app');
     await throughProxies(owner, ['192.0.2.7', '203.0.113.9']);
-    const { rails, openAccount, asked } = await heldAccounts(instance, directory);
+    const { rails, openAccount, tested } = await heldAccounts(instance, directory);
     const hook = { url: 'http://127.0.0.1:9/hook', verify: false };
     expect((await client.post('/api/v1/webhooks', hook)).status).toBe(201);
     await sessionOn(owner).query(
@@ -250,20 +250,20 @@ describe("the doctor's report", () => {
     const problems: string[] = [];
     for await (const { area, problem } of examine(looked)) problems.push(`${area}: ${problem}`);
     // The disabled one is left alone.
-    expect(asked).toHaveLength(2);
+    expect(tested).toHaveLength(2);
     await Promise.all([directory.end(), verify.end(), owner.end()]);
     await instance.stop();
     expect(problems.join()).not.toContain('192.0.2.7');
     expect(problems).toEqual(
       expect.arrayContaining([
         expect.stringContaining('schema: postings role=kolo_app privilege=UPDATE'),
-        'work: No worker shows a sign of life.',
+        'work: No worker is running.',
         expect.stringMatching(/^work: A payout has been due for 1[12]\d minutes\.$/),
         'money: 1 payouts wait for an operator.',
         ...rails,
-        'operators: Operators sign in through the proxy 203.0.113.9, which is not named: all of them have its address.',
+        'operators: Operators sign in through the proxy 203.0.113.9, which KOLO_TRUSTED_PROXIES does not name: all of them have its address.',
         expect.stringMatching(
-          /^work: The webhook endpoint \S+ of the business \S+ \(test\) has taken nothing for 3 h\.$/,
+          /^work: The webhook endpoint \S+ of the business \S+ \(test\) has accepted no delivery for 3 h\.$/,
         ),
       ]),
     );

@@ -27,7 +27,7 @@ test.each([
   const { code, stderr } = await kolo(folder, ['serve'], env);
   expect(code).toBe(2);
   expect(stderr.trim()).toBe(
-    `The server of KOLO_DATABASE_URL runs with ${name} = off and may lose in a crash what was answered for: set it to on, or where the server's storage makes it needless, KOLO_DATABASE_STORAGE_IS_CRASH_SAFE=true.`,
+    `The server of KOLO_DATABASE_URL runs with ${name} = off and may lose commits in a crash: set it to on. If the storage keeps every write, set KOLO_DATABASE_STORAGE_IS_CRASH_SAFE=true.`,
   );
   const serving = await serve(folder, { ...env, KOLO_DATABASE_STORAGE_IS_CRASH_SAFE: 'true' });
   expect((await stop(serving)).code).toBe(0);

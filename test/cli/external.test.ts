@@ -78,13 +78,13 @@ describe.each(installedPrograms())('on $name', (programs) => {
 
     const report = JSON.parse((await kolo(folder, ['verify', '--json'], env)).stdout);
     expect(report).toMatchObject({ ok: true, counts: { payouts: 1 } });
-    // A verification that breaks is kept too.
+    // A verification that breaks is stored too.
     await server.query('REVOKE SELECT ON postings FROM kolo_verify', 'wallets');
     expect((await kolo(folder, ['verify'], env)).code).toBe(2);
     expect((await kolo(folder, ['verify', '--since', 'today'], env)).code).toBe(2);
-    const kept = await server.query('SELECT scope, failure FROM verify_runs ORDER BY id', 'wallets');
+    const runs = await server.query('SELECT scope, failure FROM verify_runs ORDER BY id', 'wallets');
     const failure = 'permission denied for table postings';
-    expect(kept).toEqual([
+    expect(runs).toEqual([
       { scope: 'whole', failure: null },
       { scope: 'whole', failure },
       { scope: 'since', failure },

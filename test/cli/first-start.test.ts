@@ -15,7 +15,7 @@ afterAll(leaveNothing);
 
 const modeOf = async (path: string): Promise<number> => (await stat(path)).mode & 0o777;
 
-test('the first start tells a newcomer everything, and the next one uses the same key', async () => {
+test('the first start prints everything that a newcomer needs, and the next one uses the same key', async () => {
   const folder = newFolder();
   const first = await serve(folder);
   const made = sandbox(folder);
@@ -41,7 +41,7 @@ test('the first start tells a newcomer everything, and the next one uses the sam
   }
   expect(banner.match(/^ {4}curl /gm)).toHaveLength(3);
   expect(banner.split('\n').length).toBeLessThan(20);
-  // Output that is no terminal is often kept as a log, so it shows no secret.
+  // Output that is no terminal is often stored as a log, so it shows no secret.
   expect(stdout + first.process.stderr).not.toContain(made.secret_key);
   expect((await clientOf(first, folder).get('/api/v1/transfer/bank-list')).status).toBe(200);
   expect((await new Client(first.baseUrl, '').get('/docs')).status).toBeLessThan(400);

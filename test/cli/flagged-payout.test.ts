@@ -71,7 +71,7 @@ test('a flagged payout is found, looked into and resolved as docs/operations.md 
   const first = await terminalOf(folder, kolo.baseUrl, chi);
   const second = await terminalOf(folder, kolo.baseUrl, bola);
   const settle = { HOME: first, TRANSFER: 'payout-16' };
-  const failing = (await run('settle it by hand', settle)).trim();
+  const failing = (await run('settle it manually', settle)).trim();
   await run('approve it, as another person', { HOME: second, PROPOSAL: failing });
   expect((await kolo.test.tsq('payout-16')).body.data).toMatchObject({ status: 'failed' });
   expect(await run('look')).toContain('The work queue is empty.');

@@ -51,10 +51,10 @@ test.skipIf(!mayMount)(
 
     const filler = fill(disk);
     const accepted: string[] = [];
-    const asked: string[] = [];
+    const references: string[] = [];
     let refused = 0;
     const ask = async (reference: string): Promise<void> => {
-      asked.push(reference);
+      references.push(reference);
       const { status } = await client.transfer({ source, reference, amount: 100 });
       expect([202, 503]).toContain(status);
       if (status === 202) accepted.push(reference);
@@ -69,13 +69,13 @@ test.skipIf(!mayMount)(
 
     rmSync(filler);
     await until(async () => (await client.get('/readyz')).status === 200);
-    for (const reference of asked.filter((one) => !accepted.includes(one))) {
+    for (const reference of references.filter((one) => !accepted.includes(one))) {
       const { status, body } = await client.transfer({ source, reference, amount: 100 });
       // A transfer refused with 503 may have been accepted; then the reference is known.
       expect([202, 400]).toContain(status);
       if (status === 400) expect(body.code).toBe('duplicate_reference');
     }
-    for (const reference of asked) {
+    for (const reference of references) {
       expect((await client.finalStatus(reference)).body.data.status).toBe('successful');
     }
     expect((await stop(serving)).code).toBe(0);

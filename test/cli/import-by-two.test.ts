@@ -25,7 +25,7 @@ it('kolo import: one proposes a file with opening balances, another approves it,
   writeFileSync(file, csv);
   expect(await load()).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('opening balances needs two people'),
+    stderr: expect.stringContaining('opening balances needs approval'),
   });
   const made = await propose();
   expect(made).toMatchObject({ code: 0, stderr: expect.stringContaining('--proposal <id>') });

@@ -43,12 +43,12 @@ export async function movementsOf(client: Client, filter: string): Promise<Movem
 /** A closed-loop load of payments from outside, which remembers those that the bank has for certain. */
 export class InflowLoad {
   readonly #numbers: Readonly<Record<End, string>>;
-  /** The wallet that takes what comes in. */
+  /** The wallet that receives the inflows. */
   readonly wallet: string;
   readonly #random: () => number;
-  /** The bank's ids of what it has for certain. */
+  /** The bank's ids of inflows that it has for certain. */
   readonly #answered = new Set<string>();
-  /** Disposable accounts that were asked for. */
+  /** Disposable accounts that were requested. */
   #reserved = 0;
 
   private constructor(wallet: string, numbers: Readonly<Record<End, string>>, random: () => number) {
@@ -62,8 +62,8 @@ export class InflowLoad {
     const accounts = await Promise.all(
       ENDS.map(async (end) => {
         const { walletId } = await client.customer();
-        const asked = { wallet_id: walletId, type: 'regular' };
-        const { body } = await client.post('/api/v1/wallet/reserve-account', asked);
+        const request = { wallet_id: walletId, type: 'regular' };
+        const { body } = await client.post('/api/v1/wallet/reserve-account', request);
         return [end, walletId, body.data.account_details.account_number as string] as const;
       }),
     );
@@ -117,8 +117,8 @@ export class InflowLoad {
   /** Reserves an account for one payment and pays it more often, at the same time. True if everything was answered. */
   async #payOnce(client: Client): Promise<boolean> {
     const terms = { type: 'disposable', expiry: 60, payment_policy: 'EXACT_ONLY', amount: ONCE.amount };
-    const asked = { wallet_id: this.wallet, reference: `once-${++this.#reserved}`, ...terms };
-    const reserved = await client.post('/api/v1/wallet/reserve-account', asked).catch(() => undefined);
+    const request = { wallet_id: this.wallet, reference: `once-${++this.#reserved}`, ...terms };
+    const reserved = await client.post('/api/v1/wallet/reserve-account', request).catch(() => undefined);
     if (reserved?.status !== 200) return false;
     const { account_number } = reserved.body.data.account_details;
     const pay = () => this.#payIn(client, { account_number, amount: ONCE.amount, narration: ONCE.narration });

@@ -36,7 +36,7 @@ afterAll(async () => {
   await leaveNothing();
 });
 
-/** Two processes, one of which is started anew at a time, and those that callers reach. */
+/** Two processes, restarted one at a time, and those that callers reach. */
 class Pair {
   readonly #all: Serving[] = [];
   reached: Client[] = [];
@@ -67,7 +67,7 @@ class Pair {
   }
 }
 
-/** Callers that create customers, each with a BVN that is asked for everywhere at once, and read them. */
+/** Callers that create customers and read them. All callers send each customer's BVN at once. */
 class Traffic {
   readonly answers = new Map<string, number>();
   readonly customers = new Map<string, string>();
@@ -101,8 +101,8 @@ class Traffic {
         reserve_virtual_account: false,
       });
     // From everywhere at once, and twice from one.
-    const asked = [...clients, clients[0]!].map((client, n) => ask(client, `${name}-${n}`));
-    const settled = await Promise.all(asked.map((answer) => answer.catch(() => undefined)));
+    const requests = [...clients, clients[0]!].map((client, n) => ask(client, `${name}-${n}`));
+    const settled = await Promise.all(requests.map((answer) => answer.catch(() => undefined)));
     const answers = settled.filter((answer) => answer !== undefined);
     for (const { status } of answers) this.answers.set(`${status}`, (this.answers.get(`${status}`) ?? 0) + 1);
     const made = answers.filter(({ status }) => status === 201);
@@ -135,7 +135,7 @@ test('both keys are changed under traffic, as docs/operations.md says it, and no
   const early = await kolo(folder, ['keys', 'reseal'], { ...database, ...STEPS.used });
   expect([early.code, early.stderr]).toEqual([
     2,
-    expect.stringMatching(/^2 running processes still seal under/),
+    expect.stringMatching(/^2 running processes still encrypt with/),
   ]);
   await pair.restart(STEPS.used);
   await grown();
@@ -158,11 +158,11 @@ test('both keys are changed under traffic, as docs/operations.md says it, and no
     expect((await client!.post('/api/v1/customers', again)).body.code).toBe('customer_exists');
   }
   const count =
-    'SELECT count(*)::integer AS count, count(DISTINCT bvn_index)::integer AS kept FROM customers';
+    'SELECT count(*)::integer AS count, count(DISTINCT bvn_index)::integer AS indexes FROM customers';
   const named = `SELECT DISTINCT bvn_key_id AS a, id_number_key_id AS b, bvn_index_key_id AS c FROM customers`;
   expect(await server.query(named, 'rotated')).toEqual([{ a: 'k2', b: 'k2', c: 'i2' }]);
   expect(await server.query(count, 'rotated')).toEqual([
-    { count: traffic.customers.size, kept: traffic.customers.size },
+    { count: traffic.customers.size, indexes: traffic.customers.size },
   ]);
   expect((await kolo(folder, ['verify'], { ...database, ...STEPS.after })).code).toBe(0);
   await pair.stop();

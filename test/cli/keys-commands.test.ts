@@ -39,9 +39,9 @@ it('makes, changes, rotates and revokes test keys as one person', async () => {
   const keyId: string = made.key_id;
   const client = new Client(serving.baseUrl, made.secret_key);
   expect((await client.get('/api/v1/transfer/bank-list')).status).toBe(200);
-  const terms = ['--label', 'door', '--expires', '30d', '--allow', '127.0.0.0/8,::1'];
+  const terms = ['--label', 'gateway', '--expires', '30d', '--allow', '127.0.0.0/8,::1'];
   expect(await json(['keys', 'update', keyId, ...terms])).toMatchObject({
-    label: 'door',
+    label: 'gateway',
     allowed_networks: ['127.0.0.0/8', '::1/128'],
   });
   const raised = await ada.kolo(['keys', 'raise', keyId, 'admin', '--reason', 'webhooks']);
@@ -59,7 +59,7 @@ it('makes, changes, rotates and revokes test keys as one person', async () => {
   const listed = await json(['keys', 'list', '--business', sandbox(folder).business_id!]);
   expect(listed.find((key: { key_id: string }) => key.key_id === successor.key_id)).toMatchObject({
     scopes: ['read', 'transfer'],
-    label: 'door',
+    label: 'gateway',
     allowed_networks: ['127.0.0.0/8', '::1/128'],
     replaces: keyId,
     expires_at: null,
@@ -70,7 +70,7 @@ it('makes, changes, rotates and revokes test keys as one person', async () => {
   expect(lines).toMatch(/ {2}read,write,transfer,admin {2}.* {2}sandbox\n/);
   const ends = `active, expires ${successor.old_expires_at}`;
   expect(lines).toMatch(
-    new RegExp(`^${keyId} .* {2}${ends} {2}.* {2}from 127.0.0.0/8,::1/128 {2}door$`, 'm'),
+    new RegExp(`^${keyId} .* {2}${ends} {2}.* {2}from 127.0.0.0/8,::1/128 {2}gateway$`, 'm'),
   );
   expect(await json(['keys', 'revoke', keyId])).toEqual({ key_id: keyId, revoked: true });
   const { stdout } = await ada.kolo(['keys', 'revoke', keyId]);
@@ -79,7 +79,7 @@ it('makes, changes, rotates and revokes test keys as one person', async () => {
   expect(await ada.kolo(['keys', 'revoke', 'AAAAAAAA'])).toMatchObject({ code: 1 });
 });
 
-it('proposes what lets a live key move money, and prints it for who approves', async () => {
+it('proposes a live key that can move money, and prints it for the approver', async () => {
   const live = [...create(), '--mode', 'live'];
   expect(await ada.kolo(live)).toMatchObject({
     code: 1,
@@ -87,7 +87,7 @@ it('proposes what lets a live key move money, and prints it for who approves', a
     stderr: 'This needs approval. Give a --reason.\n',
   });
   const proposed = await ada.kolo([...live, '--reason', 'The first live key']);
-  expect(proposed.stderr).toContain('Another person approves it within 24 hours: kolo proposal approve');
+  expect(proposed.stderr).toContain('It needs approval within 24 hours: kolo proposal approve');
   const approved = await bola.kolo(['proposal', 'approve', proposed.stdout.trim()]);
   expect(approved.stdout).toMatch(/^live_key_[A-Za-z0-9]{57}\n$/);
   const keyId = approved.stdout.slice(9, 17);

@@ -15,8 +15,8 @@ test('a leaked key is ended, its payouts stopped and its doings read as docs/ope
   const leaked = await kolo.clientWith(['read', 'transfer', 'write', 'admin']);
   const KEY = leaked.key.slice('test_key_'.length, 'test_key_'.length + 8);
   const source = await leaked.fundedWallet(1_000_000);
-  const strangers = { url: 'http://127.0.0.1:9/stranger', verify: false };
-  expect((await leaked.post('/api/v1/webhooks', strangers)).status).toBe(201);
+  const endpoint = { url: 'http://127.0.0.1:9/stranger', verify: false };
+  expect((await leaked.post('/api/v1/webhooks', endpoint)).status).toBe(201);
 
   const folder = newFolder();
   const HOME = await terminalOf(folder, kolo.baseUrl, ada);

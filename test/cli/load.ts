@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Answer, Client } from '../support/http.ts';
 
-/** A transfer that was asked for, to a bank account or another wallet, and what the API said of it. */
-export interface Asked {
+/** A transfer request, to a bank account or another wallet, and the API's answer. */
+export interface TransferRequest {
   reference: string;
   source: string;
   amount: number;
   /** The bank account that is paid, or the wallet. */
   accountNumber: string | null;
   destination: string | null;
-  /** `cut`: the connection broke, so whether it was accepted is not known. */
+  /** `cut`: the connection broke, so its acceptance is unknown. */
   said: 'accepted' | 'refused' | 'unavailable' | 'cut';
 }
 
@@ -35,7 +35,7 @@ const BETWEEN_WALLETS = 1 / 4;
 
 /** A closed-loop load of transfers from several wallets, which remembers every answer. */
 export class Load {
-  readonly asked = new Map<string, Asked>();
+  readonly transfers = new Map<string, TransferRequest>();
   /** Begins its references: two loads of one business share none. */
   readonly #name = `load-${randomUUID()}`;
   readonly #wallets: readonly string[];
@@ -45,7 +45,7 @@ export class Load {
   #answered = 0;
   #restricted = 0;
 
-  /** @param restricts whether wallets are restricted and lifted in between */
+  /** @param restricts true to restrict and lift wallets in between */
   constructor(
     wallets: readonly string[],
     accountNumbers: readonly string[],
@@ -58,18 +58,18 @@ export class Load {
     this.#restricts = restricts;
   }
 
-  /** How many transfers were refused because a wallet was restricted. */
+  /** The number of transfers refused because a wallet was restricted. */
   get restricted(): number {
     return this.#restricted;
   }
 
-  /** How many requests have been answered, whatever the answer. */
+  /** The number of requests that have any answer. */
   get answered(): number {
     return this.#answered;
   }
 
-  said(what: Asked['said']): Asked[] {
-    return [...this.asked.values()].filter((asked) => asked.said === what);
+  said(what: TransferRequest['said']): TransferRequest[] {
+    return [...this.transfers.values()].filter((transfer) => transfer.said === what);
   }
 
   /** Keeps `concurrency` requests under way until `goOn` says no; ends when all are answered or cut. */
@@ -77,9 +77,10 @@ export class Load {
     await Promise.all(Array.from({ length: concurrency }, () => this.#loop(client, goOn)));
   }
 
-  /** Asks again for what was cut or unavailable, as the contract tells callers to: it is accepted at most once. */
+  /** Repeats requests that were cut or unavailable, as the contract advises: each is accepted at most once. */
   async askAgain(client: Client): Promise<void> {
-    for (const asked of [...this.said('cut'), ...this.said('unavailable')]) await this.#ask(client, asked);
+    for (const transfer of [...this.said('cut'), ...this.said('unavailable')])
+      await this.#request(client, transfer);
   }
 
   async #loop(client: Client, goOn: () => boolean): Promise<void> {
@@ -88,18 +89,18 @@ export class Load {
       const source = this.#pick(this.#wallets);
       const others = this.#wallets.filter((wallet) => wallet !== source);
       const between = others.length > 0 && this.#random() < BETWEEN_WALLETS;
-      const asked: Asked = {
-        reference: `${this.#name}-${this.asked.size}`,
+      const transfer: TransferRequest = {
+        reference: `${this.#name}-${this.transfers.size}`,
         source,
         amount: 100 + Math.floor(this.#random() * 900),
         accountNumber: between ? null : this.#pick(this.#accountNumbers),
         destination: between ? this.#pick(others) : null,
         said: 'cut',
       };
-      this.asked.set(asked.reference, asked);
-      await this.#ask(client, asked);
+      this.transfers.set(transfer.reference, transfer);
+      await this.#request(client, transfer);
       // The service is going: this connection's turn is over.
-      if (asked.said === 'cut' || asked.said === 'unavailable') return;
+      if (transfer.said === 'cut' || transfer.said === 'unavailable') return;
     }
   }
 
@@ -110,7 +111,7 @@ export class Load {
     }
   }
 
-  /** Gives whether the service was there to do it. A change that was cut may have been made, or not. */
+  /** Gives true if the service was there to do it. A change that was cut may have been made, or not. */
   async #restrictOrLift(client: Client): Promise<boolean> {
     const type = this.#pick(['outflow', 'all', null]);
     const path = `/api/v1/wallet/${this.#pick(this.#wallets)}/${type === null ? 'lift' : 'restrict'}`;
@@ -124,8 +125,8 @@ export class Load {
     }
   }
 
-  async #ask(client: Client, asked: Asked): Promise<void> {
-    const { reference, source, amount, accountNumber, destination } = asked;
+  async #request(client: Client, transfer: TransferRequest): Promise<void> {
+    const { reference, source, amount, accountNumber, destination } = transfer;
     let answer: Answer;
     try {
       answer =
@@ -133,12 +134,12 @@ export class Load {
           ? await client.transfer({ reference, source, amount, accountNumber })
           : await client.walletTransfer({ reference, source, amount, destination });
     } catch {
-      asked.said = 'cut';
+      transfer.said = 'cut';
       return;
     }
     this.#answered += 1;
     if (answer.body.code === 'wallet_restricted') this.#restricted += 1;
-    asked.said = meaning(answer);
+    transfer.said = meaning(answer);
   }
 
   #pick<T>(items: readonly T[]): T {
@@ -146,7 +147,7 @@ export class Load {
   }
 }
 
-function meaning({ status, body, headers }: Answer): Asked['said'] {
+function meaning({ status, body, headers }: Answer): TransferRequest['said'] {
   if (status === 202) {
     expect(body).toEqual({ status: true, message: expect.stringMatching(/ transfer (is )?processing$/) });
     return 'accepted';

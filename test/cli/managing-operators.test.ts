@@ -112,14 +112,14 @@ it('has people look after how they sign in', async () => {
   const changed = await bola.kolo(['operator', 'password'], [PASSWORD, next, bola.code()]);
   expect(changed).toMatchObject(done);
   expect(changed.stdout + changed.stderr).not.toContain(next);
-  // The old session has ended, and the command line has kept the new one.
+  // The old session has ended, and the command line has stored the new one.
   const codes = await bola.kolo(['operator', 'recovery-codes'], [bola.code(), next]);
   const made = codes.stdout.trim().split('\n');
   expect(made).toHaveLength(10);
   const signIn = ['operator', 'sign-in', '--url', serving.baseUrl, '--email', bola.email];
-  const told = (await bola.kolo(signIn, [next, made[0]!])).stderr;
-  expect(told).toContain('Your sign-in credentials have changed');
-  expect(told).toMatch(/ {2}operator\.password_changed, from 127\.0\.0\.1\n/);
+  const notice = (await bola.kolo(signIn, [next, made[0]!])).stderr;
+  expect(notice).toContain('Your sign-in credentials have changed');
+  expect(notice).toMatch(/ {2}operator\.password_changed, from 127\.0\.0\.1\n/);
 });
 
 it('lets somebody in again from the shell, where nobody can sign in', async () => {

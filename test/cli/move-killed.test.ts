@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const move = () => ['database', 'move', '--to', server.url('wallets')];
 
-/** How the owner of what is copied, or of the copy, looks at it while a move runs. */
+/** The owner's connection to the source, or to the copy, while a move runs. */
 type Place = { connection: pg.ClientConfig; leave: () => Promise<void> };
 async function sourceOf(folder: string): Promise<Place> {
   const dataDir = `${folder}/data`;
@@ -33,7 +33,7 @@ const copy = (): Place => ({
 
 const WAITING = "FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
 
-/** Kills a move with the signal that nobody can deal with, once it waits for what a statement has locked. */
+/** Kills a move with SIGKILL once it waits for a lock that a statement holds. */
 async function killedAt(folder: string, { connection, leave }: Place, lock: string): Promise<void> {
   const holding = new pg.Client(connection);
   const looking = new pg.Client(connection);
@@ -53,7 +53,7 @@ async function killedAt(folder: string, { connection, leave }: Place, lock: stri
   await leave();
 }
 
-test('a move that is killed has moved nothing, its copy is nobody’s to start, and it is made again', async () => {
+test('a killed move has moved nothing, no process starts on its copy, and it can be repeated', async () => {
   const folder = await startedFolder();
   const first = await serve(folder);
   const client = clientOf(first, folder);
@@ -81,18 +81,18 @@ test('a move that is killed has moved nothing, its copy is nobody’s to start, 
     expect((await stop(still)).code).toBe(0);
   };
 
-  // While rows are copied: of what comes before in the order of names, some are there.
+  // While rows are copied: some rows of the tables that come first by name are there.
   const rows = 'LOCK TABLE webhook_deliveries IN ACCESS EXCLUSIVE MODE';
   await killedAt(folder, await sourceOf(folder), rows);
   await refused('serve');
   await refused('migrate');
   await refused('verify');
   await worksAsBefore('one');
-  // Once all are there and agree, and before either was told which one it is now.
+  // Once all rows are there and agree, and before either database is marked as the one in use.
   await killedAt(folder, await sourceOf(folder), 'SELECT 1 FROM database_identity FOR UPDATE');
   await refused('serve', '--role', 'worker');
   await worksAsBefore('two');
-  // Once what was copied is told that it is not the one any more: then none is, until the move is made again.
+  // Once the source is marked as replaced: then neither is in use until the move is made again.
   await killedAt(folder, copy(), 'LOCK TABLE kolo_unfinished_copy IN ACCESS SHARE MODE');
   await refused('serve');
 

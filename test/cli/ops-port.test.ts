@@ -50,8 +50,8 @@ test('operators have a port of their own, which answers until the other one has 
   expect(Object.keys(body.paths)).toContain('/api/v1/transfer/bank');
   // Its pages send nothing: the API is another origin.
   expect((await ops.get('/docs/sandbox')).body).toEqual({ api_is_here: false, key_is_offered: false });
-  const doors = { docs: '/docs', openapi: '/openapi.json', dashboard: '/dashboard' };
-  expect((await ops.get('/')).body.data).toEqual(doors);
+  const pages = { docs: '/docs', openapi: '/openapi.json', dashboard: '/dashboard' };
+  expect((await ops.get('/')).body.data).toEqual(pages);
   expect((await api.get('/')).status).toBe(404);
   expect((await ops.get('/metrics')).body).toContain('route="/api/v1/customers"');
   expect((await ops.get('/nowhere')).headers.get('x-content-type-options')).toBe('nosniff');
@@ -69,7 +69,7 @@ test('operators have a port of their own, which answers until the other one has 
   expect(await postmasterPid(join(folder, 'data'))).toBeUndefined();
 });
 
-test('pages stay where callers are unless told otherwise, and each part can be off', async () => {
+test('pages stay on the port of the API unless a setting moves them, and each part can be off', async () => {
   const folder = await startedFolder();
   const first = await serve(folder, { KOLO_OPS_PORT: '0', KOLO_METRICS: 'off' });
   const api = new Client(first.baseUrl, sandbox(folder).secret_key!);

@@ -14,8 +14,8 @@ it('lists and removes passkeys, which a browser has added', async () => {
   const serving = await serve(folder);
   const ada = await administrator(folder, serving, 'ada');
   const bola = await administrator(folder, serving, 'bola');
-  const kept = readFileSync(join(folder, 'ada', '.config', 'kolo', 'session.json'), 'utf8');
-  const { token } = JSON.parse(kept) as { token: string };
+  const stored = readFileSync(join(folder, 'ada', '.config', 'kolo', 'session.json'), 'utf8');
+  const { token } = JSON.parse(stored) as { token: string };
   const call = async <T>(method: string, path: string, body?: object): Promise<T> => {
     const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) };
     const sent = { method, headers, ...(body && { body: JSON.stringify(body) }) };

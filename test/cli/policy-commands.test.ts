@@ -17,12 +17,12 @@ test('two people set a policy, one of whom proposes it, and both read it', async
   const folder = await startedFolder();
   const serving = await serve(folder);
   const two = await TwoCommanders.of(folder, serving);
-  const side = ['--business', sandbox(folder).business_id!];
+  const ofBusiness = ['--business', sandbox(folder).business_id!];
   const from = LAGOS.dayOf(Date.now());
   const setting = async (flat: unknown) => {
     const file = join(folder, 'policy.json');
     await writeFile(file, JSON.stringify({ from, fees: { bank_transfer: [{ up_to: null, flat }] } }));
-    return two.agree('policy', 'set', ...side, '--from', file);
+    return two.agree('policy', 'set', ...ofBusiness, '--from', file);
   };
   const wrong = await setting('much');
   expect([wrong.code, wrong.stdout]).toEqual([1, '']);
@@ -30,17 +30,17 @@ test('two people set a policy, one of whom proposes it, and both read it', async
   const done = await setting(1_000);
   expect(done).toMatchObject({ code: 0 });
   expect(JSON.parse(done.stdout)).toMatchObject({ result: { from } });
-  const shown = JSON.parse((await two.maker.kolo(['policy', 'show', ...side, '--json'])).stdout);
+  const shown = JSON.parse((await two.maker.kolo(['policy', 'show', ...ofBusiness, '--json'])).stdout);
   expect(shown.in_force.fees).toMatchObject({
     from,
     terms: { bank_transfer: [{ up_to: null, flat: 1_000 }] },
   });
-  expect((await two.checker.kolo(['policy', 'show', ...side])).stdout).toContain(
+  expect((await two.checker.kolo(['policy', 'show', ...ofBusiness])).stdout).toContain(
     `fees: version ${shown.in_force.fees.version}, from ${from}`,
   );
-  const listed = JSON.parse((await two.maker.kolo(['policy', 'list', ...side, '--json'])).stdout);
+  const listed = JSON.parse((await two.maker.kolo(['policy', 'list', ...ofBusiness, '--json'])).stdout);
   expect(listed[0]).toMatchObject({ version: shown.in_force.fees.version, from, reason: 'It is right so' });
-  expect((await two.maker.kolo(['policy', 'list', ...side])).stdout).toMatch(
+  expect((await two.maker.kolo(['policy', 'list', ...ofBusiness])).stdout).toMatch(
     new RegExp(
       `^Version ${listed[0].version}, from ${from}, set .*, approved by .*\n  It is right so\n  fees `,
     ),
@@ -48,7 +48,7 @@ test('two people set a policy, one of whom proposes it, and both read it', async
   const alone = await two.maker.kolo([
     'policy',
     'set',
-    ...side,
+    ...ofBusiness,
     '--from',
     join(folder, 'policy.json'),
     '--reason',
@@ -58,7 +58,7 @@ test('two people set a policy, one of whom proposes it, and both read it', async
   expect((await stop(serving)).code).toBe(0);
 });
 
-test('a policy file that cannot be read is named, with what is wrong', async () => {
+test('a policy file that cannot be read is named, with the reason', async () => {
   const folder = newFolder();
   const missing = await set(folder, 'policy.json');
   expect(missing).toMatchObject({ code: 2, stdout: '' });

@@ -58,7 +58,7 @@ afterAll(async () => {
 });
 
 describe('kolo rail balance and adjust', () => {
-  it('find what the books do not have, and book it', async () => {
+  it('find an amount that the books lack, and book it', async () => {
     bank.available = 150_000;
     const shown = await rail('balance');
     expect(shown).toMatchObject({ code: 0, stderr: '' });
@@ -93,7 +93,7 @@ describe('kolo rail balance and adjust', () => {
     expect((await rail('balance')).stdout.split('\n')).toHaveLength(3);
   });
 
-  it('find what the books have too much', async () => {
+  it('find an amount that the books have in excess', async () => {
     bank.available = 100_000;
     const { stdout } = await rail('balance');
     expect(stdout).toContain('http has 50000 kobo less than the ledger');
@@ -102,7 +102,7 @@ describe('kolo rail balance and adjust', () => {
     expect((await balance()).accounts).toMatchObject([{ settlement: '100000', difference: '0' }]);
   });
 
-  it('say so where the provider cannot be asked, with what is known', async () => {
+  it('report a provider that cannot be queried, with the amounts that are known', async () => {
     bank.available = null;
     const { code, stdout, stderr } = await rail('balance');
     expect(code).toBe(1);

@@ -25,18 +25,18 @@ async function secretFile(folder: string, name: string, secret: string): Promise
 }
 
 describe('the sandbox bank as a program of its own', () => {
-  it('keeps every promise of the rail protocol, and ends when it is told to', async () => {
+  it('keeps every promise of the rail protocol, and ends on a signal', async () => {
     const folder = await newFolder();
     const secret = await secretFile(folder, 'secret', 's'.repeat(40));
     const bank = await KoloProcess.start(folder, ['sandbox-bank', '--secret-file', secret, '--port', '0']);
     await until(() => bank.hasEnded || LISTENS.test(bank.stdout));
     const url = LISTENS.exec(bank.stdout)![1]!;
 
-    const kept = await kolo(folder, ['rail', 'check', url, '--secret-file', secret, ...PAYEE]);
-    expect(kept).toMatchObject({ code: 0, stderr: '' });
-    const lines = kept.stdout.trim().split('\n');
+    const checked = await kolo(folder, ['rail', 'check', url, '--secret-file', secret, ...PAYEE]);
+    expect(checked).toMatchObject({ code: 0, stderr: '' });
+    const lines = checked.stdout.trim().split('\n');
     expect(lines).toHaveLength(18);
-    expect(lines.filter((line) => !line.startsWith('kept   It '))).toEqual([]);
+    expect(lines.filter((line) => !line.startsWith('ok     It '))).toEqual([]);
 
     // Somebody with another secret is believed nothing, and believes nothing.
     const other = await secretFile(folder, 'other', 'o'.repeat(40));
@@ -48,7 +48,7 @@ describe('the sandbox bank as a program of its own', () => {
     expect(await bank.ended).toMatchObject({ signal: 'SIGTERM', stderr: '' });
   });
 
-  it('says where it is told to what has become of payments', async () => {
+  it('sends the outcomes of payments to its callback URL', async () => {
     const folder = await newFolder();
     const secret = await secretFile(folder, 'secret', 's'.repeat(40));
     const port = await freePort();
@@ -58,9 +58,17 @@ describe('the sandbox bank as a program of its own', () => {
     await until(() => bank.hasEnded || LISTENS.test(bank.stdout));
     const url = LISTENS.exec(bank.stdout)![1]!;
     const listening = ['--callback-port', String(port)];
-    const kept = await kolo(folder, ['rail', 'check', url, '--secret-file', secret, ...PAYEE, ...listening]);
-    expect(kept).toMatchObject({ code: 0, stderr: '' });
-    expect(kept.stdout).toContain('kept   It tells by itself what has become of a payment.');
+    const checked = await kolo(folder, [
+      'rail',
+      'check',
+      url,
+      '--secret-file',
+      secret,
+      ...PAYEE,
+      ...listening,
+    ]);
+    expect(checked).toMatchObject({ code: 0, stderr: '' });
+    expect(checked.stdout).toContain('ok     It sends a callback when a payment has its outcome.');
     bank.signal('SIGTERM');
     expect(await bank.ended).toMatchObject({ signal: 'SIGTERM' });
   });
@@ -149,7 +157,7 @@ describe('accounts at providers', () => {
     });
   });
 
-  it('are brought, changed and told again by two people, and stopped by one', async () => {
+  it('are added, changed and enabled again by two people, and disabled by one', async () => {
     const { maker, checker } = two;
     const proposed = await maker.kolo([
       ...ofHttp('add', ...given(JSON.stringify(bank.credentials))),

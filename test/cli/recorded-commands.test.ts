@@ -15,17 +15,18 @@ beforeAll(async () => {
 });
 afterAll(leaveNothing);
 
-it('records what operators do to wallets and tiers, without what may name somebody', async () => {
+it("records operators' changes of wallets and tiers, without personal data", async () => {
   const { folder, business, walletId, client } = served;
-  const side = ['--business', business];
+  const ofBusiness = ['--business', business];
   const { customer_id: customer } = (await client.get(`/api/v1/wallet/${walletId}`)).body.data;
-  expect(await two.agree('customer', 'tier', customer, '3', ...side)).toMatchObject({ code: 0 });
+  expect(await two.agree('customer', 'tier', customer, '3', ...ofBusiness)).toMatchObject({ code: 0 });
   const restrict = ['wallet', 'restrict', walletId, '--type', 'all', '--reason', 'Ngozi Ade asked for it'];
-  expect(await two.maker.kolo([...restrict, ...side])).toMatchObject({ code: 0 });
-  expect(await two.agree('wallet', 'lift', walletId, ...side)).toMatchObject({ code: 0 });
+  expect(await two.maker.kolo([...restrict, ...ofBusiness])).toMatchObject({ code: 0 });
+  expect(await two.agree('wallet', 'lift', walletId, ...ofBusiness)).toMatchObject({ code: 0 });
   // Done already: nothing has changed.
-  expect(await two.agree('wallet', 'lift', walletId, ...side)).toMatchObject({ code: 0 });
-  const exported = async () => (await two.maker.kolo(['audit', 'export', ...side, '--mode', 'test'])).stdout;
+  expect(await two.agree('wallet', 'lift', walletId, ...ofBusiness)).toMatchObject({ code: 0 });
+  const exported = async () =>
+    (await two.maker.kolo(['audit', 'export', ...ofBusiness, '--mode', 'test'])).stdout;
   await until(async () => (await exported()).includes('wallet.lifted'));
   const text = await exported();
   expect(text).not.toContain('Ngozi');

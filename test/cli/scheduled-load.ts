@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { type Answer, type Client, until } from '../support/http.ts';
-import type { Asked } from './load.ts';
+import type { TransferRequest } from './load.ts';
 
 const PATH = '/api/v1/transfer/schedule-payment';
 
 /** One of so many scheduled payments goes to another wallet. */
 const BETWEEN_WALLETS = 1 / 4;
 
-/** A payment that was scheduled for now, and what is known of it. */
+/** A payment that was scheduled for now, and its known state. */
 interface Scheduled {
   key: string;
-  payment: Omit<Asked, 'reference' | 'said'>;
+  payment: Omit<TransferRequest, 'reference' | 'said'>;
   /** Unknown while no answer has come. */
   id: string | undefined;
 }
@@ -42,8 +42,8 @@ export class ScheduledLoad {
     await Promise.all(Array.from({ length: concurrency }, loop));
   }
 
-  /** Asks again, with the same keys, for what was not answered; then waits until each payment has come to its end. */
-  async settle(client: Client, timeoutMs: number): Promise<Asked[]> {
+  /** Repeats unanswered requests with the same keys, then waits until each payment is final. */
+  async settle(client: Client, timeoutMs: number): Promise<TransferRequest[]> {
     for (const scheduled of this.#scheduled) {
       if (scheduled.id === undefined) await this.#ask(client, scheduled);
       expect(scheduled.id).toBeDefined();

@@ -114,7 +114,7 @@ const PRODUCTION = {
   KOLO_INDEX_KEY: randomBytes(32).toString('base64'),
 };
 
-test('in production it makes a ledger only where it is told to, and goes on with one that is there', async () => {
+test('in production it makes a ledger only where a setting allows it, and goes on with one that is there', async () => {
   const folder = newFolder();
   for (const args of [['serve'], ['migrate']]) {
     const { code, stdout, stderr } = await kolo(folder, args, PRODUCTION);

@@ -30,7 +30,7 @@ const sentenceOnly = (stderr: string): string => {
   return stderr.trim();
 };
 
-test('told not to migrate, it refuses a database that is not migrated, and kolo migrate alone is the cure', async () => {
+test('without automatic migration, it refuses a database that is not migrated until kolo migrate has run', async () => {
   const folder = newFolder();
   const env = { KOLO_DATABASE_URL: await emptyDatabase('later'), KOLO_MIGRATE_AT_START: 'false' };
   const refused = await kolo(folder, ['serve'], { ...env, KOLO_PORT: '0' });
@@ -160,7 +160,7 @@ test('an API process and a worker process on one database do the work together',
   await until(async () => (await client.get(`/api/v1/wallet/${wallet}`)).body.data.balance === 5_000_000);
   const load = new Load([wallet], ['0123456789', '0000000010']);
   await load.run(client, 8, () => load.answered < 200);
-  expect(load.said('accepted').length).toBe(load.asked.size);
+  expect(load.said('accepted').length).toBe(load.transfers.size);
   for (const { reference } of load.said('accepted')) {
     expect((await client.finalStatus(reference)).body.data.status).toMatch(/successful|failed/);
   }

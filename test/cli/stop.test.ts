@@ -44,7 +44,7 @@ const SIGNALS: [how: string, send: (serving: Serving) => void | Promise<void>][]
 ];
 
 /** Every 202 of a load is found and ends. */
-async function expectKept(client: Client, load: Load): Promise<void> {
+async function expectAllFound(client: Client, load: Load): Promise<void> {
   for (const { reference, amount } of load.said('accepted')) {
     const { status, body } = await client.finalStatus(reference);
     expect([status, body.data.amount]).toEqual([200, amount]);
@@ -72,9 +72,9 @@ test('each signal under load drains, loses no 202 and leaves nothing running', a
     await until(() => isGone(pid));
 
     serving = await serve(folder, { KOLO_SANDBOX_LATENCY_MS: '20' });
-    await expectKept(clientOf(serving, folder), load);
+    await expectAllFound(clientOf(serving, folder), load);
     console.info(
-      `${how}: ${load.said('accepted').length} accepted, ${load.said('unavailable').length} told to come again, ${load.said('cut').length} cut; stopped in ${Math.round(stopMs)} ms`,
+      `${how}: ${load.said('accepted').length} accepted, ${load.said('unavailable').length} unavailable, ${load.said('cut').length} cut; stopped in ${Math.round(stopMs)} ms`,
     );
   }
   expect((await kolo(folder, ['verify'])).code).toBe(0);
@@ -124,7 +124,7 @@ test('a slow bank, a slow webhook receiver and half a request do not keep it fro
   expect(await stop(again)).toMatchObject({ code: 0 });
 });
 
-/** Moments of a start, by what is there. */
+/** Moments of a start, each with a check that it is reached. */
 const MOMENTS: [moment: string, reached: (dataDir: string, process: KoloProcess) => Promise<boolean>][] = [
   [
     'while the cluster is initialised',
@@ -140,7 +140,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)('%s during a start leaves no PostgreSQ
   const folder = newFolder();
   const dataDir = join(folder, 'data');
   for (const [moment, reached] of MOMENTS) {
-    // How long it may take is another test's: what was begun of a cluster is finished first.
+    // Another test bounds the time that this may take: a cluster that was begun is finished first.
     const env = { KOLO_PORT: '0', KOLO_SHUTDOWN_TIMEOUT_MS: '50000' };
     const starting = await KoloProcess.start(folder, ['serve'], env);
     await until(() => reached(dataDir, starting));
@@ -165,7 +165,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)('%s at a command leaves no PostgreSQL 
   expect(await kolo(folder, ['migrate'])).toMatchObject({ code: 0 });
 });
 
-test('SIGTERM to npm alone, whose shell passes it to nobody, ends what npm start runs', async () => {
+test('SIGTERM to npm alone, whose shell does not pass it on, ends the process that npm start runs', async () => {
   const folder = await startedFolder();
   const main = await bundled('src/main.ts');
   const script = `node ${JSON.stringify(main)}`;

@@ -50,7 +50,7 @@ test('without traces nothing that makes them is loaded', async () => {
   expect(ofTracing(names)).toEqual([]);
 });
 
-test('one trace follows a transfer from process to process, and what is left is sent at the end', async () => {
+test('one trace follows a transfer from process to process, and the last spans are sent at the end', async () => {
   const collector = await Collector.open();
   const folder = await startedFolder();
   const { env, loaded } = await listingLoaded(folder);

@@ -25,7 +25,7 @@ const NEXT = `BEGIN;
 const DEADLOCK = '40P01';
 const TRIES_MAX = 5;
 
-/** Migrates as an operator does: what met a deadlock with the load was rolled back whole, and is run again. */
+/** Migrates as an operator does: a migration that met a deadlock with the load was rolled back whole, and is run again. */
 async function migrateToNext(database: string, tries = 1): Promise<void> {
   try {
     await server.query(NEXT, database);
@@ -36,7 +36,7 @@ async function migrateToNext(database: string, tries = 1): Promise<void> {
   }
 }
 
-test('two processes are upgraded and rolled back one after the other under load, and every answer is kept', async () => {
+test('two processes are upgraded and rolled back one after the other under load, and every answer holds', async () => {
   const folder = newFolder();
   const env = { KOLO_DATABASE_URL: await server.migratedDatabase('upgraded') };
   const running: Serving[] = [await serve(folder, env), await serve(folder, env)];

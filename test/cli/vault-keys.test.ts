@@ -21,7 +21,7 @@ const WRONG: [what: string, env: () => Record<string, string>, said: RegExp][] =
   [
     'another key under the same id',
     () => ({ KOLO_ENCRYPTION_KEYS: `local:${keyOf(9)}` }),
-    /^The encryption key local in KOLO_ENCRYPTION_KEYS is another than the one that this database was used with/,
+    /^The encryption key local in KOLO_ENCRYPTION_KEYS differs from the one that this database was used with/,
   ],
   [
     'another key alone',
@@ -31,7 +31,7 @@ const WRONG: [what: string, env: () => Record<string, string>, said: RegExp][] =
   [
     'another index key',
     () => ({ KOLO_INDEX_KEY: keyOf(9) }),
-    /^The index key default in KOLO_INDEX_KEYS \(or, of the key default, KOLO_INDEX_KEY\) is another/,
+    /^The index key default in KOLO_INDEX_KEYS \(or KOLO_INDEX_KEY, for the key default\) differs/,
   ],
   [
     'another index key under an id of its own',
@@ -41,11 +41,11 @@ const WRONG: [what: string, env: () => Record<string, string>, said: RegExp][] =
   [
     'the index key in the place of the other',
     () => ({ KOLO_ENCRYPTION_KEYS: `local:${made.index_key}` }),
-    /^The encryption key local in KOLO_ENCRYPTION_KEYS is another/,
+    /^The encryption key local in KOLO_ENCRYPTION_KEYS differs/,
   ],
 ];
 
-test.each(WRONG)('%s is refused with one sentence, by the service and by commands', async (_, env, said) => {
+test.each(WRONG)('%s is refused with one line, by the service and by commands', async (_, env, said) => {
   const ofBusiness = ['--business', sandbox(folder).business_id!];
   const csv = join(folder, 'nothing.csv');
   writeFileSync(csv, 'customer\n');
@@ -65,7 +65,7 @@ test('keys that were made and got lost are not made anew, and come back by the s
   const refused = await kolo(lost, ['serve'], { KOLO_PORT: '0' });
   expect(refused.code).toBe(2);
   expect(refused.stderr).toMatch(
-    /encryption key local in KOLO_ENCRYPTION_KEYS is another.*secrets\.json of KOLO_DATA_DIR/,
+    /encryption key local in KOLO_ENCRYPTION_KEYS differs.*secrets\.json of KOLO_DATA_DIR/,
   );
   const env = { KOLO_ENCRYPTION_KEYS: `local:${before.encryption_key}`, KOLO_INDEX_KEY: before.index_key };
   const serving = await serve(lost, env);

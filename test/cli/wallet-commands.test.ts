@@ -70,7 +70,7 @@ test('an operator restricts, lifts, closes and shows a wallet while the service 
     stderr: expect.stringContaining('has 1000 kobo in it'),
   });
   const loosened = await wallet('restrict', '--type', 'outflow', ...REASON);
-  expect(loosened).toMatchObject({ code: 1, stderr: 'This takes two people: propose it.\n' });
+  expect(loosened).toMatchObject({ code: 1, stderr: 'This needs approval: propose it.\n' });
   expect(await lift()).toMatchObject({ code: 0 });
   expect(await status()).toEqual(['active', null]);
   const { walletId: other } = await client.customer();

@@ -11,7 +11,7 @@ let serving: Serving;
 let client: Client;
 let ada: Commander;
 let bola: Commander;
-let side: string[];
+let ofBusiness: string[];
 let source: string;
 beforeAll(async () => {
   const folder = await startedFolder();
@@ -21,7 +21,7 @@ beforeAll(async () => {
   bola = await administrator(folder, serving, 'bola');
   source = await client.fundedWallet(1_000_000);
   const { business_id } = (await client.get(`/api/v1/wallet/${source}`)).body.data;
-  side = ['--business', business_id];
+  ofBusiness = ['--business', business_id];
 });
 afterAll(async () => {
   await stop(serving);
@@ -37,7 +37,7 @@ const said = async (who: Commander, ...args: string[]): Promise<string> => {
 };
 const json = async (who: Commander, ...args: string[]) => JSON.parse(await said(who, ...args, '--json'));
 
-it('shows what needs somebody, and closes an incident', async () => {
+it('shows the work items, and closes an incident', async () => {
   expect(await said(ada, 'work-queue')).toBe('The work queue is empty.\n');
   const { walletId } = await client.customer();
   const reserve = { wallet_id: walletId, type: 'regular' };
@@ -46,19 +46,19 @@ it('shows what needs somebody, and closes an incident', async () => {
   const { account_number } = reserved.body.data.account_details;
   await client.post('/api/v1/test/inflow', { account_number, amount: 70_000, sender_name: 'Bola Ade' });
   await until(async () => (await said(ada, 'work-queue')).includes('suspense  1  since '));
-  expect(await said(ada, 'work-queue')).toContain(`business ${side[1]}, test\n`);
+  expect(await said(ada, 'work-queue')).toContain(`business ${ofBusiness[1]}, test\n`);
 
   const ofInstallation = { business_id: null, mode: null, items: [], next: null };
   expect(await json(ada, 'work-queue', 'unclaimed_inflows')).toEqual([ofInstallation]);
   const listed = await said(ada, 'work-queue', 'suspense');
   expect(listed).toContain('sender_name B*** A**');
   expect(listed).toContain('Actions: revealTransfer, ');
-  expect((await json(ada, 'work-queue', 'incidents', ...side))[0].items).toEqual([]);
-  const [{ items: held }] = await json(ada, 'work-queue', 'suspense', ...side);
-  const { timeline } = await json(ada, 'payout', 'show', held[0].id, ...side);
+  expect((await json(ada, 'work-queue', 'incidents', ...ofBusiness))[0].items).toEqual([]);
+  const [{ items: held }] = await json(ada, 'work-queue', 'suspense', ...ofBusiness);
+  const { timeline } = await json(ada, 'payout', 'show', held[0].id, ...ofBusiness);
   const incident = timeline.find(({ what }: { what: string }) => what === 'incident');
   const [, incidentId] = /^inflow_in_suspense (\S+):/.exec(incident.detail)!;
-  const close = ['incident', 'close', incidentId!, ...side, '--note', 'The wallet is looked into'];
+  const close = ['incident', 'close', incidentId!, ...ofBusiness, '--note', 'The wallet is looked into'];
   expect(await said(ada, ...close)).toBe(`Incident ${incidentId} is closed.\n`);
   expect(await ada.kolo(close)).toMatchObject({ code: 1, stderr: expect.stringContaining('closed') });
   expect(await json(ada, 'work-queue')).toMatchObject({
@@ -68,31 +68,33 @@ it('shows what needs somebody, and closes an incident', async () => {
 
 it('stops payouts, shows one that waits, and has two people let it go on', async () => {
   const stopped = (
-    await said(ada, 'payouts', 'stop', ...side, '--mode', 'test', '--bank', '058', ...because)
+    await said(ada, 'payouts', 'stop', ...ofBusiness, '--mode', 'test', '--bank', '058', ...because)
   ).trim();
   expect(await said(ada, 'payouts', 'stops')).toMatch(
-    new RegExp(`^${stopped}  business ${side[1]} test  any rail  bank 058  `),
+    new RegExp(`^${stopped}  business ${ofBusiness[1]} test  any rail  bank 058  `),
   );
-  expect(await ada.kolo(['payouts', 'stop', ...side, ...because])).toMatchObject({
+  expect(await ada.kolo(['payouts', 'stop', ...ofBusiness, ...because])).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('--business and --mode together'),
   });
   await client.transfer({ source, reference: 'waits' });
   await until(async () =>
-    (await said(ada, 'payout', 'show', 'waits', ...side)).includes('an operator has stopped such payouts'),
+    (await said(ada, 'payout', 'show', 'waits', ...ofBusiness)).includes(
+      'an operator has stopped such payouts',
+    ),
   );
-  expect(await ada.kolo(['payout', 'requery', 'waits', ...side, ...because])).toMatchObject({
+  expect(await ada.kolo(['payout', 'requery', 'waits', ...ofBusiness, ...because])).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('The payout was never submitted'),
   });
-  const resume = ['payouts', 'resume', stopped, ...side, '--mode', 'test', ...because];
+  const resume = ['payouts', 'resume', stopped, ...ofBusiness, '--mode', 'test', ...because];
   const proposed = await ada.kolo(resume);
   expect(proposed).toMatchObject({
     code: 0,
     stderr: expect.stringContaining('Resuming releases 1 payouts, ₦100.00 in total.'),
   });
   const proposal_id = proposed.stdout.trim();
-  expect(await said(bola, 'proposal', 'show', proposal_id)).toContain('releases 1 payout of ₦100.00 in all.');
+  expect(await said(bola, 'proposal', 'show', proposal_id)).toContain('releases 1 payout, ₦100.00 in total.');
   await said(bola, 'proposal', 'approve', proposal_id);
   expect(await said(ada, 'payouts', 'stops')).toBe('');
   expect(await json(ada, 'payouts', 'stops', '--all')).toMatchObject([{ id: stopped, bank_code: '058' }]);
@@ -123,23 +125,24 @@ it('performs any act, and proposes one, by the names that the operator API has f
   }
 });
 
-it('has a bank asked, and reveals with a reason', async () => {
+it('requeries a payout at its bank, and reveals its account with a reason', async () => {
   await client.transfer({ source, reference: 'silent', accountNumber: '0000000087', bankCode: '044' });
-  const attempts = async () => (await json(ada, 'payout', 'show', 'silent', ...side)).attempts as number;
+  const attempts = async () =>
+    (await json(ada, 'payout', 'show', 'silent', ...ofBusiness)).attempts as number;
   await until(async () => (await attempts()) > 0);
-  expect(await said(ada, 'payout', 'requery', 'silent', ...side, ...because)).toContain(
+  expect(await said(ada, 'payout', 'requery', 'silent', ...ofBusiness, ...because)).toContain(
     'Querying the status at the bank',
   );
-  const shown = await said(ada, 'payout', 'show', 'silent', ...side);
+  const shown = await said(ada, 'payout', 'show', 'silent', ...ofBusiness);
   expect(shown).toContain('To account ******0087 at bank 044, through sandbox as ');
   expect(shown).toContain('  act  transfer.requeried by operator ');
-  const revealed = await json(ada, 'payout', 'reveal', 'silent', ...side, ...because);
+  const revealed = await json(ada, 'payout', 'reveal', 'silent', ...ofBusiness, ...because);
   expect(revealed).toMatchObject({ account_number: '0000000087' });
-  expect(await ada.kolo(['payout', 'show', 'no such', ...side])).toMatchObject({ code: 1 });
+  expect(await ada.kolo(['payout', 'show', 'no such', ...ofBusiness])).toMatchObject({ code: 1 });
 });
 
-it('shows what a proposal of money is about, and in one line in the list', async () => {
-  const adjust = ['adjust', ...side, '--from', source, '--amount', '5000', '--reference', 'put right'];
+it('shows the subject of a proposal that moves money, and one line of it in the list', async () => {
+  const adjust = ['adjust', ...ofBusiness, '--from', source, '--amount', '5000', '--reference', 'put right'];
   const made = await json(ada, ...adjust, '--narration', 'Charged once too little', ...because);
   const effect = `₦50.00 leave the wallet ${source} and are credited to the adjustments account.`;
   const lines = (await said(bola, 'proposal', 'list')).trim().split('\n');
@@ -159,7 +162,7 @@ it.each([
   ['payouts', 'stops', '--mode', 'test'],
   ['incident', 'close', 'x', '--note', 'Over'],
   ['deliveries', 'resend', '--endpoint', 'x', '--since', '2026-01-01T00:00:00Z', ...because],
-])('asks nothing about what is no id of a business: %s %s', async (...args) => {
+])('sends no request for an invalid id of a business: %s %s', async (...args) => {
   expect(await ada.kolo([...args, '--business', 'nobody'])).toMatchObject({
     code: 1,
     stdout: '',
@@ -174,9 +177,17 @@ it('sends deliveries again since a time', async () => {
   const { walletId: destination } = await client.customer();
   for (const reference of ['one', 'two']) await client.walletTransfer({ source, destination, reference });
   await receiver.until(() => receiver.posts().length === 2);
-  const resend = ['deliveries', 'resend', ...side, '--endpoint', registered.body.data.id, ...because];
+  const resend = ['deliveries', 'resend', ...ofBusiness, '--endpoint', registered.body.data.id, ...because];
   const since = ['--since', '2026-01-01T00:00:00Z'];
-  const count = ['deliveries', 'count', ...side, '--endpoint', registered.body.data.id, ...since, '--all'];
+  const count = [
+    'deliveries',
+    'count',
+    ...ofBusiness,
+    '--endpoint',
+    registered.body.data.id,
+    ...since,
+    '--all',
+  ];
   await until(
     async () => (await said(ada, ...count)) === '2 deliveries to resend, 0 in backoff to retry now.\n',
   );

@@ -21,7 +21,7 @@ import {
 } from 'kolo-sdk';
 
 /*
- * A program that uses the client: every resource, with codes and events told apart. It is never run: it is right when
+ * A program that uses the client: every resource, with codes and events distinguished. It is never run: it is right when
  * it compiles with the declarations that are published (compilers.test.ts).
  */
 
@@ -91,8 +91,8 @@ async function pay(source: string, reference: string, signal: AbortSignal): Prom
       account_number: '0123456789',
     });
     const to = { accountNumber: '0123456789', bankCode: '058', narration: account_name };
-    const asked = { reference, source, amount: 250_000, currency: 'NGN', ...to } as const;
-    const { replayed } = await kolo.transfers.toBank(asked, { signal });
+    const request = { reference, source, amount: 250_000, currency: 'NGN', ...to } as const;
+    const { replayed } = await kolo.transfers.toBank(request, { signal });
     const { status, failure_reason } = await kolo.transactions.waitUntilFinal(reference, {
       withinMs: 60_000,
     });
@@ -143,11 +143,11 @@ const handlers = {
   ofNode: nodeWebhookHandler({ secret: ['whsec_a', 'whsec_b'], onEvent, onError: console.error }),
 };
 
-async function byHand(): Promise<unknown> {
+async function withoutHelpers(): Promise<unknown> {
   const { body, headers } = await signWebhookForTest({ eventId: 'e-1', eventType: 'new.kind' }, 'whsec_a');
   const event = await verifyWebhook(body, headers, 'whsec_a');
   return isKnownEvent(event) ? onEvent(event) : onUnknownEvent(event);
 }
 
 /** Whatever of it somebody would use. */
-export const program = { everyResource, pay, handlers, byHand };
+export const program = { everyResource, pay, handlers, withoutHelpers };

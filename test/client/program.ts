@@ -173,7 +173,7 @@ function nothingElse(rest: never): never {
   throw new Error(`an answer that is not described: ${JSON.stringify(rest)}`);
 }
 
-function standing(status: Schemas['TransactionStatus']['status']): string {
+function statusText(status: Schemas['TransactionStatus']['status']): string {
   switch (status) {
     case 'processing':
       return 'Under way';
@@ -209,7 +209,7 @@ function kindOf(category: Schemas['Transaction']['category']): string {
   }
 }
 
-/** An event as posted: one of the described bodies, told apart by its type. The list of events has the same. */
+/** An event as posted: one of the described bodies, distinguished by its type. The list of events has the same. */
 type Received = webhooks[keyof webhooks]['post']['requestBody']['content']['application/json'];
 
 function receive(event: Received | Schemas['Event']['body']): string | null {
@@ -218,7 +218,7 @@ function receive(event: Received | Schemas['Event']['body']): string | null {
       return event.eventData.failure_reason;
     case 'bank-transfer.outflow.success':
     case 'wallet-transfer.outflow.success':
-      return standing(event.eventData.status);
+      return statusText(event.eventData.status);
     case 'bank-transfer.outflow.reversed':
       return event.eventData.reverses_id;
     case 'bank-transfer.inflow.success':
@@ -240,19 +240,21 @@ function receive(event: Received | Schemas['Event']['body']): string | null {
   }
 }
 
-/** Each operation has its own codes, so what it may be refused for can be dealt with one by one. */
-function afterTransfer({ code }: Json<Responses<'createWalletTransfer'>[400]>): 'mend' | 'wait' | 'look' {
+/** Each operation has its own codes, so a program can handle its refusals one by one. */
+function afterTransfer({
+  code,
+}: Json<Responses<'createWalletTransfer'>[400]>): 'correct' | 'wait' | 'verify' {
   switch (code) {
     case 'invalid_request':
     case 'wallet_not_found':
     case 'unsupported_currency':
-      return 'mend';
+      return 'correct';
     case 'insufficient_funds':
     case 'limit_exceeded':
     case 'wallet_restricted':
       return 'wait';
     case 'duplicate_reference':
-      return 'look';
+      return 'verify';
     default:
       return nothingElse(code);
   }

@@ -63,7 +63,7 @@ const WRONG: [what: string, from: string, to: string, fault: string][] = [
     'not comparable',
   ],
   [
-    'looks in one event for what another one has',
+    'reads a field that only another event has',
     'event.eventData.account_number',
     'event.eventData.identifier',
     "Property 'identifier' does not exist",

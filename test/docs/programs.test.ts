@@ -10,7 +10,7 @@ describe('programs in documents', () => {
     expect(await faultsOf(PROGRAMS)).toEqual([]);
   });
 
-  it('do not compile if they are wrong, and the fault stands where the document has it', async () => {
+  it('do not compile if they are wrong, and the error names its line in the document', async () => {
     const markdown = [
       '# A',
       '',

@@ -26,7 +26,7 @@ afterAll(async () => {
   await leaveNothing();
 });
 
-/** Commands that guides tell operators to type. */
+/** Commands that guides have operators type. */
 const typedIn = (...guides: string[]): string[] =>
   guides.flatMap((guide) =>
     blocksOf(guide)
@@ -86,7 +86,7 @@ it('the commands for fees and limits work as they stand', async () => {
 it('the policies that the guide to fees and limits shows can be proposed', async () => {
   const samples = blocksOf(FEES).filter(({ language }) => language === 'json');
   expect(samples.length).toBeGreaterThan(1);
-  const side = ['--business', sandbox(folder).business_id!, '--mode', 'test'];
+  const environmentOptions = ['--business', sandbox(folder).business_id!, '--mode', 'test'];
   // The wallet that the samples have pay fees.
   const client = clientOf(serving, folder);
   const { customerId } = await client.customer();
@@ -97,7 +97,15 @@ it('the policies that the guide to fees and limits shows can be proposed', async
     const file = join(folder, `policy-${line}.json`);
     // A day that is still to come.
     await writeFile(file, text.replace('2026-12-01', '2099-12-01'));
-    const proposed = await two.maker.kolo(['policy', 'set', ...side, '--from', file, '--reason', 'As shown']);
+    const proposed = await two.maker.kolo([
+      'policy',
+      'set',
+      ...environmentOptions,
+      '--from',
+      file,
+      '--reason',
+      'As shown',
+    ]);
     expect(proposed, `line ${line}`).toMatchObject({ code: 0 });
   }
 });

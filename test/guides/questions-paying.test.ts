@@ -68,12 +68,12 @@ describe('docs/guides/questions.md', () => {
 
   it('What does TSQ promise, and how often may I ask?', async () => {
     const source = await client.fundedWallet(50_000);
-    const unknown = await client.tsq('asked for');
+    const unknown = await client.tsq('queried');
     expect([unknown.status, unknown.body.code]).toEqual([404, 'transaction_not_found']);
-    await client.transfer({ source, reference: 'asked for' });
-    expect((await client.tsq('asked for')).status).toBe(200);
-    const final = (await client.finalStatus('asked for')).body;
-    expect((await client.tsq('asked for')).body).toEqual(final);
+    await client.transfer({ source, reference: 'queried' });
+    expect((await client.tsq('queried')).status).toBe(200);
+    const final = (await client.finalStatus('queried')).body;
+    expect((await client.tsq('queried')).body).toEqual(final);
   });
 
   it('Which bank code do I send?', async () => {
@@ -114,7 +114,7 @@ describe('docs/guides/questions.md', () => {
         .edges;
     await until(async () => {
       kolo.clock.advance(1_000);
-      kolo.service.work.batchCommitted();
+      kolo.service.work.wake();
       return (await back()).length > 0;
     });
     expect(await back()).toMatchObject([

@@ -30,7 +30,7 @@ afterAll(async () => {
   await receiver.close();
 });
 
-/** An endpoint that is told of money that comes in. */
+/** An endpoint that gets the events of inflows. */
 async function endpoint(path: string): Promise<{ id: string; secret: string }> {
   const events = ['bank-transfer.inflow.success'];
   return (await client.post('/api/v1/webhooks', { url: receiver.url(path), events })).body.data;
@@ -70,7 +70,7 @@ describe('docs/guides/questions.md', () => {
 
   it('When are webhooks sent again?', async () => {
     const said = readText('docs/guides/questions.md').match(
-      /After (5 s, .* and 24 h), each up to a tenth/,
+      /After (5 s, .* and 24 h), and then no more/,
     )?.[1];
     const units = { s: 1_000, min: 60_000, h: 3_600_000 };
     const waits = [...said!.matchAll(/(\d+) (s|min|h)\b/g)];
@@ -178,7 +178,7 @@ describe('docs/guides/questions.md', () => {
     expect((await client.tsq('slow')).body.data.status).toBe('processing');
     await until(async () => {
       kolo.clock.advance(1_000);
-      kolo.service.work.batchCommitted();
+      kolo.service.work.wake();
       return (await client.tsq('slow')).body.data.status === 'successful';
     });
   });
@@ -207,7 +207,7 @@ describe('docs/guides/questions.md', () => {
     expect(paths.length).toBeGreaterThan(5);
     for (const path of paths) {
       expect(path).toMatch(/^\/api\/v1\//);
-      // Some want to be told what to look for.
+      // Some need a query.
       const answer = await kolo.test.get(path);
       expect([200, 400, 404], path).toContain(answer.status);
       expect(answer.body.code, path).not.toBe('not_found');
@@ -219,9 +219,11 @@ it('has a test of the name of every question', () => {
   const files = ['paying', 'wallets', 'rest'].map((name) =>
     readText(`test/guides/questions-${name}.test.ts`),
   );
-  const asked = [...readText('docs/guides/questions.md').matchAll(/^### (.*)$/gm)].map(
+  const questions = [...readText('docs/guides/questions.md').matchAll(/^### (.*)$/gm)].map(
     ([, question]) => question!,
   );
-  expect(asked).toHaveLength(28);
-  expect(asked.filter((question) => !files.some((text) => text.includes(`it('${question}', `)))).toEqual([]);
+  expect(questions).toHaveLength(28);
+  expect(questions.filter((question) => !files.some((text) => text.includes(`it('${question}', `)))).toEqual(
+    [],
+  );
 });

@@ -39,7 +39,7 @@ describe('docs/guides/questions.md', () => {
     const other = (await client.customer()).customerId;
     const taken = await make('named-2', { name: 'Rent' }, { customerId: other });
     expect([taken.status, taken.body.code]).toEqual([400, 'wallet_exists']);
-    for (const one of [kolo.live, kolo.stranger]) {
+    for (const one of [kolo.live, kolo.otherBusiness]) {
       const by = DescribedClient.of(one);
       const of = { customerId: (await by.customer()).customerId };
       expect((await make('named', { name: 'Rent' }, of, by)).status).toBe(200);

@@ -50,7 +50,7 @@ const answer = ({ baseUrl }: { baseUrl: string }, lines: string[]): Promise<stri
     sent.on('error', reject).end();
   });
 
-test('nobody is believed unless told to', async () => {
+test('no forwarding header is trusted unless configured', async () => {
   expect(await answer(direct, ['203.0.113.9'])).toBe('403 127.0.0.1');
 });
 

@@ -51,7 +51,7 @@ beforeEach(() => {
 });
 
 /** Outcome of a request with a key, at once or in the end. */
-async function told(key: string | undefined, from = ADDRESS): Promise<string> {
+async function outcomeOf(key: string | undefined, from = ADDRESS): Promise<string> {
   const authorization = key === undefined ? {} : { authorization: `Bearer ${key}` };
   const request = { headers: { ...authorization, 'x-from': from } } as unknown as IncomingMessage;
   try {
@@ -73,31 +73,34 @@ async function make(): Promise<{ key: string; keyId: string }> {
 
 describe('an address that fails', () => {
   it('is looked up so many times in a minute, however many come at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 500 }, () => told(wrongKey())));
+    const answers = await Promise.all(Array.from({ length: 500 }, () => outcomeOf(wrongKey())));
     expect(answers.filter((code) => code === 'unauthorized')).toHaveLength(PER_MINUTE);
     expect(answers.filter((code) => code === 'rate_limited')).toHaveLength(500 - PER_MINUTE);
     expect(lookUps()).toBe(PER_MINUTE);
     // One list of the good keys for all of them.
     expect(sent.filter((name) => name === 'good_key_hashes')).toHaveLength(1);
     kolo.clock.advance(60_000 / PER_MINUTE);
-    expect([await told(wrongKey()), await told(wrongKey())]).toEqual(['unauthorized', 'rate_limited']);
+    expect([await outcomeOf(wrongKey()), await outcomeOf(wrongKey())]).toEqual([
+      'unauthorized',
+      'rate_limited',
+    ]);
     expect(lookUps()).toBe(PER_MINUTE + 1);
   });
 
   it('fails without a key, too, and with one that is none, for which nobody looks', async () => {
     const tries = [undefined, 'nonsense', wrongKey().slice(1), undefined, ''];
-    for (const key of tries) expect(await told(key)).toBe('unauthorized');
-    for (const key of tries) expect(await told(key)).toBe('rate_limited');
+    for (const key of tries) expect(await outcomeOf(key)).toBe('unauthorized');
+    for (const key of tries) expect(await outcomeOf(key)).toBe('rate_limited');
     expect(sent).toEqual([]);
   });
 
   it('is not another one, and of IPv6 it is a network of 64 bits', async () => {
-    for (let i = 0; i < 9; i++) await told(wrongKey());
-    expect(await told(wrongKey())).toBe('rate_limited');
-    expect(await told(wrongKey(), '203.0.113.10')).toBe('unauthorized');
-    for (let i = 0; i < 9; i++) await told(wrongKey(), `2001:db8::${i}`);
-    expect(await told(wrongKey(), '2001:db8::ffff')).toBe('rate_limited');
-    expect(await told(wrongKey(), '2001:db8:0:1::')).toBe('unauthorized');
+    for (let i = 0; i < 9; i++) await outcomeOf(wrongKey());
+    expect(await outcomeOf(wrongKey())).toBe('rate_limited');
+    expect(await outcomeOf(wrongKey(), '203.0.113.10')).toBe('unauthorized');
+    for (let i = 0; i < 9; i++) await outcomeOf(wrongKey(), `2001:db8::${i}`);
+    expect(await outcomeOf(wrongKey(), '2001:db8::ffff')).toBe('rate_limited');
+    expect(await outcomeOf(wrongKey(), '2001:db8:0:1::')).toBe('unauthorized');
   });
 });
 
@@ -105,21 +108,21 @@ describe('a good key', () => {
   it('passes from such an address, whether it is remembered, was good a moment ago, or comes for the first time', async () => {
     const remembered = await make();
     const first = await make();
-    expect(await told(remembered.key)).toBe('good');
-    for (let i = 0; i < 20; i++) await told(wrongKey());
+    expect(await outcomeOf(remembered.key)).toBe('good');
+    for (let i = 0; i < 20; i++) await outcomeOf(wrongKey());
     const before = lookUps();
-    expect([await told(remembered.key), lookUps()]).toEqual(['good', before]);
-    expect([await told(first.key), lookUps()]).toEqual(['good', before + 1]);
+    expect([await outcomeOf(remembered.key), lookUps()]).toEqual(['good', before]);
+    expect([await outcomeOf(first.key), lookUps()]).toEqual(['good', before + 1]);
     kolo.clock.advance(5_000);
-    expect([await told(remembered.key), lookUps()]).toEqual(['good', before + 2]);
-    expect(await told(wrongKey())).toBe('rate_limited');
+    expect([await outcomeOf(remembered.key), lookUps()]).toEqual(['good', before + 2]);
+    expect(await outcomeOf(wrongKey())).toBe('rate_limited');
   });
 
   it('is no attempt, however many come at once', async () => {
     const keys = await Promise.all(Array.from({ length: 20 }, make));
-    const answers = await Promise.all(keys.map(({ key }) => told(key)));
+    const answers = await Promise.all(keys.map(({ key }) => outcomeOf(key)));
     expect(new Set(answers)).toEqual(new Set(['good']));
-    expect(await told(wrongKey())).toBe('unauthorized');
+    expect(await outcomeOf(wrongKey())).toBe('unauthorized');
   });
 
   it('is looked up as often as any other that fails once it is revoked', async () => {
@@ -127,12 +130,12 @@ describe('a good key', () => {
     await transactionOn(directory, (session) =>
       revokeKey(session, { keyId, by: BY_TEST, now: kolo.clock.now() }),
     );
-    for (let i = 0; i < 20; i++) await told(key);
-    expect([await told(key), lookUps()]).toEqual(['rate_limited', PER_MINUTE]);
+    for (let i = 0; i < 20; i++) await outcomeOf(key);
+    expect([await outcomeOf(key), lookUps()]).toEqual(['rate_limited', PER_MINUTE]);
   });
 });
 
-it('over HTTP it is 429 with Retry-After, while whoever has a good key goes on', async () => {
+it('over HTTP it is 429 with Retry-After, while a caller with a good key goes on', async () => {
   const wrong = DescribedClient.of(kolo.test).as(new Client(kolo.baseUrl, wrongKey()));
   for (let i = 0; i < PER_MINUTE; i++) expect((await wrong.get('/api/v1/customers')).status).toBe(401);
   const { status, headers, body } = await wrong.get('/api/v1/customers');

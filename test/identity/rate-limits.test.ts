@@ -38,7 +38,7 @@ function processes(count: number, settings: RateSettings) {
     const sharing = new ShareLimits({ limits, directory: sessionOn(pool), clock, onError });
     return {
       share: () => sharing.share(),
-      /** How many of so many requests pass. */
+      /** Sends so many requests and counts those that pass. */
       send(caller: Caller, requests: number, address = ADDRESS): number {
         let passed = 0;
         for (let i = 0; i < requests; i++) {
@@ -70,10 +70,10 @@ describe('a caller', () => {
     expect(process!.send(callerWith('another'), 15)).toBe(10);
   });
 
-  it('is told what is left, and when to come again', () => {
+  it('is given the remaining requests, and the time until the next', () => {
     const { clock, all } = processes(1, { ...TEN_IN_TEN_SECONDS, perAddress: 3 });
     const [process] = all;
-    const caller = callerWith('told');
+    const caller = callerWith('counted');
     const policy = '"key";q=10;w=10, "address";q=3;w=10';
     const state = (key: string, address: string, waitMs = 0) => ({
       policy,
@@ -89,7 +89,7 @@ describe('a caller', () => {
     expect(process!.state(caller)).toEqual(state('r=9;t=1', 'r=0;t=10'));
   });
 
-  it('shares its address with whoever is behind it', () => {
+  it('shares its address with all callers behind it', () => {
     const { all } = processes(1, { ...TEN_IN_TEN_SECONDS, perKey: 0, perAddress: 10 });
     const [process] = all;
     expect(process!.send(callerWith('a'), 6)).toBe(6);

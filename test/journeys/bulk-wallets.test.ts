@@ -203,7 +203,7 @@ describe('bulk requests at the same time', () => {
   });
 
   it('never give two tenants the same virtual account number', async () => {
-    const callers = [client, client.as(kolo.stranger), client.as(await kolo.newBusiness())];
+    const callers = [client, client.as(kolo.otherBusiness), client.as(await kolo.newBusiness())];
     const numbers = await Promise.all(
       callers.map(async (caller) => {
         const { customerId: customer } = await caller.customer();

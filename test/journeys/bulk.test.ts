@@ -28,7 +28,7 @@ const exists = async ({ identifier }: Item): Promise<boolean> =>
   (await client.get(`/api/v1/wallet/${identifier}`)).status === 200;
 const walletOf = async (id: string) => (await client.get(`/api/v1/wallet/${id}`)).body.data;
 
-/** How many wallets a customer has. */
+/** Number of wallets of a customer. */
 const countOf = async (customer: string): Promise<number> =>
   (await client.all(`/api/v1/wallet?customer_id=${customer}`)).length;
 
@@ -94,7 +94,7 @@ describe('an item that is there already', () => {
     ['a rate of 0 instead of none', {}, { interest_rate: 0 }, 'interest_rate'],
     ['a flag said', {}, { bypass_withdrawal_limit_rule: false }, 'bypass_withdrawal_limit_rule'],
     ['a wallet id', {}, { wallet_id: 'an-id-of-its-own' }, 'wallet_id'],
-  ])('cannot be asked for with %s', async (_, first, change, field) => {
+  ])('cannot be requested again with %s', async (_, first, change, field) => {
     const wallet = item(first);
     await expectCreated(bulk([wallet]));
     await expectCreated(bulk([wallet]));
@@ -166,8 +166,8 @@ describe('an item that is there already', () => {
     const wallet = item({ name: `Private ${randomUUID()}` });
     await expectCreated(bulk([wallet]));
     const other = (await client.customer()).customerId;
-    const asked = { ...wallet, name: `Other ${randomUUID()}`, tag: 'savings' };
-    const refused = bulk([asked], { customerId: other });
+    const renamed = { ...wallet, name: `Other ${randomUUID()}`, tag: 'savings' };
+    const refused = bulk([renamed], { customerId: other });
     await expectRefused(refused, 'wallet_exists', ['wallet[0].identifier']);
     const text = JSON.stringify((await refused).body);
     expect(text).toContain('of another customer');
@@ -175,7 +175,7 @@ describe('an item that is there already', () => {
     expect(text).not.toContain(customerId);
   });
 
-  it('is not asked for with another inflow fee', async () => {
+  it('is not requested again with another inflow fee', async () => {
     const wallet = item();
     await expectCreated(bulk([wallet]));
     await expectRefused(bulk([wallet], { inflow_transfer_fee: 0 }), 'wallet_exists', [

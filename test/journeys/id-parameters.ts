@@ -3,12 +3,12 @@ import type { DescribedClient } from '../api/described.ts';
 import type { Answer } from '../support/http.ts';
 
 /** One tenant with one of everything that has an id. */
-export interface Side {
+export interface TenantObjects {
   client: DescribedClient;
   customerId: string;
   /** The two ids of one wallet. */
   walletIds: [walletId: string, identifier: string];
-  /** Another wallet of its, with money in it on a test side. */
+  /** Another wallet of the tenant, funded if it is a test tenant. */
   otherWallet: string;
   /** Has never had money. */
   emptyWallet: string;
@@ -24,25 +24,25 @@ export interface Side {
 }
 
 interface Case {
-  /** The ids of the owner's that may stand there. */
-  ids: (owner: Side) => string[];
+  /** The owner's ids for this parameter. */
+  ids: (owner: TenantObjects) => string[];
   /** Ids that nobody has. */
   unknown?: string[];
-  send: (caller: Side, id: string) => Promise<Answer>;
+  send: (caller: TenantObjects, id: string) => Promise<Answer>;
 }
 
-const walletIds = (side: Side): string[] => side.walletIds;
+const walletIds = (tenant: TenantObjects): string[] => tenant.walletIds;
 const newItem = (fields: object) => {
   const identifier = randomUUID();
   return { name: `New ${identifier}`, tag: 'expense', identifier, ...fields };
 };
 /** Creates a wallet. */
-export const bulk = ({ client }: Side, customerId: string, fields: object = {}) =>
+export const bulk = ({ client }: TenantObjects, customerId: string, fields: object = {}) =>
   client.post('/api/v1/wallet/create/bulk', { customerId, currency: 'NGN', wallet: [newItem(fields)] });
 /** The same by the other way. */
-export const subAccount = ({ client }: Side, customer_id: string, fields: object = {}) =>
+export const subAccount = ({ client }: TenantObjects, customer_id: string, fields: object = {}) =>
   client.post('/api/v1/wallet/sub-account', { customer_id, subaccount_name: randomUUID(), ...fields });
-const walletTransfer = ({ client }: Side, wallets: { source: string; destination: string }) =>
+const walletTransfer = ({ client }: TenantObjects, wallets: { source: string; destination: string }) =>
   client.walletTransfer({ amount: 1, reference: randomUUID(), ...wallets });
 const SCHEDULES = '/api/v1/transfer/schedule-payment';
 /** Schedules a payment to a wallet, once. */
@@ -50,7 +50,7 @@ export const schedulePayment = (client: DescribedClient, fields: object): Promis
   client.post(SCHEDULES, { amount: 1, payout_type: 'one-time', destination_type: 'wallet', ...fields });
 const TSQ = '/api/v1/transaction/verify';
 
-/** Every place of the API where an id may stand. A case that ends its object comes last. */
+/** Every parameter of the API that may be an id. A case that ends its object comes last. */
 export const CASES: Record<string, Case> = {
   'get /api/v1/customers/{id} path.id': {
     ids: ({ customerId }) => [customerId],

@@ -137,14 +137,14 @@ describe('a disposable account', () => {
 describe('a reference', () => {
   it('is one account: the same again gives the same answer, whatever has happened since', async () => {
     const id = await newWallet();
-    const asked = { ...EXACT, reference: randomUUID(), wallet_id: id };
-    const first = await reserve(asked);
+    const request = { ...EXACT, reference: randomUUID(), wallet_id: id };
+    const first = await reserve(request);
     kolo.clock.advance(MINUTE_MS);
     await close(id);
     const { name } = (await client.get(`/api/v1/wallet/${id}`)).body.data;
     // Fields left out take the value that the first request took.
     for (const fields of [{}, { name, code: '50547', error_margin: 0 }, { bvn: '22222222222' }]) {
-      const again = await reserve({ ...asked, ...fields });
+      const again = await reserve({ ...request, ...fields });
       expect(again.headers.get('idempotent-replay')).toBe('true');
       expect([again.status, again.body]).toEqual([200, first.body]);
     }
@@ -162,9 +162,9 @@ describe('a reference', () => {
     ['policy', { payment_policy: 'REJECT_UNDER_PAYMENT' }],
     ['margin', { error_margin: 1 }],
   ])('with another %s is refused', async (_, fields) => {
-    const asked = { ...EXACT, reference: randomUUID() };
-    expect((await reserve(asked)).status).toBe(200);
-    const { status, body } = await reserve({ ...asked, ...fields });
+    const request = { ...EXACT, reference: randomUUID() };
+    expect((await reserve(request)).status).toBe(200);
+    const { status, body } = await reserve({ ...request, ...fields });
     expect([status, body.code, body.errors[0].path]).toEqual([400, 'duplicate_reference', 'reference']);
   });
 
@@ -174,16 +174,16 @@ describe('a reference', () => {
     expect((await client.transfer({ source, reference })).status).toBe(202);
     expect((await reserve({ reference })).status).toBe(200);
     expect((await client.finalStatus(reference)).body.data.status).toBe('successful');
-    const stranger = await DescribedClient.ofOwn(kolo.stranger);
-    const { walletId } = await stranger.customer();
-    const theirs = await reserve({ reference, wallet_id: walletId }, {}, stranger);
+    const otherBusiness = await DescribedClient.ofOwn(kolo.otherBusiness);
+    const { walletId } = await otherBusiness.customer();
+    const theirs = await reserve({ reference, wallet_id: walletId }, {}, otherBusiness);
     expect([theirs.status, theirs.headers.get('idempotent-replay')]).toEqual([200, null]);
   });
 
   it('is given once to many simultaneous requests', async () => {
     const id = await newWallet();
-    const asked = { ...EXACT, reference: randomUUID(), wallet_id: id };
-    const answers = await Promise.all(Array.from({ length: 8 }, () => reserve(asked)));
+    const request = { ...EXACT, reference: randomUUID(), wallet_id: id };
+    const answers = await Promise.all(Array.from({ length: 8 }, () => reserve(request)));
     expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body.data]))).size).toBe(1);
     expect(answers.filter(({ headers }) => headers.get('idempotent-replay') === null)).toHaveLength(1);
     expect(await accountsOf(id)).toHaveLength(1);
@@ -222,7 +222,7 @@ describe('a wallet', () => {
     expect((await reserve({ wallet_id: id })).status).toBe(200);
   });
 
-  it('on the live side gets none while no bank issues any there', async () => {
+  it('in the live environment gets none while no bank issues any there', async () => {
     const live = await DescribedClient.ofOwn(kolo.live);
     const { walletId } = await live.customer();
     const { status, body } = await reserve({ wallet_id: walletId }, {}, live);

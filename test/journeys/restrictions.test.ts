@@ -26,7 +26,7 @@ const move = (source: string, destination: string, amount = 100) =>
 const walletOf = async (id: string) => (await client.get(`/api/v1/wallet/${id}`)).body.data;
 
 /** The restrictions that a wallet's events report, the oldest first. */
-async function told(walletId: string): Promise<unknown[]> {
+async function reported(walletId: string): Promise<unknown[]> {
   const events = await client.all<{ type: string; body: { wallet: string; eventData: object } }>(
     '/api/v1/webhooks/events',
   );
@@ -84,7 +84,7 @@ describe('a restricted wallet', () => {
     expect((await client.transfer({ source: wallet, reference, amount: 1_000 })).status).toBe(202);
   });
 
-  it('is told of once, and again where its type changes', async () => {
+  it('is reported once, and again if its type changes', async () => {
     const { customerId, walletId } = await client.customer();
     const data = { wallet_id: walletId, customer_id: customerId };
     for (const type of ['outflow', 'outflow', 'all'] as const) {
@@ -93,7 +93,7 @@ describe('a restricted wallet', () => {
     const before = await walletOf(walletId);
     for (let i = 0; i < 2; i++) expect((await change(walletId, 'lift')).body.data.restriction).toBeNull();
     expect(before.updated_at <= (await walletOf(walletId)).updated_at).toBe(true);
-    expect(await told(walletId)).toEqual([
+    expect(await reported(walletId)).toEqual([
       ['restriction-created.success', { ...data, type: 'outflow', reason: 'To restrict it' }],
       ['restriction-created.success', { ...data, type: 'all', reason: 'To restrict it' }],
       ['restriction-lifted.success', { ...data, type: 'all', reason: 'To lift it' }],
@@ -153,7 +153,7 @@ describe('closing', () => {
     }
     expect((await pay(wallet)).body.code).toBe('wallet_restricted');
     expect((await move(await client.fundedWallet(500), wallet)).body.code).toBe('wallet_restricted');
-    expect((await told(wallet)).length).toBe(1);
+    expect((await reported(wallet)).length).toBe(1);
   });
 
   it('leaves no way in: an account for test funding is not issued to a closed wallet', async () => {
@@ -188,7 +188,7 @@ describe('while money moves', () => {
     const other = await client.fundedWallet(5_000);
     let restricted = false;
     const late: string[] = [];
-    const asked = Array.from({ length: 8 }, async () => {
+    const transfers = Array.from({ length: 8 }, async () => {
       for (let i = 0; i < 20; i++) {
         const begunRestricted = restricted;
         const { status } = await move(wallet, other, 1);
@@ -199,7 +199,7 @@ describe('while money moves', () => {
     await restrict(wallet, 'all');
     restricted = true;
     const { balance } = await walletOf(wallet);
-    await Promise.all(asked);
+    await Promise.all(transfers);
     expect(late).toEqual([]);
     expect((await walletOf(wallet)).balance).toBe(balance);
   });

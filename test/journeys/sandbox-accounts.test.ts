@@ -19,8 +19,8 @@ interface Special {
   /** True if it is final with the bank's first answer, without time passing. */
   atOnce: boolean;
   failureCode: string | null;
-  /** How often the bank is told of it, and whether it paid. */
-  told: number;
+  /** Number of submissions to the bank, and if it paid. */
+  submissions: number;
   paid: boolean;
 }
 
@@ -35,13 +35,13 @@ const SPECIALS: Special[] = [
   ['0000000060', 'is paid, and returned later', 'successful', true, null, 1, true] as const,
   ['0000000079', 'answers garbage, has paid', 'successful', false, null, 1, true] as const,
   ['0000000087', 'never answers', null, false, null, 3, false] as const,
-].map(([account, does, ends, atOnce, failureCode, told, paid]) => ({
+].map(([account, does, ends, atOnce, failureCode, submissions, paid]) => ({
   account,
   does,
   ends,
   atOnce,
   failureCode,
-  told,
+  submissions,
   paid,
 }));
 
@@ -86,7 +86,7 @@ const passTimeUntil = (stepMs: number, condition: () => Promise<boolean>): Promi
   until(async () => {
     if (await condition()) return true;
     kolo.clock.advance(stepMs);
-    kolo.service.work.batchCommitted();
+    kolo.service.work.wake();
     return false;
   });
 
@@ -120,7 +120,7 @@ describe('the special accounts of the sandbox bank', () => {
     }
     expect(await kolo.findings()).toEqual([]);
 
-    // Short of ten seconds the bank still says "in progress"; the others have been asked after by then.
+    // Short of ten seconds the bank still says "in progress"; the status of the others has been queried by then.
     const late = SPECIALS.filter(({ atOnce, ends }) => !atOnce && ends !== null);
     const inProgress = late.find(({ account }) => account === '0000000052')!;
     const statusOf = async (special: Special) => (await client.tsq(reference(special))).body.data.status;
@@ -133,8 +133,8 @@ describe('the special accounts of the sandbox bank', () => {
 
     const silent = SPECIALS.find(({ ends }) => ends === null)!;
     await passTimeUntil(1_000, async () => (await transactionOf(silent)).flagged_at !== null);
-    const asked = (await transactionOf(silent)).attempts;
-    await passTimeUntil(60_000, async () => (await transactionOf(silent)).attempts > asked + 1);
+    const before = (await transactionOf(silent)).attempts;
+    await passTimeUntil(60_000, async () => (await transactionOf(silent)).attempts > before + 1);
     expect(await transactionOf(silent)).toMatchObject({ status: 'processing', completed_at: null });
 
     const reversals = () =>
@@ -153,7 +153,7 @@ describe('the special accounts of the sandbox bank', () => {
       expect(transaction.failure_reason === null).toBe(special.failureCode === null);
     }
     await booksAgree();
-    await eventsTellTheEnds();
+    await eventsReportTheOutcomes();
     expect(await kolo.findings()).toEqual([]);
   });
 
@@ -182,27 +182,27 @@ describe('the special accounts of the sandbox bank', () => {
   });
 });
 
-/** Every transfer is one payment of the bank's, told and paid as the table says. */
+/** Every transfer is one payment of the bank's, submitted and paid as the table says. */
 async function booksAgree(): Promise<void> {
   const payments = await book();
-  const told = await Promise.all(
+  const expected = await Promise.all(
     SPECIALS.map(async (special) => ({
       railId: (await transactionOf(special)).session_id,
       bankCode: '058',
       accountNumber: special.account,
       amount: BigInt(AMOUNT),
-      timesTold: special.told,
+      timesSubmitted: special.submissions,
       paid: special.paid,
       refusedCode: special.failureCode,
       conflicts: 0,
     })),
   );
   expect(payments).toHaveLength(SPECIALS.length);
-  for (const payment of told) expect(payments).toContainEqual(payment);
+  for (const payment of expected) expect(payments).toContainEqual(payment);
 }
 
 /** One event for each final transfer and none for the one that is not. */
-async function eventsTellTheEnds(): Promise<void> {
+async function eventsReportTheOutcomes(): Promise<void> {
   const types = { success: 'successful', failed: 'failed' };
   const seen = await Promise.all(
     Object.entries(types).map(async ([type, status]) => {

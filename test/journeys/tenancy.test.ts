@@ -2,27 +2,27 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DescribedClient, type Schema, withoutRequestId } from '../api/described.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
-import { bulk, CASES, type Side, schedulePayment, subAccount } from './id-parameters.ts';
+import { bulk, CASES, schedulePayment, subAccount, type TenantObjects } from './id-parameters.ts';
 
 let kolo: TestKolo;
-let owner: Side;
-let stranger: Side;
-let liveSide: Side;
+let owner: TenantObjects;
+let otherTenant: TenantObjects;
+let liveTenant: TenantObjects;
 
 beforeAll(async () => {
   kolo = await startKolo();
   const client = DescribedClient.of(kolo.test);
   owner = await furnish(client);
-  stranger = await furnish(client.as(kolo.stranger));
-  liveSide = await furnish(client.as(kolo.live), { live: true });
+  otherTenant = await furnish(client.as(kolo.otherBusiness));
+  liveTenant = await furnish(client.as(kolo.live), { live: true });
 });
 afterAll(async () => {
   await kolo.stop();
 });
 
-async function furnish(client: DescribedClient, { live = false } = {}): Promise<Side> {
+async function furnish(client: DescribedClient, { live = false } = {}): Promise<TenantObjects> {
   const { customerId, walletId: otherWallet } = await client.customer();
-  // Live endpoints must be public and looked up in DNS, so that side does without.
+  // Live endpoints must be public and looked up in DNS, so the live tenant does without.
   const hook = { url: 'http://127.0.0.1:9/hook', verify: false };
   const endpointId = live ? '' : (await client.post('/api/v1/webhooks', hook)).body.data.id;
   const identifier = randomUUID();
@@ -81,30 +81,30 @@ const NEW_REFERENCES = [
   'wallet/reserve-account',
 ].map((route) => `post /api/v1/${route} body.reference`);
 
-/** The places in a schema where free text may stand. */
-function textPlaces(schema: Schema, path: string): string[] {
+/** Paths of a schema at which free text is allowed. */
+function textPaths(schema: Schema, path: string): string[] {
   const { properties, items } = schema;
   if (properties) {
     return Object.entries(properties).flatMap(([name, property]) =>
-      textPlaces(property, path === '' ? name : `${path}.${name}`),
+      textPaths(property, path === '' ? name : `${path}.${name}`),
     );
   }
-  if (items) return textPlaces(items, `${path}[]`);
+  if (items) return textPaths(items, `${path}[]`);
   const isText = [schema.type].flat().includes('string');
   return isText && schema.enum === undefined && !NO_IDS.has(path) ? [path] : [];
 }
 
-/** Every place where an id may stand, as the service's own description has them. */
-function idPlaces(): string[] {
+/** Every parameter that may be an id, by the service's own description. */
+function idParameters(): string[] {
   const { paths } = owner.client.description.document;
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, { parameters = [], requestBody }]) => {
       const body = requestBody?.content?.['application/json']?.schema;
-      const inBody = body === undefined ? [] : textPlaces(body, '').map((place) => `body.${place}`);
+      const inBody = body === undefined ? [] : textPaths(body, '').map((parameter) => `body.${parameter}`);
       const inUrl = parameters.flatMap(({ name, in: where, schema }) =>
-        textPlaces(schema, name).map((place) => `${where}.${place}`),
+        textPaths(schema, name).map((parameter) => `${where}.${parameter}`),
       );
-      return [...inUrl, ...inBody].map((place) => `${method} ${path} ${place}`);
+      return [...inUrl, ...inBody].map((parameter) => `${method} ${path} ${parameter}`);
     }),
   );
 }
@@ -133,13 +133,13 @@ describe('lists', () => {
 
   it.each(LISTS)("%s show the tenant's own only, also from another's cursor", async (path) => {
     const mine = await owner.client.all<{ id: string }>(path);
-    const theirs = await stranger.client.all<{ id: string }>(path);
-    const ofLive = await liveSide.client.all<{ id: string }>(path);
+    const theirs = await otherTenant.client.all<{ id: string }>(path);
+    const ofLive = await liveTenant.client.all<{ id: string }>(path);
     const all = [mine, theirs, ofLive].flatMap((items) => items.map(({ id }) => id));
     expect(theirs.length).toBeGreaterThan(0);
     expect(new Set(all).size).toBe(all.length);
-    // The owner's objects are older than all of the stranger's.
-    const { pageInfo } = (await stranger.client.get(`${path}?limit=1`)).body.data.paginatedPayload;
+    // The owner's objects are older than all of the otherTenant's.
+    const { pageInfo } = (await otherTenant.client.get(`${path}?limit=1`)).body.data.paginatedPayload;
     const page = await owner.client.get(`${path}?cursor=${pageInfo.endCursor}&limit=100`);
     const found: { id: string }[] = page.body.data.paginatedPayload.edges;
     expect(found.map(({ id }) => id)).toEqual(mine.map(({ id }) => id));
@@ -148,18 +148,18 @@ describe('lists', () => {
 
 describe("another tenant's ids", () => {
   it('are tried on every route that takes one', () => {
-    const places = idPlaces().filter((place) => !NEW_REFERENCES.includes(place));
-    expect(places.sort()).toEqual(Object.keys(CASES).sort());
+    const parameters = idParameters().filter((parameter) => !NEW_REFERENCES.includes(parameter));
+    expect(parameters.sort()).toEqual(Object.keys(CASES).sort());
   });
 
-  it.each(Object.keys(CASES))('are unknown: %s', async (place) => {
-    const { ids, send, unknown = [randomUUID(), 'nobody'] } = CASES[place]!;
-    const inBody = place.includes(' body.');
-    for (const caller of [stranger, liveSide]) {
+  it.each(Object.keys(CASES))('are unknown: %s', async (parameter) => {
+    const { ids, send, unknown = [randomUUID(), 'nobody'] } = CASES[parameter]!;
+    const inBody = parameter.includes(' body.');
+    for (const caller of [otherTenant, liveTenant]) {
       const answers: [id: string, answer: unknown][] = [];
       for (const id of [...unknown, ...ids(owner)]) {
         const answer = withoutRequestId(await send(caller, id));
-        const testOnly = caller === liveSide && place.includes('test/funding');
+        const testOnly = caller === liveTenant && parameter.includes('test/funding');
         expect([id, answer.status]).toEqual([id, testOnly ? 403 : inBody ? 400 : 404]);
         answers.push([id, answer]);
       }
@@ -178,7 +178,7 @@ describe("a tenant's names", () => {
     const person = { name: 'Ada', email: 'same@example.com', bvn: '12345678901' };
     const wallet = [{ name: 'Same', tag: 'expense', identifier: 'same', wallet_id: 'same-w' }];
     const customers = new Set<string>();
-    for (const { client } of [owner, stranger, liveSide]) {
+    for (const { client } of [owner, otherTenant, liveTenant]) {
       const created = await client.post('/api/v1/customers', person);
       expect(created.status).toBe(201);
       const customerId = created.body.data.customer_id;
@@ -188,7 +188,7 @@ describe("a tenant's names", () => {
       expect((await client.get('/api/v1/wallet/same')).body.data.customer_id).toBe(customerId);
     }
     expect(customers.size).toBe(3);
-    for (const { client } of [owner, stranger]) {
+    for (const { client } of [owner, otherTenant]) {
       await client.fund('same', 30_000);
       const { status, headers } = await client.transfer({
         source: 'same',
@@ -199,31 +199,31 @@ describe("a tenant's names", () => {
       expect((await client.finalStatus('same')).body.data.status).toBe('successful');
       expect((await client.get('/api/v1/wallet/same')).body.data.balance).toBe(20_000);
     }
-    expect((await liveSide.client.get('/api/v1/wallet/same')).body.data.balance).toBe(0);
-    expect((await liveSide.client.tsq('same')).status).toBe(404);
+    expect((await liveTenant.client.get('/api/v1/wallet/same')).body.data.balance).toBe(0);
+    expect((await liveTenant.client.tsq('same')).status).toBe(404);
     expect(await kolo.findings()).toEqual([]);
   });
 });
 
 describe('a live key', () => {
   it('gets no play money', async () => {
-    const funding = { wallet_id: liveSide.walletIds[0], amount: 100 };
-    const { status, body } = await liveSide.client.post('/api/v1/transfer/test/funding', funding);
+    const funding = { wallet_id: liveTenant.walletIds[0], amount: 100 };
+    const { status, body } = await liveTenant.client.post('/api/v1/transfer/test/funding', funding);
     expect([status, body.code]).toEqual([403, 'test_mode_only']);
   });
 
   it('never reaches the sandbox bank', async () => {
     const before = await kolo.bank.book.payments(null, 1_000);
-    const transfer = { source: liveSide.walletIds[0], reference: 'real-money' };
-    const { status, body } = await liveSide.client.transfer(transfer);
+    const transfer = { source: liveTenant.walletIds[0], reference: 'real-money' };
+    const { status, body } = await liveTenant.client.transfer(transfer);
     expect([status, body.code, body.message]).toEqual([
       400,
       'rail_unavailable',
       'An error occurred processing bank transfer',
     ]);
-    expect((await liveSide.client.tsq('real-money')).status).toBe(404);
+    expect((await liveTenant.client.tsq('real-money')).status).toBe(404);
     const enquiry = '/api/v1/transfer/name-enquiry?bank_code=058&account_number=0123456789';
-    expect((await liveSide.client.get(enquiry)).body).toMatchObject({
+    expect((await liveTenant.client.get(enquiry)).body).toMatchObject({
       code: 'rail_unavailable',
       message: 'The business has no enabled account at a provider that can do this',
     });
@@ -231,8 +231,8 @@ describe('a live key', () => {
   });
 
   it('is issued no virtual accounts by the sandbox', async () => {
-    const answer = await bulk(liveSide, liveSide.customerId, { reserveAccount: true });
-    const one = await subAccount(liveSide, liveSide.customerId, { reserve_virtual_account: true });
+    const answer = await bulk(liveTenant, liveTenant.customerId, { reserveAccount: true });
+    const one = await subAccount(liveTenant, liveTenant.customerId, { reserve_virtual_account: true });
     for (const { status, body } of [answer, one]) {
       expect([status, body.code]).toEqual([400, 'rail_unavailable']);
       expect(body.errors[0].message).toBe('no account of the business at a provider issues virtual accounts');

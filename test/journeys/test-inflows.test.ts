@@ -72,8 +72,8 @@ describe('money from outside', () => {
   });
 
   it('is for a number of the business alone', async () => {
-    const stranger = DescribedClient.of(kolo.stranger);
-    const theirs = await accountOf(stranger);
+    const otherBusiness = DescribedClient.of(kolo.otherBusiness);
+    const theirs = await accountOf(otherBusiness);
     const errors = [
       { path: 'account_number', message: 'must be the number of a virtual account of this business' },
     ];
@@ -81,7 +81,7 @@ describe('money from outside', () => {
       const { status, body } = await payIn(number);
       expect([status, body.code, body.errors]).toEqual([400, 'invalid_request', errors]);
     }
-    const unlisted = await payIn(theirs.number, { sender_bank_code: '999998' }, stranger);
+    const unlisted = await payIn(theirs.number, { sender_bank_code: '999998' }, otherBusiness);
     expect([unlisted.status, unlisted.body.code]).toEqual([400, 'unknown_bank']);
     const live = await payIn(theirs.number, {}, DescribedClient.of(kolo.live));
     expect([live.status, live.body.code]).toEqual([403, 'test_mode_only']);

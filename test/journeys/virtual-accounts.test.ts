@@ -63,26 +63,26 @@ describe('the default wallet of a customer', () => {
 describe('a transfer to a virtual account', () => {
   it('leaves by the bank and comes back in to its wallet, also in another business', async () => {
     const payer = await accountOf();
-    const stranger = DescribedClient.of(kolo.stranger);
-    const receiver = await accountOf(stranger);
+    const otherBusiness = DescribedClient.of(kolo.otherBusiness);
+    const receiver = await accountOf(otherBusiness);
     await client.fund(payer.wallet, FUNDS);
     const narration = 'Rent, "January"';
     expect((await pay(payer.wallet, receiver.number, 'rent', { narration })).status).toBe(202);
     const { data } = (await client.finalStatus('rent')).body;
     expect(data).toMatchObject({ status: 'successful', bank: OWN.code, recipient: receiver.number });
-    await until(async () => (await balanceOf(stranger, receiver.wallet)) === 10_000);
+    await until(async () => (await balanceOf(otherBusiness, receiver.wallet)) === 10_000);
     expect(await balanceOf(client, payer.wallet)).toBe(FUNDS - 10_000);
 
-    const [credit, ...more] = await creditsOf(stranger, receiver.wallet);
+    const [credit, ...more] = await creditsOf(otherBusiness, receiver.wallet);
     expect(more).toEqual([]);
     // The payment's own session id: to the recipient's bank it is the sender's.
     expect(credit).toMatchObject({ category: 'bank-inflow', narration, session_id: data.session_id });
     expect(credit.reference).toBe(null);
     const sender = { name: payer.name, account_number: payer.number };
-    const full = (await stranger.get(`/api/v1/transaction/${credit.id}`)).body.data;
+    const full = (await otherBusiness.get(`/api/v1/transaction/${credit.id}`)).body.data;
     expect(full.sender).toEqual({ ...sender, bank_name: OWN.name, bank_code: OWN.code });
     const path = '/api/v1/webhooks/events?type=bank-transfer.inflow.success&limit=1';
-    const [event] = (await stranger.get(path)).body.data.paginatedPayload.edges;
+    const [event] = (await otherBusiness.get(path)).body.data.paginatedPayload.edges;
     expect(event.body).toMatchObject({
       wallet: receiver.wallet,
       eventData: { id: credit.id, sender: full.sender },
@@ -100,7 +100,7 @@ describe('a transfer to a virtual account', () => {
     expect(sender).toEqual({ name, account_number: null, bank_name: null, bank_code: null });
   });
 
-  it('is paid to each of the first wallets, none of which has a special number', async () => {
+  it('is paid to each of the first wallets, none with a special number', async () => {
     const accounts = [];
     for (let i = 0; i < 3; i++) accounts.push(await accountOf());
     const all = [...accounts].map(({ number }) => number);

@@ -80,8 +80,8 @@ describe('a transfer between wallets', () => {
     expect((await tsq(ada)).body.data).toEqual(data);
     const credit = { type: 'credit', wallet_id: savings, balance_after: 40_000 };
     expect((await tsq(savings)).body.data).toEqual({ ...data, ...credit });
-    const stranger = (await client.customer()).walletId;
-    expect((await tsq(stranger)).status).toBe(404);
+    const unrelated = (await client.customer()).walletId;
+    expect((await tsq(unrelated)).status).toBe(404);
   });
 
   it.each<[string, () => string, boolean]>([
@@ -120,9 +120,9 @@ describe('a transfer between wallets', () => {
     const named = { identifier: `i-${randomUUID()}`, wallet_id: `w-${randomUUID()}` };
     const wallet = [{ name: named.identifier, tag: 'expense', ...named }];
     await client.post('/api/v1/wallet/create/bulk', { customerId: customer, currency: 'NGN', wallet });
-    const asked = { reference: 'by-two-names', amount: 1_000 };
-    await move({ ...asked, destination: named.wallet_id });
-    const byIdentifier = await move({ ...asked, destination: named.identifier });
+    const request = { reference: 'by-two-names', amount: 1_000 };
+    await move({ ...request, destination: named.wallet_id });
+    const byIdentifier = await move({ ...request, destination: named.identifier });
     expect(byIdentifier.headers.get('idempotent-replay')).toBe('true');
     await move({ source: named.identifier, destination: ada, amount: 1_000 });
 
@@ -145,7 +145,7 @@ describe('is refused', () => {
   beforeAll(async () => {
     [closed, restricted] = (await wallets('NGN', 2)) as [string, string];
     dollars = await wallets('USD', 2);
-    othersWallet = (await kolo.stranger.customer()).walletId;
+    othersWallet = (await kolo.otherBusiness.customer()).walletId;
     const reason = 'a dispute';
     await client.post(`/api/v1/wallet/${closed}/close`, { reason });
     await client.post(`/api/v1/wallet/${restricted}/restrict`, { type: 'outflow', reason });
@@ -206,8 +206,8 @@ describe('between wallets of two customers', () => {
       const seen = { wallet_id: walletId, customer_id: customerId };
       const [listed] = await client.all(`/api/v1/wallet/${walletId}/transactions`);
       expect(listed).toMatchObject({ reference, ...seen });
-      const asked = `/api/v1/transaction/verify?reference=${reference}&wallet_id=${walletId}`;
-      expect((await client.get(asked)).body.data).toMatchObject(seen);
+      const path = `/api/v1/transaction/verify?reference=${reference}&wallet_id=${walletId}`;
+      expect((await client.get(path)).body.data).toMatchObject(seen);
     }
     const [event] = await client.all<{ body: object }>('/api/v1/webhooks/events');
     expect(event!.body).toMatchObject({

@@ -15,7 +15,7 @@ const receiver = createServer().listen(0, '127.0.0.1');
 await once(receiver, 'listening');
 const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
 const { secret, id } = await kolo.webhookEndpoints.create({ url, verify: false });
-const told = new Promise<WebhookEvent>((resolve) => {
+const delivered = new Promise<WebhookEvent>((resolve) => {
   const onEvent = (event: WebhookEvent) => {
     if (event.reference === reference) resolve(event);
   };
@@ -30,7 +30,7 @@ await kolo.transfers.toBank({
   currency: 'NGN',
   ...to,
 });
-const { eventType } = await told;
+const { eventType } = await delivered;
 const { status, amount } = await kolo.transactions.waitUntilFinal(reference);
 await kolo.webhookEndpoints.delete(id);
 receiver.close();

@@ -9,13 +9,13 @@ const TRANSFERS = 1_000;
 /** At a time. */
 const AT_A_TIME = 32;
 const KOBO = 500;
-/** How many of ten requests something happens to. */
+/** The number of faults in ten requests. */
 const BAD_OF_TEN = 3;
 
 /** Faults of a bad line: it loses the request, loses its answer, cuts the answer, or answers itself. */
-const FATES = ['lost', 'unanswered', 'cut', 'answered by the line'] as const;
+const FAULTS = ['lost', 'unanswered', 'cut', 'answered by the line'] as const;
 
-/** A line to a service that loses and cuts what goes over it, the same for the same seed. */
+/** A line to a service that loses and cuts requests and answers, the same for the same seed. */
 async function badLine(to: string, seed: number): Promise<{ server: Server; happened: Map<string, number> }> {
   const happened = new Map<string, number>();
   let state = seed;
@@ -23,17 +23,17 @@ async function badLine(to: string, seed: number): Promise<{ server: Server; happ
     state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
     return state / 2 ** 31;
   };
-  const server = createServer(async (asked, answered) => {
-    const body = await buffer(asked);
-    const fate = chance() * 10 < BAD_OF_TEN ? FATES[Math.floor(chance() * FATES.length)]! : 'whole';
-    happened.set(fate, (happened.get(fate) ?? 0) + 1);
-    if (fate === 'lost') return void asked.socket.destroy();
-    if (fate === 'answered by the line') return void answered.writeHead(502).end('<html>Bad gateway</html>');
-    const { statusCode, headers, text } = await passedOn(to, asked, body);
-    if (fate === 'unanswered') return void asked.socket.destroy();
+  const server = createServer(async (incoming, answered) => {
+    const body = await buffer(incoming);
+    const fault = chance() * 10 < BAD_OF_TEN ? FAULTS[Math.floor(chance() * FAULTS.length)]! : 'whole';
+    happened.set(fault, (happened.get(fault) ?? 0) + 1);
+    if (fault === 'lost') return void incoming.socket.destroy();
+    if (fault === 'answered by the line') return void answered.writeHead(502).end('<html>Bad gateway</html>');
+    const { statusCode, headers, text } = await passedOn(to, incoming, body);
+    if (fault === 'unanswered') return void incoming.socket.destroy();
     answered.writeHead(statusCode, { ...headers, 'content-length': text.length });
-    if (fate === 'whole') return void answered.end(text);
-    answered.write(text.subarray(0, text.length / 2), () => asked.socket.destroy());
+    if (fault === 'whole') return void answered.end(text);
+    answered.write(text.subarray(0, text.length / 2), () => incoming.socket.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return { server, happened };
@@ -54,7 +54,7 @@ function passedOn(to: string, { method, url, headers }: IncomingMessage, body: B
 let service: TestKolo;
 let line: Awaited<ReturnType<typeof badLine>>;
 let kolo: Kolo;
-/** For what is asked only once. */
+/** A client for requests that the test makes only once. */
 let patient: Kolo;
 let source: string;
 beforeAll(async () => {
@@ -72,9 +72,9 @@ afterAll(async () => {
   await service.stop();
 });
 
-/** Asks for a transfer as a careful program does: while its outcome is unknown, for the same again. */
+/** Requests a transfer as a careful program does: it repeats the request while the outcome is unknown. */
 async function pay(reference: string): Promise<void> {
-  const asked = {
+  const transfer = {
     source,
     reference,
     amount: KOBO,
@@ -84,7 +84,7 @@ async function pay(reference: string): Promise<void> {
   } as const;
   for (;;) {
     try {
-      await kolo.transfers.toBank(asked);
+      await kolo.transfers.toBank(transfer);
       return;
     } catch (error) {
       if (!(error instanceof OutcomeUnknownError)) throw error;
@@ -93,7 +93,7 @@ async function pay(reference: string): Promise<void> {
   }
 }
 
-it(`pays each of ${TRANSFERS} transfers once, and knows what became of each`, async () => {
+it(`pays each of ${TRANSFERS} transfers once, and knows each outcome`, async () => {
   const references = Array.from({ length: TRANSFERS }, (_, n) => `line-${n}`);
   const waiting = [...references];
   const ended: string[] = [];
@@ -113,7 +113,7 @@ it(`pays each of ${TRANSFERS} transfers once, and knows what became of each`, as
   expect((await patient.wallets.get(source)).ledger_balance).toBe(0);
   expect(await service.findings()).toEqual([]);
   // A line on which nothing happens would show nothing.
-  expect([...line.happened.keys()].toSorted()).toEqual([...FATES, 'whole'].toSorted());
+  expect([...line.happened.keys()].toSorted()).toEqual([...FAULTS, 'whole'].toSorted());
 });
 
 it('lists all of them over it, each once', async () => {

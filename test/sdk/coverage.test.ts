@@ -14,15 +14,15 @@ describe('the client', () => {
   )('has a method for %s', async (_, operation) => {
     const { kolo, requests } = onLine([() => done(page)]);
     await runSample(callOf(operation), kolo);
-    const [asked] = requests;
-    expect(asked!.method.toLowerCase()).toBe(operation.method);
+    const [request] = requests;
+    expect(request!.method.toLowerCase()).toBe(operation.method);
     const template = new RegExp(`^${operation.path.replace(/\{\w+\}/g, '[^/]+')}$`);
-    expect(new URL(asked!.url).pathname).toMatch(template);
-    expect((await asked!.text()) !== '').toBe(operation.body !== undefined);
-    expect(asked!.headers.get('authorization')).toBe('Bearer test_key_abc');
+    expect(new URL(request!.url).pathname).toMatch(template);
+    expect((await request!.text()) !== '').toBe(operation.body !== undefined);
+    expect(request!.headers.get('authorization')).toBe('Bearer test_key_abc');
   });
 
-  it('has none for what is not there any more', () =>
+  it('has none for operations that no longer exist', () =>
     expect(Object.keys(CLIENT_CALLS).toSorted()).toEqual(
       OPERATIONS.map(({ operationId }) => operationId).toSorted(),
     ));

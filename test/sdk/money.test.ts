@@ -29,7 +29,7 @@ describe('naira', () => {
   it.each([1234.56, 5_000n, null, undefined])('of %s, which is no text, is refused', (given) =>
     expect(() => naira(given as unknown as string)).toThrow(/^naira takes a text, such as '1234.56'/));
 
-  it('is what formatNaira writes, of every amount', () =>
+  it('parses the output of formatNaira for every amount', () =>
     fc.assert(
       fc.property(fc.nat({ max: Number.MAX_SAFE_INTEGER }), (kobo) => naira(formatNaira(kobo)) === kobo),
     ));

@@ -85,7 +85,7 @@ describe.each(OPEN)('%s', (_, brought) => {
     expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('ends what another attempt would do twice', async () => {
+  it('ends a request that another attempt would do twice', async () => {
     const { kolo, requests } = onLine([brought]);
     const error = await outcome(kolo.webhookEndpoints.create(HOOK));
     expect(error).toBeInstanceOf(OutcomeUnknownError);
@@ -100,13 +100,13 @@ describe.each(OPEN)('%s', (_, brought) => {
   });
 });
 
-it('where nobody listens, names the address and the reason, for a transfer and for a read', async () => {
+it('without a listener names the address and the reason, for a transfer and for a read', async () => {
   const cause = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
   const { kolo, requests } = onLine([() => new TypeError('fetch failed', { cause })]);
   const errors = [await outcome(kolo.transfers.toBank(PAYMENT)), await outcome(kolo.wallets.get('ada'))];
   const why = `No answer came from ${new URL(requests[0]!.url).origin}: ECONNREFUSED`;
   expect(errors.map((error) => (error as Error).message)).toEqual([
-    expect.stringMatching(/: the outcome is unknown\. .+: ECONNREFUSED\. Ask for the status/),
+    expect.stringMatching(/: the outcome is unknown\. .+: ECONNREFUSED\. Query the status/),
     why,
   ]);
   expect((errors[0] as Error).message).toContain(why);
@@ -163,7 +163,7 @@ describe('a refusal', () => {
   });
 });
 
-/** Of each code of the service what the client throws, of a transfer and of a read. */
+/** The client's error for each code of the service, of a transfer and of a read. */
 const THROWN = (Object.keys(ERRORS) as ErrorCode[]).map((code) => {
   const [status] = ERRORS[code];
   if (status === 408 || status >= 500) return [code, status, 'OutcomeUnknownError', 'NoAnswerError'] as const;
@@ -225,7 +225,7 @@ describe('a caller', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('is told of each attempt, without anything that is secret', async () => {
+  it('receives a log entry for each attempt, without anything that is secret', async () => {
     const { kolo, log } = onLine([() => new TypeError('fetch failed'), () => done({})]);
     await outcome(
       kolo.customers
@@ -258,7 +258,7 @@ describe('a caller', () => {
 });
 
 describe('a statement as a file', () => {
-  it('is its bytes as they came, and is asked for by its type', async () => {
+  it('is its bytes as they came, and is requested by its type', async () => {
     const { kolo, requests } = onLine([() => file('text/csv; charset=utf-8', '\uFEFFdate,amount\r\n')]);
     const bytes = (await outcome(kolo.wallets.statementFile('w', { ...DAYS, format: 'csv' }))) as Uint8Array;
     expect(Buffer.from(bytes).toString('hex')).toMatch(/^efbbbf646174652c/);

@@ -25,7 +25,7 @@ const EVENT = {
 const NOW = Date.parse('2026-01-15T10:00:00Z');
 
 describe('verifyWebhook', () => {
-  it('reads what is signed by the secret, of bytes or text', async () => {
+  it('reads events signed with the secret, as bytes or text', async () => {
     const { body, headers } = await signWebhookForTest(EVENT, SECRET, NOW);
     for (const raw of [body, new TextEncoder().encode(body)]) {
       expect(await verifyWebhook(raw, headers, SECRET, { nowMs: NOW })).toEqual(EVENT);
@@ -144,7 +144,7 @@ describe.each(HANDLERS)('%s', (_, make) => {
     expect((await handle(await posted(EVENT))).status).toBe(500);
   });
 
-  it('answers 400 to what is not signed, which the function never sees', async () => {
+  it('answers 400 to unsigned requests, which the function never sees', async () => {
     const handle = await make({ secret: SECRET, onEvent: () => expect.unreachable() });
     expect((await handle(await posted(EVENT, secretOf()))).status).toBe(400);
   });
@@ -154,7 +154,7 @@ describe.each(HANDLERS)('%s', (_, make) => {
     expect((await handle(new Request('http://receiver.example/'))).status).toBe(200);
   });
 
-  it('hands on what a newer Kolo tells of', async () => {
+  it('hands on events that only a newer Kolo sends', async () => {
     const seen: string[] = [];
     const event = { ...EVENT, eventType: 'moon.rose' };
     const handle = await make({

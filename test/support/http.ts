@@ -90,7 +90,7 @@ export class Client {
     return this.get(`/api/v1/transaction/verify?reference=${encodeURIComponent(reference)}`);
   }
 
-  /** Asks TSQ until the transfer is final, as the interface tells callers to; gives the final answer. */
+  /** Queries the status (TSQ) until the transfer is final, as the interface advises; gives the final answer. */
   async finalStatus(reference: string): Promise<Answer> {
     let answer = await this.tsq(reference);
     await until(async () => {
@@ -101,16 +101,16 @@ export class Client {
   }
 }
 
-/** Between two looks at a condition: a twentieth of what has been waited, within these bounds, milliseconds. */
-const LOOKS_APART_MS = { least: 5, most: 500 };
+/** Pause between two checks of a condition: a twentieth of the time waited, within these bounds, milliseconds. */
+const POLL_PAUSE_MS = { least: 5, most: 500 };
 
-/** Waits until a condition holds; throws when it does not in time. A long wait looks less often, and costs little. */
+/** Waits until a condition holds; throws when it does not in time. A long wait polls less often. */
 export async function until(condition: () => boolean | Promise<boolean>, timeoutMs = 60_000): Promise<void> {
   const begun = performance.now();
   while (!(await condition())) {
     const waited = performance.now() - begun;
     if (waited > timeoutMs) throw new Error(`the condition did not hold in ${timeoutMs} ms`);
-    await pause(Math.min(Math.max(waited / 20, LOOKS_APART_MS.least), LOOKS_APART_MS.most));
+    await pause(Math.min(Math.max(waited / 20, POLL_PAUSE_MS.least), POLL_PAUSE_MS.most));
   }
 }
 

@@ -18,7 +18,7 @@ import { listeningService } from './service.ts';
 
 const LIMITS = { connectionsMax: 3, statementTimeoutMs: 0, lockTimeoutMs: 10_000 };
 
-/** A process's worth of Kolo in this one: real HTTP, real PostgreSQL, the sandbox bank, a clock that is moved by hand. */
+/** A process's worth of Kolo in this one: real HTTP, real PostgreSQL, the sandbox bank, a manual clock. */
 export interface TestProcess {
   baseUrl: string;
   clock: ManualClock;
@@ -30,24 +30,24 @@ export interface TestProcess {
   bankDatabase: TestDatabase;
   /** Makes a business with the given terms. */
   makeBusiness(policy?: { bankTransferFee?: bigint; bankTransferMax?: bigint | null }): Promise<Business>;
-  /** A client for a side of a business whose key has these scopes; all of them unless given. */
+  /** A client for an environment of a business whose key has these scopes; all of them unless given. */
   clientFor(business: Business, mode: 'test' | 'live', scopes?: readonly Scope[]): Promise<Client>;
-  /** Findings of `kolo verify`, the banks' books included unless told otherwise; empty when everything agrees. */
+  /** Findings of `kolo verify`, the banks' books included by default; empty when everything agrees. */
   findings(options?: { books: boolean }): Promise<string[]>;
   stop(): Promise<void>;
 }
 
 /** A whole Kolo with businesses. */
 export interface TestKolo extends TestProcess {
-  /** The first business, with a client for each of its sides. */
+  /** The first business, with a client for each of its environments. */
   business: Business;
   test: Client;
   live: Client;
-  /** A client for the first business's test side whose key has these scopes. */
+  /** A test client of the first business whose key has these scopes. */
   clientWith(scopes: readonly Scope[]): Promise<Client>;
-  /** Another business's test side. */
-  stranger: Client;
-  /** Makes a business with the given terms and gives a client for its test side. */
+  /** A test client of another business. */
+  otherBusiness: Client;
+  /** Makes a business with the given terms and returns a test client of it. */
   newBusiness(policy?: { bankTransferFee?: bigint; bankTransferMax?: bigint | null }): Promise<Client>;
 }
 
@@ -56,18 +56,18 @@ interface KoloOptions {
   env?: Record<string, string>;
   role?: ServiceRole;
   clock?: ManualClock;
-  /** Checks the clock against the server's, which one that is moved by hand soon differs from. */
+  /** Checks the clock against the server's, which a manual clock soon differs from. */
   clockDifferenceMaxMs?: number;
   /** Changes how the service, and nobody else, reaches its database: by way of a proxy. */
   by?: (config: pg.ClientConfig) => pg.ClientConfig;
   limits?: Partial<PoolLimits>;
-  /** How often jobs look for what becomes due, milliseconds; their own unless given. */
+  /** The interval at which jobs look for due work, milliseconds; their own unless given. */
   pollMs?: number;
-  /** Where providers are, by the names of their rails. */
+  /** The providers' origins by the names of their rails. */
   providerOrigins?: Readonly<Record<string, string>>;
   /** Rails with accounts at providers, in place of the real ones. */
   accountRails?: readonly AccountRail[];
-  /** Where it logs to; nowhere unless given. */
+  /** Its logger; it logs nowhere unless given. */
   log?: ReturnType<typeof createLogger>;
   /** Databases that stay when it stops; its own otherwise. */
   databases?: { kolo: TestDatabase; bank: TestDatabase };
@@ -83,7 +83,7 @@ export async function startKolo(options: KoloOptions = {}): Promise<TestKolo> {
     test: await kolo.clientFor(business, 'test'),
     live: await kolo.clientFor(business, 'live'),
     clientWith: (scopes) => kolo.clientFor(business, 'test', scopes),
-    stranger: await kolo.clientFor(await kolo.makeBusiness(), 'test'),
+    otherBusiness: await kolo.clientFor(await kolo.makeBusiness(), 'test'),
     newBusiness: async (policy) => kolo.clientFor(await kolo.makeBusiness(policy), 'test'),
   };
 }

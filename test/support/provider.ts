@@ -41,7 +41,7 @@ export class ScriptedProvider {
   names: (account: string) => string = (account) => account;
   checks: Checked[] = [];
   /** Requests to it, in order. */
-  readonly asked: string[] = [];
+  readonly requests: string[] = [];
   /** Pages of its lists by the state that they begin at. */
   readonly pages = new Map<string, Swept | Error>();
   readonly inflows = new Map<string, ConfirmedInflow | null | Error>();
@@ -124,14 +124,14 @@ export class ScriptedProvider {
   }
 
   async #page(which: string): Promise<Swept> {
-    this.asked.push(which);
+    this.requests.push(which);
     const page = this.pages.get(which) ?? { found: [], state: which.split(' ')[1]!, more: false };
     if (page instanceof Error) throw page;
     return page;
   }
 
   async #inflow(inflowId: string): Promise<ConfirmedInflow | null> {
-    this.asked.push(inflowId);
+    this.requests.push(inflowId);
     const inflow = this.inflows.get(inflowId) ?? null;
     if (inflow instanceof Error) throw inflow;
     return inflow;

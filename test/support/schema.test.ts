@@ -30,7 +30,7 @@ async function after(sql: string): Promise<string> {
   }
 }
 
-test('schema.sql is what the migrations leave', async () => {
+test('schema.sql is the schema that the migrations leave', async () => {
   const written = await readFile(new URL('../../schema.sql', import.meta.url), 'utf8');
   expect(difference(written, await dumpSchema(client))).toBe('');
 });

@@ -194,7 +194,7 @@ export const LENGTHS: [files: RegExp, linesMax: number][] = [
 export const PLAIN_COMMENTS: RegExp[] = [/^src\//, /^test\//, /^(?:bench|packages|scripts|tools)\//];
 
 /** Words that a sentence of a document may have: past them nobody follows it. Most have under 25. */
-export const SENTENCE_WORDS_MAX = 90;
+export const SENTENCE_WORDS_MAX = 30;
 
 /** Bytes that a document may have: a reader finishes it in one sitting. */
 export const DOCUMENT_BYTES_MAX: Readonly<Record<string, number>> = {
@@ -269,7 +269,7 @@ export const BANS: Ban[] = [
     what: 'a private word for rollups',
     pattern: named('figures'),
     within: 'code',
-    files: /^(?:src|test)\//,
+    files: EVERYTHING,
     because: 'the field says rollups or report',
     example: 'const figures = await read();',
   },
@@ -277,7 +277,7 @@ export const BANS: Ban[] = [
     what: 'a private word for the login throttle',
     pattern: named('door', 'strangers'),
     within: 'code',
-    files: /^src\/(?!app\/|backoffice\/)/,
+    files: EVERYTHING,
     because: 'the field says login throttle and unauthenticated requests',
     example: 'const door = new Semaphore();',
   },
@@ -285,7 +285,7 @@ export const BANS: Ban[] = [
     what: 'a private word for provider notifications and their handlers',
     pattern: named('hints', 'taker'),
     within: 'code',
-    files: /^src\//,
+    files: EVERYTHING,
     because: 'the field says notification and handler',
     example: 'const hints = await due();',
   },
@@ -293,7 +293,7 @@ export const BANS: Ban[] = [
     what: 'a private word for submitting a payout',
     pattern: named('tell', 'telling', 'tellings', 'told', 'fate'),
     within: 'code',
-    files: /^src\/(?!app\/|backoffice\/|cli\/|ledger\/|payments\/|platform\/|rails\/|verify\/)/,
+    files: /^(?:src|test)\/(?!rails\/)|^(?:bench|tools|packages\/(?:sdk|site))\//,
     because: 'the field says submit, submission and outcome',
     example: 'const toldAt = clock.now();',
   },

@@ -126,15 +126,15 @@ const FOR_PROGRAMS_OUTSIDE = /^packages\/sdk\/src\/index\.ts$/;
 
 /** Exports that nothing needs: a line each. */
 export function needlessExports(sources: readonly Source[]): string[] {
-  const takers = new Map<string, string[]>();
+  const importers = new Map<string, string[]>();
   for (const source of sources) {
-    for (const name of importedBy(source)) takers.set(name, [...(takers.get(name) ?? []), source.file]);
+    for (const name of importedBy(source)) importers.set(name, [...(importers.get(name) ?? []), source.file]);
   }
   const ours = sources.filter(({ file }) => !FOR_PROGRAMS_OUTSIDE.test(file));
   return ours.flatMap((source) =>
     exportsOf(source).flatMap((name) => {
       const files = [`${source.file}#${name}`, `${source.file}#${ALL}`].flatMap(
-        (key) => takers.get(key) ?? [],
+        (key) => importers.get(key) ?? [],
       );
       if (files.length === 0) return [`${source.file}: nobody imports ${name}`];
       const usedBeside = source.code.split(new RegExp(`\\b${name}\\b`)).length > 2;

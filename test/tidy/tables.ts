@@ -111,9 +111,11 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   payouts: {
     owner: LEDGER,
+    inserts: [LEDGER, 'src/payments/payouts/claim-at-acceptance.ts'],
     updates: [
       LEDGER,
       'src/payments/payouts/claim.ts',
+      'src/payments/payouts/claim-at-acceptance.ts',
       'src/payments/payouts/begin-submission.ts',
       'src/payments/payouts/requery.ts',
       'src/payments/payouts/query-before-submitting.ts',
@@ -125,7 +127,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       'src/payments/statements/',
     ],
     indexesAcrossTenants: ['payouts_by_rail_id'],
-    because: 'made at acceptance; when it is looked at next is for the worker to say',
+    because: 'made at acceptance; the worker decides when it is attempted next',
   },
   payout_checks: {
     owner: 'src/payments/payouts/recheck-queries.ts',

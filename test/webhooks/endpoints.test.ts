@@ -86,7 +86,7 @@ describe('registration', () => {
     });
   });
 
-  it('sends nothing when not asked to verify', async () => {
+  it('sends nothing without verification', async () => {
     await harness.endpoints.register(tenant, input(receiver.url(), false));
     expect(receiver.received).toEqual([]);
     expect(await endpointCount(tenant)).toBe(1);

@@ -118,8 +118,8 @@ describe('every declared type of event', () => {
 
 describe('a type that nothing emits', () => {
   it.each(UNOFFERED)('is not to be had: %s', async (type) => {
-    const asked = { url: receiver.url(), verify: false, events: ['create-wallet.success', type] };
-    const { status, body } = await client.post('/api/v1/webhooks', asked);
+    const request = { url: receiver.url(), verify: false, events: ['create-wallet.success', type] };
+    const { status, body } = await client.post('/api/v1/webhooks', request);
     expect([status, body.code]).toEqual([400, 'invalid_request']);
     expect(body.errors).toEqual([{ path: 'events[1]', message: `must be one of: ${TYPES.join(', ')}` }]);
     expect((await client.get(`/api/v1/webhooks/events?type=${type}`)).status).toBe(400);

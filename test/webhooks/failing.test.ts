@@ -62,7 +62,7 @@ async function fails(id: string): Promise<string> {
 describe('nothing but failures', () => {
   const REASON = 'nothing but failures for 5 days';
 
-  it('for five days disable an endpoint, and its operator is told', async () => {
+  it('for five days disable an endpoint, and its operator is notified', async () => {
     const { endpoint } = await harness.register(tenant, receiver.url());
     const begun = harness.clock.now();
     start();
@@ -211,8 +211,8 @@ describe('an endpoint that was not verified', () => {
     const moved = { ...nothing, url: receiver.url('/new'), verify: false, by: BY_TEST };
     expect((await harness.endpoints.change(tenant, endpoint.id, moved)).endpoint.provenAt).toBeNull();
     receiver.reply = () => ({ status: 200 });
-    const asked = { ...moved, verify: true };
-    const { endpoint: verified } = await harness.endpoints.change(tenant, endpoint.id, asked);
+    const verifying = { ...moved, verify: true };
+    const { endpoint: verified } = await harness.endpoints.change(tenant, endpoint.id, verifying);
     expect(verified.provenAt).toBe(harness.clock.now());
   });
 });

@@ -30,11 +30,11 @@ function outboundOf(policy: AddressPolicy, options: OutboundOptions = {}): Outbo
   return outbound;
 }
 
-/** Gives each answer once, and the last one for ever; counts the questions. */
-function changing(...answers: string[][]): { resolve: Resolver; asked: () => number } {
-  let asked = 0;
-  const resolve = async () => answers[Math.min(asked++, answers.length - 1)]!;
-  return { resolve, asked: () => asked };
+/** Gives each answer once, and the last one for ever; counts the look-ups. */
+function changing(...answers: string[][]): { resolve: Resolver; lookups: () => number } {
+  let lookups = 0;
+  const resolve = async () => answers[Math.min(lookups++, answers.length - 1)]!;
+  return { resolve, lookups: () => lookups };
 }
 
 const get = (outbound: Outbound, url: string) => outbound.call({ method: 'GET', url: new URL(url) });
@@ -42,11 +42,11 @@ const get = (outbound: Outbound, url: string) => outbound.call({ method: 'GET', 
 describe('the check at connection', () => {
   it('refuses an address that changed since the check at registration', async () => {
     const url = `http://hooks.example.com:${receiver.port}/`;
-    const { resolve, asked } = changing(['93.184.216.34'], ['127.0.0.1']);
+    const { resolve, lookups } = changing(['93.184.216.34'], ['127.0.0.1']);
     const outbound = outboundOf(PUBLIC, { resolve });
     expect((await outbound.check(url)).href).toBe(url);
     await expect(get(outbound, url)).rejects.toThrow(AddressRefusedError);
-    expect(asked()).toBe(2);
+    expect(lookups()).toBe(2);
     expect(receiver.connections).toBe(0);
 
     // The same name and port are reached where the policy allows it, so nothing else stood in the way.
@@ -55,10 +55,10 @@ describe('the check at connection', () => {
   });
 
   it('connects to the very addresses that were checked', async () => {
-    const { resolve, asked } = changing(['127.0.0.1'], ['127.0.0.2']);
+    const { resolve, lookups } = changing(['127.0.0.1'], ['127.0.0.2']);
     const outbound = outboundOf(PRIVATE, { resolve });
     await get(outbound, `http://hooks.example.com:${receiver.port}/`);
-    expect(asked()).toBe(1);
+    expect(lookups()).toBe(1);
     expect(receiver.connections).toBe(1);
   });
 

@@ -12,8 +12,8 @@ let secret: string;
 beforeAll(async () => {
   kolo = await startKolo({ env: { KOLO_WEBHOOK_TIMEOUT_MS: '500' } });
   receiver = await Receiver.listen();
-  const asked = { url: receiver.url(), signature_header: { name: 'X-Mine', secret: 'known-elsewhere' } };
-  ({ id, secret } = (await kolo.test.post('/api/v1/webhooks', asked)).body.data);
+  const request = { url: receiver.url(), signature_header: { name: 'X-Mine', secret: 'known-elsewhere' } };
+  ({ id, secret } = (await kolo.test.post('/api/v1/webhooks', request)).body.data);
 });
 afterAll(async () => {
   await receiver.close();
@@ -92,12 +92,12 @@ describe('a test event', () => {
     const type = 'create-wallet.success';
     expect((await send(type, gone)).status).toBe(404);
     expect((await send(type, 'x')).status).toBe(404);
-    expect((await send(type, id, kolo.stranger)).status).toBe(404);
+    expect((await send(type, id, kolo.otherBusiness)).status).toBe(404);
     expect((await send('bank.robbed')).body.errors[0].path).toBe('type');
     expect(receiver.received).toEqual([]);
   });
 
-  it('waits beside one other of its tenant, and a third is told to come again', async () => {
+  it('waits beside one other of its tenant, and a third is refused with Retry-After', async () => {
     const answer = deferred<Reply>();
     receiver.reply = () => answer.promise;
     const two = [send('create-wallet.success'), send('create-wallet.success')];

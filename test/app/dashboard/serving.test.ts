@@ -61,7 +61,7 @@ describe('the page of the dashboard', () => {
 });
 
 describe('its files', () => {
-  it('are kept for good by browsers, compressed, and of one name for one content', async () => {
+  it('are compressed, named by their content, and cached by browsers for a year', async () => {
     const files = filesIn(await (await get('/dashboard')).text());
     expect(files.length).toBeGreaterThan(1);
     for (const file of files) {

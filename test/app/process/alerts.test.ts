@@ -20,10 +20,10 @@ const expressions = (): string[] => {
   ];
 };
 
-/** Metrics without a panel or an alert, each with the reason why nobody has to watch it. */
+/** Metrics without a panel or an alert, each with the reason why it needs none. */
 const NOT_WATCHED: Readonly<Record<string, string>> = {
   kolo_audit_chain_head_age_seconds: 'a chain in which nothing is done is no fault',
-  kolo_audit_chain_head_info: 'kept elsewhere, to be compared with when somebody doubts the log',
+  kolo_audit_chain_head_info: 'stored elsewhere, for a comparison when somebody doubts the log',
   kolo_audit_chain_links: 'so is this',
   kolo_database_read_age_seconds: 'kolo_database_up says when it matters',
   kolo_payouts_flagged_total: 'kolo_payouts_flagged is how many wait',
@@ -74,7 +74,7 @@ describe('the board and the alerts', () => {
     expect(within.filter((link) => !links.includes(link))).toEqual([]);
   });
 
-  it('say what to do by commands and settings that there are', () => {
+  it('name commands and settings that exist', () => {
     const documented = new Set(all(readText('docs/commands.md'), /^#{3,} kolo (.*)$/gm));
     const settings = readText('docs/settings.md');
     const commands = all(runbooks, /`kolo ([a-z-]+(?: [a-z][a-z-]*)?)/g);

@@ -30,7 +30,7 @@ describe('the Dockerfile', () => {
     expect(of('ENTRYPOINT')).toEqual(['["node", "/kolo/dist/main.js"]']);
   });
 
-  it('is given what it copies', () => {
+  it('has the files that it copies', () => {
     const let_through = [...readText('.dockerignore').matchAll(/^!(.+)$/gm)].map(([, path]) => path!);
     for (const path of let_through) expect([path, inRoot(path)]).toEqual([path, true]);
     const needed = [

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Session, sessionOn } from '../../../src/platform/db/database.ts';
-import { SignsOfLife } from '../../../src/platform/liveness/heartbeats.ts';
+import { Heartbeats } from '../../../src/platform/liveness/heartbeats.ts';
 import { seenProcesses, showLife } from '../../../src/platform/liveness/processes.ts';
 import { ManualClock } from '../../../src/platform/values/clock.ts';
 import { uuidv7 } from '../../../src/platform/values/ids.ts';
@@ -9,7 +9,7 @@ import { openWorld, START_MS, until, type World } from '../../ledger/support.ts'
 let world: World;
 let directory: Session;
 let clock: ManualClock;
-let started: SignsOfLife[];
+let started: Heartbeats[];
 const errors: unknown[] = [];
 
 beforeEach(async () => {
@@ -24,8 +24,8 @@ afterEach(async () => {
   expect(errors.splice(0)).toEqual([]);
 });
 
-function start(claims = true): SignsOfLife {
-  const life = new SignsOfLife({
+function start(claims = true): Heartbeats {
+  const life = new Heartbeats({
     directory,
     clock,
     claims,
@@ -42,8 +42,8 @@ function start(claims = true): SignsOfLife {
 const lifeOf = async (processId: string) =>
   (await seenProcesses(directory)).find((seen) => seen.processId === processId)?.heartbeats;
 
-describe('signs of life', () => {
-  it('are shown by whoever claims, seen by whoever looks, and missed once they stop', async () => {
+describe('heartbeats', () => {
+  it('come from each process that claims, are seen by every process, and are missed once they stop', async () => {
     const one = start();
     const another = start();
     const observer = start(false);

@@ -83,7 +83,7 @@ const insertKeys = (count: number, expires = 'expires_at') =>
   );
 
 it('deletes the answers of every tenant, however many, once they are a day old', async () => {
-  for (const client of [kolo.test, kolo.stranger]) expect(await isReplayed(client, 'old')).toBe(false);
+  for (const client of [kolo.test, kolo.otherBusiness]) expect(await isReplayed(client, 'old')).toBe(false);
   // More than one step takes.
   await insertKeys(2_500);
   await insertUses(2_500, '-10 years');
@@ -101,10 +101,10 @@ it('deletes the answers of every tenant, however many, once they are a day old',
   expect(await kolo.findings()).toEqual([]);
 });
 
-it('leaves what has not expired by the clock of the server, whatever its own says', async () => {
+it("goes by the server's clock, not its own, and leaves rows that have not expired", async () => {
   const { rows } = await owner.query<{ now: Date }>('SELECT now() AS now');
   clock.advance(rows[0]!.now.getTime() - clock.now());
-  expect(await isReplayed(kolo.stranger, 'fresh')).toBe(false);
+  expect(await isReplayed(kolo.otherBusiness, 'fresh')).toBe(false);
   clock.advance(240 * HOUR_MS);
   await until(async () => (await keys()).join() === 'fresh');
   expect(errors).toEqual([]);
@@ -123,7 +123,7 @@ it('is among the jobs of a process that works', async () => {
   await worker.stop();
 });
 
-it('finds what has expired, and what it deletes, by indexes', async () => {
+it('finds expired rows, and the rows that it deletes, by indexes', async () => {
   // As many as a plan is made for: of a table that is all but empty it may be any.
   await insertUses(2_500, '1 day');
   expect(await isReplayed(kolo.test, 'first')).toBe(false);
@@ -135,8 +135,8 @@ it('finds what has expired, and what it deletes, by indexes', async () => {
   const planned = planning(sessionOn(pool), paths);
   const session: Session = {
     ...planned,
-    async query<Row>(...asked: Parameters<Session['query']>) {
-      await planned.query(...asked);
+    async query<Row>(...statement: Parameters<Session['query']>) {
+      await planned.query(...statement);
       return [{ tenantId: kolo.business.testTenantId }] as Row[];
     },
   };

@@ -65,7 +65,7 @@ describe('an access line', () => {
     expect(JSON.stringify(line)).not.toContain('somebody');
   });
 
-  it('says which side of a business an operator has asked for', async () => {
+  it('names the business and the environment that an operator requests', async () => {
     const people = new People(kolo);
     const ada = await people.person('ada@example.com', everywhere('viewer'));
     await ada.signIn();
@@ -74,11 +74,11 @@ describe('an access line', () => {
     expect((await ada.call('GET', policy)).status).toBe(200);
     expect((await people.call('GET', policy)).status).toBe(401);
     await people.close();
-    const asked = () =>
+    const requests = () =>
       saying('request').filter(({ route }) => route === '/ops/v1/businesses/:business_id/:mode/policy');
-    await until(() => asked().length === 2);
-    expect(asked()[0]).toMatchObject({ operatorId: ada.operatorId, businessId, mode: 'test' });
-    expect(asked()[1]).not.toHaveProperty('businessId');
+    await until(() => requests().length === 2);
+    expect(requests()[0]).toMatchObject({ operatorId: ada.operatorId, businessId, mode: 'test' });
+    expect(requests()[1]).not.toHaveProperty('businessId');
   });
 
   it('is not written for probes', async () => {
@@ -89,7 +89,7 @@ describe('an access line', () => {
     expect(saying('request').some(({ request_id }) => request_id === id)).toBe(false);
   });
 
-  it('has nothing in it that is secret or somebody’s', async () => {
+  it('contains nothing secret or personal', async () => {
     const person = {
       name: 'Chidinma Okafor',
       phone: '08031234567',

@@ -56,7 +56,7 @@ describe('metrics', () => {
     expect(seen.get(`${calls}{rail="sandbox",operation="send",outcome="failure"}`)).toBe(1);
   });
 
-  it('count answers that say what is wrong, by code', async () => {
+  it('count error answers by code', async () => {
     const wallet = await kolo.test.fundedWallet(1_000_000);
     await kolo.test.transfer({ source: wallet, reference: 'twice', amount: 100 });
     await kolo.test.transfer({ source: wallet, reference: 'twice', amount: 200 });
@@ -65,7 +65,7 @@ describe('metrics', () => {
     await becomes('kolo_http_failures_total{code="unauthorized"}', 1);
   });
 
-  it('show what waits for an operator, over all tenants', async () => {
+  it('show the work items that wait for an operator, over all tenants', async () => {
     const { testTenantId: tenantId } = kolo.business;
     await owner.query(
       `INSERT INTO incidents (tenant_id, id, kind, detail, created_at)
@@ -124,7 +124,7 @@ describe('metrics', () => {
 });
 
 describe('while the database is away', () => {
-  it('metrics are answered with what was known last, and say how old it is', async () => {
+  it('metrics are answered with the last known values and their age', async () => {
     proxy = await openProxy(kolo.database.config);
     const api = await startKolo({
       role: 'api',

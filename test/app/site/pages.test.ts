@@ -14,7 +14,7 @@ afterAll(() => kolo.stop());
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${kolo.baseUrl}${path}`, { headers });
 
-/** A page as it is read: what it leads to and what can be led to in it. */
+/** A page as it is read: its links, and the targets that it has for links. */
 interface Page {
   html: string;
   links: string[];
@@ -127,7 +127,7 @@ describe('a page', () => {
     expect(headers.get('vary')).toBe('accept-encoding');
   });
 
-  it('comes compressed to whoever takes it so', async () => {
+  it('comes compressed to clients that accept it', async () => {
     const sizeOf = async (encoding: string) => {
       const { headers } = await get('/docs/guides/paying', { 'accept-encoding': encoding });
       return [headers.get('content-encoding'), Number(headers.get('content-length'))] as const;
@@ -226,7 +226,7 @@ describe('an address of nothing', () => {
 });
 
 describe('the description', () => {
-  it('is put into words once, however often it is asked for', async () => {
+  it('is serialized once, however often it is requested', async () => {
     const before = await (await get('/openapi.json')).text();
     const { app } = kolo.service;
     const { swagger } = app;
@@ -253,7 +253,7 @@ describe('/', () => {
     expect(headers.get('content-security-policy')).toContain(`style-src 'sha256-${digest}'`);
   });
 
-  it('tells programs the same', async () => {
+  it('gives programs the same as JSON', async () => {
     const answer = await get('/');
     expect(await answer.json()).toEqual({
       status: true,

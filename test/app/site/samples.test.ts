@@ -22,7 +22,7 @@ afterAll(async () => {
   await receiver.close();
 });
 
-/** As a reader goes through the reference: from top to bottom, what deletes last. */
+/** The operations in the order of the reference, from top to bottom, those that delete last. */
 const IN_ORDER = [
   ...OPERATIONS.filter(({ method }) => method !== 'delete'),
   ...OPERATIONS.filter(({ method }) => method === 'delete'),
@@ -35,7 +35,7 @@ function firstOf(data: unknown): Record<string, unknown> | undefined {
   return (Array.isArray(found) ? found[0] : found) as Record<string, unknown> | undefined;
 }
 
-/** Somebody who sends the samples one after the other, with what the answers before brought in the place of names. */
+/** A reader who sends the samples one after the other, and replaces names by values of the previous answers. */
 class Reader {
   readonly #run: (sample: string) => Promise<unknown>;
   readonly #sampleOf: (operation: Operation) => string;
@@ -58,14 +58,14 @@ class Reader {
   async #valueOf(name: string): Promise<unknown> {
     if (name === 'URL_OF_YOUR_RECEIVER') return receiver.url();
     const [source = '', field = ''] = SOURCES[name]!.split('.');
-    const asked = OPERATIONS.find(({ operationId }) => operationId === source)!;
+    const operation = OPERATIONS.find(({ operationId }) => operationId === source)!;
     const value = () => firstOf(this.#brought.get(source))?.[field];
     // A list has its first row once there is one.
     const hasIt = async () => {
-      if (value() === undefined) await this.send(asked);
+      if (value() === undefined) await this.send(operation);
       return value() !== undefined;
     };
-    if (asked.method === 'get') await until(hasIt);
+    if (operation.method === 'get') await until(hasIt);
     if (value() === undefined) throw new Error(`${name}: ${source} brought no ${field}`);
     return value();
   }

@@ -30,8 +30,8 @@ describe('a request is from here', () => {
     ['without a name', '127.0.0.1', {}],
     ['by a proxy', '127.0.0.1', { ...here, 'x-forwarded-for': '203.0.113.9' }],
     ['by a proxy that says so in the standard way', '127.0.0.1', { ...here, forwarded: 'for=203.0.113.9' }],
-    ['by a proxy that tells its name alone', '127.0.0.1', { ...here, via: '1.1 proxy' }],
-    ['by a proxy that tells the address', '127.0.0.1', { ...here, 'x-real-ip': '203.0.113.9' }],
+    ['by a proxy that sends its name alone', '127.0.0.1', { ...here, via: '1.1 proxy' }],
+    ['by a proxy that sends the address', '127.0.0.1', { ...here, 'x-real-ip': '203.0.113.9' }],
     ['of a page behind a proxy that says nothing', '127.0.0.1', { ...here, origin: 'https://kolo.example' }],
     ['of a page at another port', '127.0.0.1', { ...here, origin: 'http://localhost:5000' }],
   ])('but not %s', (_, address, headers) => expect(isFromHere(address, headers)).toBe(false));
@@ -41,11 +41,15 @@ describe('a request is from here', () => {
 function ask(kolo: TestKolo, method: string, headers: Record<string, string> = {}) {
   return new Promise<{ status: number | undefined; body: unknown; cache: string | undefined }>(
     (resolve, reject) => {
-      const asked = request(new URL('/docs/sandbox', kolo.baseUrl), { method, headers }, async (answer) => {
-        const body = JSON.parse(Buffer.concat(await answer.toArray()).toString()) as unknown;
-        resolve({ status: answer.statusCode, body, cache: answer.headers['cache-control'] });
-      });
-      asked.on('error', reject).end();
+      const outgoing = request(
+        new URL('/docs/sandbox', kolo.baseUrl),
+        { method, headers },
+        async (answer) => {
+          const body = JSON.parse(Buffer.concat(await answer.toArray()).toString()) as unknown;
+          resolve({ status: answer.statusCode, body, cache: answer.headers['cache-control'] });
+        },
+      );
+      outgoing.on('error', reject).end();
     },
   );
 }
@@ -84,8 +88,8 @@ describe('the key of the sandbox', () => {
   });
 
   it('is given to no page of another origin', async () => {
-    const asked = await ask(kolo, 'POST', { origin: 'https://elsewhere.example' });
-    expect(asked).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    const answer = await ask(kolo, 'POST', { origin: 'https://elsewhere.example' });
+    expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 
   it('is none in production, whatever file is there', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Find, finderOf, pieceOf, type Searched } from '../../../packages/site/src/find.ts';
+import { type Find, finderOf, pieceOf, type SearchData } from '../../../packages/site/src/find.ts';
 import { builtPages } from '../../support/built.ts';
 import { startKolo, type TestKolo } from '../../support/kolo.ts';
 
@@ -11,11 +11,11 @@ beforeAll(async () => {
   const text = async (path: string) => (await fetch(`${kolo.baseUrl}${path}`)).text();
   const [, script] = /src="(\/docs\/assets\/site-[^"]+)"/.exec(await text('/docs'))!;
   const [index] = /\/docs\/assets\/search-\w+\.json/.exec(await text(script!))!;
-  find = finderOf(JSON.parse(await text(index)) as Searched);
+  find = finderOf(JSON.parse(await text(index)) as SearchData);
 });
 afterAll(() => kolo.stop());
 
-const placesOf = (asked: string) => find(asked).map(({ id }) => id.replace('/docs/', ''));
+const sectionsOf = (query: string) => find(query).map(({ id }) => id.replace('/docs/', ''));
 
 describe('a search', () => {
   it.each([
@@ -51,14 +51,14 @@ describe('a search', () => {
     ['block a wallet', 'reference/restrictWallet'],
     ['account lookup', 'reference/enquireName'],
     ['sort code', 'guides/questions#which-bank-code-do-i-send'],
-    ['balance', 'guides/money#three-figures-of-a-wallet'],
+    ['balance', 'guides/money#balances-of-a-wallet'],
     ['top up', 'reference/fundTestWallet'],
     ['currency', 'guides/questions#which-currencies-are-there'],
     ['kobo', 'guides/money'],
     ['timezone', 'guides/questions#which-time-zone-are-days-and-months-in'],
     ['statement', 'guides/statements'],
     ['bulk wallets', 'reference/createWalletsInBulk'],
-  ])('for “%s” finds %s first', (asked, place) => expect(placesOf(asked)[0]).toBe(place));
+  ])('for “%s” finds %s first', (query, section) => expect(sectionsOf(query)[0]).toBe(section));
 
   it.each([
     ['KYC', 'reference/changeCustomer', 'guides/fees-and-limits#limits'],
@@ -68,17 +68,17 @@ describe('a search', () => {
     ['whitelist', 'guides/keys', 'errors#address_not_allowed'],
     ['rate limit', 'errors#rate_limited', 'guides/errors-and-limits#limits'],
     ['interest', 'guides/interest', 'reference/listAccruedInterest'],
-  ])('for “%s” has both places that answer it among the first three', (asked, ...places) =>
-    expect(placesOf(asked).slice(0, 3)).toEqual(expect.arrayContaining(places)));
+  ])('for “%s” has both sections that answer it among the first three', (query, ...sections) =>
+    expect(sectionsOf(query).slice(0, 3)).toEqual(expect.arrayContaining(sections)));
 
-  it('takes a word that is still being typed for what it begins', () => {
-    expect(placesOf('refu')[0]).toBe('guides/questions#what-happens-to-money-that-a-bank-returns');
-    expect(placesOf('payouts')[0]).toBe('reference/createBankTransfer');
+  it('takes a half-typed word for the beginning of a word', () => {
+    expect(sectionsOf('refu')[0]).toBe('guides/questions#what-happens-to-money-that-a-bank-returns');
+    expect(sectionsOf('payouts')[0]).toBe('reference/createBankTransfer');
   });
 
-  it('goes by the words of the texts where more is asked than a list of answers knows', () => {
-    expect(placesOf('wallet identifier')[0]).toBe('guides/questions#is-it-wallet_id-or-identifier');
-    expect(placesOf('freeze webhook').slice(0, 3)).toContain('reference/restrictWallet');
+  it('searches the words of the texts for queries beyond the list of known answers', () => {
+    expect(sectionsOf('wallet identifier')[0]).toBe('guides/questions#is-it-wallet_id-or-identifier');
+    expect(sectionsOf('freeze webhook').slice(0, 3)).toContain('reference/restrictWallet');
   });
 
   it.each([
@@ -89,18 +89,18 @@ describe('a search', () => {
     'docker',
     'timezone',
     'api',
-  ])('for “%s” has the changelog at the end, if at all', (asked) => {
-    const places = placesOf(asked);
-    const at = places.findIndex((place) => place.startsWith('changelog'));
-    expect(places.length).toBeGreaterThan(0);
-    expect([-1, places.length - 1]).toContain(at);
+  ])('for “%s” has the changelog at the end, if at all', (query) => {
+    const sections = sectionsOf(query);
+    const at = sections.findIndex((section) => section.startsWith('changelog'));
+    expect(sections.length).toBeGreaterThan(0);
+    expect([-1, sections.length - 1]).toContain(at);
   });
 
-  it('finds what is in the changelog alone', () =>
-    expect(placesOf('semantic versioning promises')).toContain('changelog'));
+  it('finds texts that only the changelog has', () =>
+    expect(sectionsOf('semantic versioning promises')).toContain('changelog'));
 });
 
-describe('the text shown of a place', () => {
+describe('the text shown of a section', () => {
   const shown = (said: string, ...terms: string[]) =>
     pieceOf({ said, terms })
       .map(([text, isFound]) => (isFound ? `[${text}]` : text))
@@ -120,7 +120,7 @@ describe('the text shown of a place', () => {
     expect(shown('', 'other')).toBe('');
   });
 
-  it('is of nearly every place that is found', () => {
+  it('is of nearly every section that is found', () => {
     const bare = ['payout', 'webhook', 'wallet', 'error', 'limit']
       .flatMap(find)
       .filter(({ said }) => said === '');

@@ -92,7 +92,7 @@ test('a trace follows a transfer from its request to the bank and to the webhook
   expect(attributeOf(own, 'http.response.status_code')).toBe(202);
 });
 
-test("a request goes on with its caller's trace, and shows what it asked of the database", async () => {
+test("a request continues its caller's trace, and shows its database statements", async () => {
   const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
   const headers = { traceparent: `00-${traceId}-00f067aa0ba902b7-00`, tracestate: 'vendor=08031234567' };
   const { walletId } = await kolo.test.customer();
@@ -111,7 +111,7 @@ test("a request goes on with its caller's trace, and shows what it asked of the 
   }
 });
 
-test('a transfer that is asked for again, and one that is refused, are no trace of their own', async () => {
+test('a replayed transfer and a refused one start no trace of their own', async () => {
   const source = await kolo.test.fundedWallet(1_000_000);
   const first = await kolo.test.transfer({ source, reference: 'twice' });
   const again = await kolo.test.transfer({ source, reference: 'twice' });
@@ -125,7 +125,7 @@ test('a transfer that is asked for again, and one that is refused, are no trace 
   expect(requests).toHaveLength(1);
 });
 
-test('nothing that is secret or personal leaves with a span, and nobody else is told of a trace', async () => {
+test('a span exports nothing secret or personal, and no other service receives the trace', async () => {
   const url = receiver.url('/second?token=in-the-url');
   await kolo.test.post('/api/v1/webhooks', { url, verify: false });
   expect((await kolo.test.post('/api/v1/customers', PERSON)).status).toBe(201);
@@ -184,7 +184,7 @@ test('nothing that is secret or personal leaves with a span, and nobody else is 
     ]);
 });
 
-test('a collector that is away hurts nobody, and is said once', async () => {
+test('a collector that is away affects no request, and is logged once', async () => {
   const away = await Collector.open();
   const { settings } = away;
   await away.close();
