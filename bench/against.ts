@@ -1,27 +1,51 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { burst, CONNECTIONS, JUST_STARTED_SECONDS, type Loaded, untilNone, warmUp } from './burst.ts';
+import { Cluster } from './cluster.ts';
 import { Connections } from './connections.ts';
 import { load } from './load.ts';
 import { commitOf } from './machine.ts';
 import type { Options } from './options.ts';
-import { judge, KEPT_FROM, orderOf, type Side } from './paired-ratios.ts';
+import { ACCEPTED_FROM, judge, orderOf, type Side } from './paired-ratios.ts';
 import { setPolicy } from './policy.ts';
 import { populate } from './population.ts';
-import { type Json, median, perSecond, type Report } from './report.ts';
+import { processorTimes } from './processes.ts';
+import { type Json, mb, median, ms, perSecond, type Report, us } from './report.ts';
+import { embeddedServer, postmasterPidIn } from './servers.ts';
 import { Service } from './service.ts';
 import { BASE_HISTORY, newFolder } from './site.ts';
 import { newTag, requestOf, type Workload } from './workloads.ts';
 
+/** A measure of both checkouts. */
+interface Row {
+  title: string;
+  show: (figure: number) => string;
+  /** Less is better. */
+  isCost?: true;
+}
+
 const ROWS = {
-  accept: `accept: durable 202s, ${CONNECTIONS} connections, 1,000 wallets`,
-  settled: 'settled: the burst over the time until its last is final',
-  tsq: 'TSQ',
-};
+  accept: { title: `accept: durable 202s, ${CONNECTIONS} connections, 1,000 wallets`, show: perSecond },
+  settled: { title: 'settled: the burst over the time until its last is final', show: perSecond },
+  tsq: { title: 'TSQ', show: perSecond },
+  node: { title: 'processor time of a transfer in Node', show: us, isCost: true },
+  postgres: { title: 'processor time of a transfer in PostgreSQL', show: us, isCost: true },
+  processor: { title: 'processor time of a transfer', show: us, isCost: true },
+  memory: { title: 'the most memory of the process', show: mb, isCost: true },
+  start: { title: 'a later start until it is ready', show: ms, isCost: true },
+} as const satisfies Record<string, Row>;
 /** The least medians where this checkout charges and limits and the other does not: a transfer has four postings then, not one. */
-const KEPT_WITH_POLICY = { accept: 0.9, settled: 0.75, tsq: 0.9 };
-/** Work done a second, by row. */
-type Figures = Record<keyof typeof ROWS, number>;
+const ACCEPTED_WITH_POLICY: Partial<Record<keyof typeof ROWS, number>> = {
+  accept: 0.9,
+  settled: 0.75,
+  tsq: 0.9,
+  node: 0.75,
+  postgres: 0.75,
+  processor: 0.75,
+};
+/** Figures by row: work done a second, microseconds, bytes, or milliseconds. */
+type Measurements = Record<keyof typeof ROWS, number>;
+const ROW_NAMES = Object.keys(ROWS) as (keyof typeof ROWS)[];
 
 /** All of them pay. */
 const WALLETS = 1_000;
@@ -29,7 +53,7 @@ const WALLETS = 1_000;
 /**
  * Measures this checkout and another one in turn, each round on new databases of their own, and judges the ratios of the
  * rounds. Only one of the two runs at a time. Of a checkout nothing is used but its program and its HTTP API, so that
- * its inside may differ.
+ * its inside may differ; only this one's may have a policy.
  *
  * @param other the other checkout, built
  * @returns which commits were compared
@@ -41,22 +65,22 @@ export async function compare(
   report: Report,
 ): Promise<Json> {
   const dists: Record<Side, string> = { this: options.dist, other: join(other, 'dist') };
-  const rounds: Record<Side, Figures[]> = { this: [], other: [] };
+  const rounds: Record<Side, Measurements[]> = { this: [], other: [] };
   for (let round = 1; round <= options.rounds; round++) {
     for (const side of orderOf(round)) {
       const folder = await newFolder(parent, `${side}-${round}`);
       const policy = side === 'this' ? options.policy : null;
-      const figures = await measureOnce(dists[side], folder, options.seconds, policy);
+      const measurements = await measureOnce(dists[side], folder, options.seconds, policy);
       await rm(folder, { recursive: true });
-      rounds[side].push(figures);
-      const said = Object.entries(figures).map(([row, figure]) => `${row} ${perSecond(figure)}`);
+      rounds[side].push(measurements);
+      const said = ROW_NAMES.map((row) => `${row} ${ROWS[row].show(measurements[row])}`);
       report.step(`round ${round} of ${options.rounds}, ${side}: ${said.join(', ')}`);
     }
   }
-  for (const row of Object.keys(ROWS) as (keyof Figures)[]) {
-    const of = (side: Side): number[] => rounds[side].map((figures) => figures[row]);
-    const keptFrom = options.policy === null ? KEPT_FROM : KEPT_WITH_POLICY[row];
-    addRow(row, of('this'), of('other'), keptFrom, report);
+  for (const row of ROW_NAMES) {
+    const of = (side: Side): number[] => rounds[side].map((measurements) => measurements[row]);
+    const acceptedFrom = (options.policy === null ? undefined : ACCEPTED_WITH_POLICY[row]) ?? ACCEPTED_FROM;
+    addRow(row, of('this'), of('other'), acceptedFrom, report);
   }
   return { this: await commitOf('.'), other: await commitOf(other) };
 }
@@ -67,25 +91,38 @@ async function measureOnce(
   folder: string,
   seconds: number,
   policy: string | null,
-): Promise<Figures> {
+): Promise<Measurements> {
   const service = await Service.start({ dist, folder });
-  const { wallets } = await populate(service, WALLETS);
-  if (policy !== null) await setPolicy(service, { dist, folder, file: policy, wallet: wallets[0]! });
+  const { wallets, customerId } = await populate(service, WALLETS);
+  if (policy !== null) {
+    const cluster = await Cluster.join(await embeddedServer(join(folder, 'data')));
+    await setPolicy(cluster, policy, customerId);
+    await cluster.leave();
+  }
   const transfers = (): Workload & { kind: 'transfer' } => ({ kind: 'transfer', wallets, tag: newTag() });
   const on: Loaded = { services: [service], drained: () => untilNone(() => processing(service)) };
 
   const history = transfers();
   await sendAll(service, history, BASE_HISTORY);
   await warmUp(on, { workload: transfers, seconds: JUST_STARTED_SECONDS });
-  const { rate: accept, settled } = await burst(on, { workload: transfers, seconds });
+  const postmaster = await postmasterPidIn(join(folder, 'data'));
+  const before = await processorTimes(service.program.pid, postmaster);
+  const { rate: accept, settled, accepted } = await burst(on, { workload: transfers, seconds });
+  const after = await processorTimes(service.program.pid, postmaster);
+  const node = (1_000 * (after.node - before.node)) / accepted;
+  const postgres = (1_000 * (after.postgres - before.postgres)) / accepted;
 
   const queries: Workload = { kind: 'tsq', prefix: history.tag, digits: 1, from: 0, count: BASE_HISTORY };
   // This process has answered no query yet.
   await load(service, queries, { connections: CONNECTIONS, seconds: JUST_STARTED_SECONDS });
   const closed = { connections: CONNECTIONS, seconds: Math.ceil(seconds / 2) };
   const { rate: tsq } = await load(service, queries, closed);
+  const { mostBytes: memory } = await service.memory();
   await service.stop();
-  return { accept, settled, tsq };
+  const again = await Service.start({ dist, folder });
+  const { readyMs: start } = again;
+  await again.stop();
+  return { accept, settled, tsq, node, postgres, processor: node + postgres, memory, start };
 }
 
 /** Sends the first requests of a workload; throws unless all were accepted. */
@@ -109,17 +146,29 @@ async function processing(service: Service): Promise<number> {
   return list.data.paginatedPayload.edges.length;
 }
 
-function addRow(row: keyof Figures, here: number[], there: number[], keptFrom: number, report: Report): void {
+function addRow(
+  row: keyof Measurements,
+  here: number[],
+  there: number[],
+  acceptedFrom: number,
+  report: Report,
+): void {
+  const { title, show, isCost }: Row = ROWS[row];
   const ratios = here.map((figure, i) => figure / there[i]!);
-  const { median: ratio, low, high, chance, kept } = judge(ratios, keptFrom);
+  const gains = isCost ? ratios.map((ratio) => 1 / ratio) : ratios;
+  const { median: gain, low, high, chance, accepted } = judge(gains, acceptedFrom);
+  const limit = (isCost ? 1 / acceptedFrom : acceptedFrom).toFixed(2);
+  // The interval of the inverse ratios ends where that of the ratios begins.
+  const interval = isCost ? [1 / gain, 1 / high, 1 / low] : [gain, low, high];
+  const [ratio, from, to] = interval.map((each) => each.toFixed(3));
   report.keepAll(`${row}This`, here);
   report.keepAll(`${row}Other`, there);
   report.keepAll(`${row}Ratios`, ratios);
   report.add({
-    measure: ROWS[row],
-    figure: `${perSecond(median(here))} against ${perSecond(median(there))}`,
-    ratio: `${ratio.toFixed(3)} (${(100 * chance).toFixed(1)} %: ${low.toFixed(3)} to ${high.toFixed(3)})`,
-    goal: `≥ ${keptFrom}, or 1 in the interval`,
-    met: kept,
+    measure: title,
+    figure: `${show(median(here))} against ${show(median(there))}`,
+    ratio: `${ratio} (${(100 * chance).toFixed(1)} %: ${from} to ${to})`,
+    goal: `${isCost ? '≤' : '≥'} ${limit}, or 1 in the interval`,
+    met: accepted,
   });
 }

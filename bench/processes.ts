@@ -123,7 +123,7 @@ async function cpuFields(
 }
 
 /** Processor time of a process so far, milliseconds. */
-export const cpuOf = async (pid: number): Promise<number> => (await cpuFields(pid))?.own ?? 0;
+const cpuOf = async (pid: number): Promise<number> => (await cpuFields(pid))?.own ?? 0;
 
 /** Processor time of a process's first thread so far, milliseconds; undefined where `/proc` is not there to tell. */
 export async function cpuOfMainThread(pid: number): Promise<number | undefined> {
@@ -131,22 +131,17 @@ export async function cpuOfMainThread(pid: number): Promise<number | undefined> 
   return text === undefined ? undefined : Number(text.split(' ', 1)[0]) / 1e6;
 }
 
+/** Processor time of a service and of its PostgreSQL so far, milliseconds. */
+export const processorTimes = async (servicePid: number, postmasterPid: number) => ({
+  node: await cpuOf(servicePid),
+  postgres: await cpuOfFamily(postmasterPid),
+});
+
 /** Processor time of a process, of its children and of those of its children that have ended, milliseconds. */
-export async function cpuOfFamily(pid: number): Promise<number> {
+async function cpuOfFamily(pid: number): Promise<number> {
   const names = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
   const all = await Promise.all(names.map(async (name) => cpuFields(Number(name))));
   const own = await cpuFields(pid);
   const children = all.filter((fields) => fields?.parent === pid);
   return children.reduce((sum, fields) => sum + (fields?.own ?? 0), (own?.own ?? 0) + (own?.children ?? 0));
-}
-
-/** Processor time that the whole machine spent, milliseconds. */
-export async function cpuOfMachine(): Promise<number> {
-  const text = await readFile('/proc/stat', 'utf8').catch(() => '');
-  const [user = 0, nice = 0, system = 0, , , irq = 0, soft = 0] = text
-    .split('\n', 1)[0]!
-    .split(/\s+/)
-    .slice(1)
-    .map(Number);
-  return (user + nice + system + irq + soft) * MS_PER_TICK;
 }

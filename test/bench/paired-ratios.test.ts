@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { judge, medianInterval, orderOf } from '../../bench/paired-ratios.ts';
 
-test('the sides take turns at being first, so that neither has a quiet machine more often', () => {
+test('the two versions alternate in going first, so that neither has a quiet machine more often', () => {
   const orders = [1, 2, 3, 4, 5].map((round) => orderOf(round).join(' '));
   expect(orders).toEqual(['this other', 'other this', 'this other', 'other this', 'this other']);
 });
@@ -30,7 +30,7 @@ describe('the interval of a median is that of the sign test', () => {
   });
 });
 
-describe('a row is kept where its median is at least 0.97, or where its interval contains 1', () => {
+describe('a row is accepted where its median is at least 0.97, or where its interval contains 1', () => {
   const rounds = (low: number, middle: number, high: number): number[] =>
     // The two at the ends are outside the interval of nine.
     [0.1, low, low, low, middle, high, high, high, 9];
@@ -40,15 +40,15 @@ describe('a row is kept where its median is at least 0.97, or where its interval
     ['faster', 1.1, 1.2, 1.3, true],
     ['slower by as much as is allowed', 0.95, 0.97, 0.98, true],
     ['slower by more', 0.95, 0.969, 0.999, false],
-    ['slower by more, in rounds that tell nothing', 0.8, 0.9, 1, true],
+    ['slower by more, in rounds too scattered to decide', 0.8, 0.9, 1, true],
     ['faster by some rounds and slower by most', 0.8, 0.9, 1.2, true],
     ['much slower', 0.4, 0.5, 0.6, false],
-  ])('%s', (_, low, middle, high, kept) => {
-    expect(judge(rounds(low, middle, high))).toMatchObject({ median: middle, low, high, kept });
+  ])('%s', (_, low, middle, high, accepted) => {
+    expect(judge(rounds(low, middle, high))).toMatchObject({ median: middle, low, high, accepted });
   });
 
-  test('a single round is kept by its ratio alone', () => {
-    expect(judge([0.97]).kept).toBe(true);
-    expect(judge([0.96]).kept).toBe(false);
+  test('a single round is accepted by its ratio alone', () => {
+    expect(judge([0.97]).accepted).toBe(true);
+    expect(judge([0.96]).accepted).toBe(false);
   });
 });
