@@ -9,7 +9,7 @@ import { createLogger } from '../app/process/logger.ts';
 import { connectionsMax } from '../app/process/pools.ts';
 import { prepareSchema } from '../app/process/prepare-schema.ts';
 import { vaultKeys } from '../app/process/secrets.ts';
-import { type Service, startService } from '../app/service.ts';
+import type { Service } from '../app/service.ts';
 import { makeLink } from '../backoffice/operators/local/links.ts';
 import { CLOCK_DIFFERENCE_MAX_MS } from '../platform/db/checked-clock.ts';
 import { createPool } from '../platform/db/database.ts';
@@ -31,6 +31,9 @@ const HEAP_GROWTH_PERCENT = 100;
 /** Limits of the connections for the first start. */
 const FIRST_START = { connectionsMax: 1, statementTimeoutMs: 10_000, lockTimeoutMs: 10_000 };
 
+/** Loads most of the code, once. */
+const loadService = () => import('../app/service.ts');
+
 /** `kolo serve`: resolves when the service accepts requests. */
 export async function serve(context: CliContext, role: ServiceRole): Promise<Serving> {
   const { config } = context;
@@ -41,6 +44,11 @@ export async function serve(context: CliContext, role: ServiceRole): Promise<Ser
   }
   const connections = await openConnections(config, (message) => logger.info(message), {
     makesLedger: true,
+    // It would delay the start of PostgreSQL's process, and takes about as long as PostgreSQL takes to become ready.
+    onStarting: () => {
+      // Awaited below, inside what cleans up after a failure.
+      loadService().catch(() => {});
+    },
   });
   let service: Service | undefined;
   const stop = async (): Promise<void> => {
@@ -57,6 +65,7 @@ export async function serve(context: CliContext, role: ServiceRole): Promise<Ser
     const welcomes = !config.production && role !== 'worker';
     // The address is known once it listens, and probes may arrive from then on.
     const unfinished = new Set(welcomes ? [`${SANDBOX_FILE} is not written yet`] : []);
+    const { startService } = await loadService();
     service = await startService({
       config,
       connections,
