@@ -69,6 +69,16 @@ it('moves nothing for a claim that another process has settled since', async () 
   await expectSoundBooks(world.owner, tenantId);
 });
 
+it('records an incident for a refusal that comes after a later attempt was paid', async () => {
+  const { tenantId, transfer } = await claimed();
+  await world.owner.execute('UPDATE payouts SET attempts = 2 WHERE transaction_id = $1', [transfer.id]);
+  await engine.submit(tenantId, settlement(transfer.id, { transfer }));
+  const refusal = settlement(transfer.id, { transfer, outcome: FAILURE, refusedAttempt: 1 });
+  expect(await engine.submit(tenantId, refusal)).toEqual({ kind: 'contrary' });
+  expect(await count(world.owner, 'incidents WHERE tenant_id = $1', [tenantId])).toBe(1);
+  await expectSoundBooks(world.owner, tenantId);
+});
+
 it('releases nothing by a refusal when another attempt begins before it commits', async () => {
   const { tenantId, transfer } = await claimed();
   const attempted = (times: number) =>

@@ -46,12 +46,14 @@ export const settleTransfer: CommandDefinition<SettleTransfer, SettleResult> = {
   kind: 'settleTransfer',
   queue: 'settlement',
   collectFacts(command, facts) {
-    facts.transaction(command.transactionId, command.transfer);
-    const { transactionId, outcome } = command;
+    const { transactionId, outcome, transfer, refusedAttempt } = command;
+    // A refusal may come after another process has settled the transfer. If it is superseded, it writes nothing that would
+    // fail, so it is decided on the transfer as it is now.
+    facts.transaction(transactionId, refusedAttempt === undefined ? transfer : undefined);
     if (outcome.kind === 'failure') facts.failure(transactionId);
     else if (outcome.fee !== undefined)
       facts.railFeesOf({ rail: outcome.fee.rail, movementId: transactionId });
-    if (command.refusedAttempt !== undefined) facts.attemptsOf(command.transactionId);
+    if (refusedAttempt !== undefined) facts.attemptsOf(transactionId);
   },
   decide,
 };
