@@ -8,7 +8,7 @@ export const CONNECTIONS = 128;
 /** A process that has just started compiles what it runs; so long a load makes it do so before it is measured. */
 export const JUST_STARTED_SECONDS = 5;
 
-/** Between two looks whether all is final, milliseconds: a look passes over what is final already. */
+/** Polling interval until all transfers are final, milliseconds. A poll skips those that are final. */
 const DRAIN_POLL_MS = 50;
 const DRAIN_MAX_MS = 300_000;
 
@@ -58,7 +58,7 @@ export async function burst(on: Loaded, options: BurstOptions): Promise<Burst> {
   return { rate, accepted, settled: accepted / untilFinal };
 }
 
-/** Looks again and again until nothing is left; throws after five minutes. */
+/** Polls until nothing is left; throws after five minutes. */
 export async function untilNone(left: () => Promise<number>): Promise<void> {
   const begun = performance.now();
   while ((await left()) > 0) {

@@ -7,7 +7,7 @@ const SETTINGS = `
   SELECT name, CASE name WHEN 'jit' THEN reset_val ELSE current_setting(name) END AS value
   FROM pg_settings WHERE name = ANY ($1) ORDER BY name`;
 
-/** The databases of one service, looked at from outside. */
+/** The databases of one service, queried from outside. */
 export class Cluster {
   readonly server: Server;
   /** The superuser in Kolo's database. */
@@ -23,7 +23,7 @@ export class Cluster {
     // When a run ends before its time its server may go first.
     admin.on('error', () => {});
     await admin.connect();
-    // It only looks things up while others are measured, as the service does.
+    // Its queries use indexes only, as those of the service do, and run while others are measured.
     await admin.query('SET enable_seqscan = off; SET jit = off');
     return new Cluster(server, admin);
   }

@@ -1,6 +1,6 @@
 /**
- * Looks at what Kolo depends on: that each package's licence is one of a list, and what the registry knows of their
- * faults. Fails for a licence that is not listed, for any known fault of what is installed with Kolo, and for a high one
+ * Checks Kolo's dependencies: each package's licence must be on a list, and the registry must report no
+ * fault. Fails for a licence that is not listed, for any known fault of what is installed with Kolo, and for a high one
  * of what only building and testing need. A registry that does not answer audits is said in one line, and fails nothing.
  */
 import { execFile } from 'node:child_process';

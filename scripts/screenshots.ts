@@ -11,8 +11,8 @@ import { startBrowser } from '../test/browser/chromium.ts';
 
 /*
  * Draws the screens of the dashboard, of a built service of its own that `kolo demo` has filled (`npm run screenshots`). Without
- * options it draws what `docs/dashboard/` has; `--width`, `--height`, `--dark` and `--only` are for looking at them otherwise, and
- * `--of` for a service that runs already: the folder that it was started in.
+ * options it draws what `docs/dashboard/` has; `--width`, `--height`, `--dark` and `--only` change the pictures, and
+ * `--of` names the folder in which a running service was started.
  */
 
 /** Screenshots to take: name, page within the environment and, for one item of a list, the index of its link. */
@@ -47,8 +47,8 @@ const QUALITY = 80;
 /** How long the service may take to be there, and charts to be drawn once a page has what it shows, milliseconds. */
 const START_MS = 60_000;
 const DRAWN_MS = 1_000;
-/** How often a page is looked at before it has to be at rest. */
-const LOOKS_MAX = 30;
+/** Polls after which a page must be at rest. */
+const POLLS_MAX = 30;
 
 const { values: options } = parseArgs({
   options: {
@@ -97,7 +97,7 @@ async function signIn(page: Page, folder: string): Promise<string> {
 /** Draws the page, once it has what it shows, as WebP: a third of what PNG takes. */
 async function draw(page: Page, file: string): Promise<void> {
   // An answer may lead to more requests.
-  for (let quiet = 0, left = LOOKS_MAX; quiet < 2; left--) {
+  for (let quiet = 0, left = POLLS_MAX; quiet < 2; left--) {
     await pause(DRAWN_MS);
     const isBusy = (await page.locator('[aria-busy=true]').count()) > 0;
     if (isBusy && left === 0) throw new Error(`${page.url()} did not come to rest`);

@@ -38,7 +38,7 @@ interface Sample {
 /**
  * A load that lasts, far below what a burst reaches: whether what is accepted is settled at the same rate. From
  * acceptance until the bank's answer is in hand stands in the transfers themselves; until the settlement has
- * committed is seen by how old the oldest one is that is not final, looked at twice a second.
+ * committed is seen by how old the oldest one is that is not final, queried twice a second.
  */
 export async function measureSustained(
   site: Site,

@@ -17,7 +17,7 @@ export interface ServiceOptions {
   /** How far `clock` may be from the database server's, milliseconds; past it the process takes no work. */
   clockDifferenceMaxMs: number;
   logger: Logger;
-  /** Called each time that the database has answered a look at it. */
+  /** Called after each answer of the database to a check of its clock and schema. */
   databaseAnswers?: () => void;
   role: ServiceRole;
   /** Steps of the start that the caller still has to finish. The service is not ready before the list is empty. */

@@ -28,7 +28,7 @@ export function doctor(context: CliContext, { json }: { json: boolean }): Promis
           });
       }
       const poolOf = (name: (typeof ROLES)[number]) => pools.find(({ role }) => role === name)!.pool;
-      const looked = {
+      const examined = {
         config,
         directory: sessionOn(poolOf('kolo_directory')),
         verify: poolOf('kolo_verify'),
@@ -36,7 +36,7 @@ export function doctor(context: CliContext, { json }: { json: boolean }): Promis
         clock: systemClock,
       };
       await withStoredAccounts(context, poolOf('kolo_directory'), async (openAccount) => {
-        for await (const finding of examine({ ...looked, openAccount })) {
+        for await (const finding of examine({ ...examined, openAccount })) {
           progress.at(`Checking ${finding.area}`);
           findings.push(finding);
         }

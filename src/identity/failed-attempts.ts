@@ -15,7 +15,7 @@ const LIST_MAX = 100_000;
 
 /** The decision on a request whose key is not known to be valid. */
 interface Attempt {
-  /** Time until such a request may be sent again, milliseconds; 0: this one may be looked at. */
+  /** Time until such a request may be sent again, milliseconds; 0: this one may be checked. */
   waitMs: number;
   /** The key was good: the attempt does not count. */
   giveBack(): void;

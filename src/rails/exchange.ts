@@ -34,7 +34,7 @@ export interface Bounds {
 }
 
 /**
- * Sends one request and reads its answer whole. The deadline is looked at when a connection is there and the first byte
+ * Sends one request and reads its answer whole. The deadline is checked when a connection is there and the first byte
  * is about to leave. Once this has settled nothing more is sent.
  *
  * @throws NotSentError, and what went wrong where there is no whole answer: it may have arrived all the same

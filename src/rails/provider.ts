@@ -16,7 +16,7 @@ export type ProviderNotification =
   | { readonly kind: 'account'; readonly reference: string }
   /** There is something new on a list that is swept. */
   | { readonly kind: 'list'; readonly list: string }
-  /** A person has to look: a dispute, a refund, a payment that has to do with neither. Nothing moves. */
+  /** An operator has to review it: a dispute, a refund, an unrelated payment. Nothing moves. */
   | {
       readonly kind: 'incident';
       /** One word for what it is, as incidents are counted by it: `dispute`, `refund`. */
@@ -88,12 +88,12 @@ export interface ConfirmedInflow {
   readonly cost: Kobo | null;
 }
 
-/** Money came in, and the provider does not say for which account. It may say it later; a person has to look. */
+/** An inflow whose account the provider does not report yet. Until it does, an operator has to review it. */
 export class AccountNotSaidError extends Error {}
 
 /**
  * Money came in, and the provider's answer about it cannot be credited: no amount, another currency, a field that is missing. The
- * message says which. The provider may mend its answer; until then a person has to look.
+ * message says which. The provider may mend its answer; until then an operator has to review it.
  */
 export class UnreadableInflowError extends Error {}
 
@@ -168,7 +168,7 @@ export interface Checked {
   readonly detail: string | null;
 }
 
-/** Looks at an account at the provider; every call is harmless. */
+/** Checks of an account at the provider; none moves money. */
 export interface AccountChecks {
   /**
    * The provider's own name of the account, for ever: credentials that give the same are of the same account. Rejects when it

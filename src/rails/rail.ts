@@ -113,7 +113,7 @@ export interface Payouts {
   /**
    * Submits the payment. Never rejects for a fault of the bank's side: that is `unknown`.
    *
-   * A rail looks at the deadline as late as it can, right before the bytes leave, and after whatever it waited for
+   * A rail checks the deadline as late as it can, right before the bytes leave, and after whatever it waited for
    * (a connection, a place in a queue): past it nothing is sent, and the outcome is {@link NOT_SENT}. Once this
    * has settled nothing more is sent either.
    *

@@ -43,7 +43,7 @@ function holds(categories: readonly Category[]): string {
     .join('\n    UNION ALL');
 }
 
-/** Only the transactions in flight are looked at; those are few. */
+/** Reads only the transactions in flight, which are few. */
 const walletHeld = (categories: readonly Category[]): string => `
   WITH holds AS (${holds(categories)}
   ),

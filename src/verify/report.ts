@@ -24,7 +24,7 @@ export interface CheckReport {
   invariant: Invariant;
   /** The rule that the check enforces. */
   says: string;
-  /** Number of rows (for checks of the schema: objects) that were looked at. */
+  /** Number of rows checked; for checks of the schema, of objects. */
   checked: number;
   /** The first findings, by tenant and key. */
   findings: Finding[];
@@ -44,7 +44,7 @@ export interface VerifyReport {
   checks: CheckReport[];
   /** The rows of each table, by its name in camel case. */
   counts: Readonly<Record<string, number>>;
-  /** Payouts that wait for an operator: no fault of the books, but somebody has to look at them. */
+  /** Payouts that wait for an operator: no fault of the books, but an operator has to review them. */
   flaggedPayouts: number;
 }
 
@@ -53,7 +53,7 @@ interface CheckBase {
   invariant: Invariant;
   /** The rule, as a sentence. */
   says: string;
-  /** The tables whose rows are looked at, or a number of objects. */
+  /** The tables whose rows are checked, or a number of objects. */
   over: readonly CountedTable[] | number;
 }
 
@@ -63,7 +63,7 @@ interface CheckBase {
  */
 export interface SqlCheck extends CheckBase {
   query: string;
-  /** Tables that the query reads in place of those of the same names, as WITH has them; and a part of them is all it looks at. */
+  /** A WITH clause that replaces tables by a part of their rows. */
   within?: string;
   /** The same query, which reads the bodies of these events as null: PostgreSQL cannot parse them. */
   queryWithout?: (eventIds: readonly string[]) => string;

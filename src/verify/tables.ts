@@ -261,8 +261,8 @@ const tables = {
 export type TenantTableName = keyof typeof tables;
 
 /**
- * Every table that holds one tenant's rows beside another's, by name. Verification looks at each of them and at what the
- * database allows there; the tests of grants and of the schema go by the same list. A new table is one row.
+ * Every table with rows of tenants, by name. Verification checks each of them and its grants. The tests of grants and of
+ * the schema use the same list. A new table is one row.
  */
 export const TENANT_TABLES: Readonly<Record<TenantTableName, TenantTable>> = tables;
 export const TENANT_TABLE_NAMES = Object.keys(tables) as readonly TenantTableName[];

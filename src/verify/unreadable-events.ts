@@ -2,9 +2,9 @@ import pg from 'pg';
 import { NIL_UUID } from '../platform/values/ids.ts';
 import { guarded } from './data-faults.ts';
 
-/** Events looked through in one statement. */
+/** Events scanned in one statement. */
 const PAGE_MAX = 10_000;
-/** No further page is looked through once so many are known. */
+/** Scanning ends once so many are found. */
 const UNREADABLE_MAX = 1_000;
 
 interface EventKey {

@@ -124,7 +124,7 @@ const inCamelCase = (counts: Counts): Record<string, number> =>
  * check come here.
  *
  * @param source a pool of the role kolo_verify; or a connection, whose open transaction, if it has one, is
- *   what is looked at.
+ *   verified.
  */
 export async function verifyLedger(source: Source, options: VerifyOptions = {}): Promise<VerifyReport> {
   const { onProgress, categories = CATEGORIES, findingsMax = FINDINGS_MAX, statementTimeoutMs = 0 } = options;

@@ -343,7 +343,7 @@ describe.each(SERVERS)('on $name', ({ open }) => {
     test('how an endpoint stands', () =>
       boundedly(async (session) => {
         const newest = await endpointStatus(session, TENANT, ENDPOINT);
-        expect(newest).toMatchObject({ looked: 1_000n, waiting: 950n, exhausted: 50n });
+        expect(newest).toMatchObject({ count: 1_000n, waiting: 950n, exhausted: 50n });
         expect(await backlogOf(session, TENANT, ENDPOINT)).toMatchObject({ count: 950n });
       }, 'kolo_operator'));
 

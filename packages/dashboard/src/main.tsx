@@ -31,7 +31,7 @@ const queries: QueryClient = new QueryClient({
 });
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? '';
-// The library that keeps a page from scrolling behind a dialog adds a style and looks here for its nonce (`get-nonce`).
+// The library that keeps a page from scrolling behind a dialog adds a style and reads its nonce here (`get-nonce`).
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

@@ -33,7 +33,7 @@ const MALFORMED: [name: string, texts: string[], said: string][] = [
 
 test.each(
   MALFORMED,
-)('%s is somebody else’s where they are off, and looked at where they are on', (name, texts, said) => {
+)('%s is somebody else’s where they are off, and checked where they are on', (name, texts, said) => {
   for (const text of texts) {
     expect(loadConfig({ [name]: text })).toMatchObject({ traces: 'off', tracesShare: 0.1 });
     const read = () => loadConfig({ ...ON, [name]: text });

@@ -15,7 +15,7 @@ import type { AccountRail } from '../../rails/context.ts';
 import { reconcileBooks } from '../../verify/reconcile/bank-book.ts';
 import type { Connections } from './connections.ts';
 
-/** Two: one holds the snapshot, the other looks again at what is only in a bank's book. Opened for a comparison alone. */
+/** One connection holds the snapshot, the other re-reads rows that only the bank's book has. Opened for each comparison. */
 const VERIFY_LIMITS = { connectionsMax: 2, statementTimeoutMs: 0, lockTimeoutMs: 10_000 };
 
 interface BooksDeps {

@@ -30,7 +30,7 @@ export async function notReady({
 }: ReadinessOptions): Promise<string[]> {
   const reasons = [...unfinished];
   if (clock.fault !== undefined) reasons.push(clock.fault);
-  reasons.push(...work.failing.map((name) => `looking for ${name} fails`));
+  reasons.push(...work.failing.map((name) => `job failing: ${name}`));
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(reject, READY_WITHIN_MS);

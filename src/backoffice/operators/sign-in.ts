@@ -61,8 +61,8 @@ export async function signIn(
   const device = await throttle.devices.known(from.mark, email);
   const account = email.toLowerCase();
   const tried = throttle.attempts.begin(device ?? { address: from.address, account }, clock.now());
-  const look = () => operatorByEmail(sessionOn(operatorPool), email);
-  const operator = await (device === undefined ? throttle.unauthenticated.run(look) : look()).catch(
+  const query = () => operatorByEmail(sessionOn(operatorPool), email);
+  const operator = await (device === undefined ? throttle.unauthenticated.run(query) : query()).catch(
     (error) => {
       tried.takeBack();
       throw error;

@@ -49,9 +49,9 @@ export async function withReviewContext<Proposal extends Judged>(
   const database = new TenantDatabase(operatorPool);
   const seen = new Map<Proposal, ReviewContext>();
   const about = (proposal: Proposal) => acts.get(proposal.act)?.about?.(proposal.content);
-  const toLookAt = proposals.filter((one) => one.chain !== NIL_UUID && about(one) !== undefined);
-  for (const chain of new Set(toLookAt.map((one) => one.chain))) {
-    const ofTenant = toLookAt.filter((one) => one.chain === chain);
+  const withObjects = proposals.filter((one) => one.chain !== NIL_UUID && about(one) !== undefined);
+  for (const chain of new Set(withObjects.map((one) => one.chain))) {
+    const ofTenant = withObjects.filter((one) => one.chain === chain);
     const found = await database.within(chain, (session) =>
       loadReviewContext(
         session,

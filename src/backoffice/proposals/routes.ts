@@ -190,8 +190,8 @@ function findRoute(app: App, deps: ProposalRouteDeps): void {
       const proposal = isUuid(id) ? await findProposal(sessionOn(deps.operatorPool), deps, id) : undefined;
       if (proposal === undefined || !mayRead(deps, request.operator)(proposal))
         throw new ApiError('not_found');
-      const [looked] = await withReviewContext(deps, [proposal]);
-      return success('OK', proposalView(looked!, deps.acts, deps.clock.now()));
+      const [reviewed] = await withReviewContext(deps, [proposal]);
+      return success('OK', proposalView(reviewed!, deps.acts, deps.clock.now()));
     },
   );
 }

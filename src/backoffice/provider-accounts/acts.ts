@@ -245,7 +245,7 @@ const test = (deps: RailActDeps): DirectAct =>
     refuses: ['rail_account_changed'],
     answer: {
       status: 200,
-      message: 'Looked at',
+      message: 'Tested',
       data: checkedAccountSchema,
       description: 'The results of the checks.',
     },

@@ -83,5 +83,5 @@ export const checkedAccountSchema = Type.Object(
       }),
     ),
   },
-  { title: 'RailAccountLookedAt' },
+  { title: 'RailAccountTest' },
 );

@@ -40,12 +40,12 @@ const balanceSchema = Type.Object(
 );
 
 /** The ledger's balance of an account beside the provider's. */
-async function look(deps: BalanceRouteDeps, account: RailAccount): Promise<Static<typeof balanceSchema>> {
+async function compared(deps: BalanceRouteDeps, account: RailAccount): Promise<Static<typeof balanceSchema>> {
   const { tenantId, rail, enabled } = account;
   const { description } = deps.accountRails.find((row) => row.description.name === rail)!;
   const opened = await deps.railAccounts.openStored(account);
-  const looked = { tenantId, rail, opened, terms: description.account };
-  const { books, provider } = await readBalance(deps.database, looked).finally(() => opened.close());
+  const queried = { tenantId, rail, opened, terms: description.account };
+  const { books, provider } = await readBalance(deps.database, queried).finally(() => opened.close());
   const known = {
     rail,
     status: enabled ? 'enabled' : 'disabled',
@@ -88,7 +88,7 @@ export function providerBalanceRoutes(app: App, deps: BalanceRouteDeps): void {
     async (request) => {
       const tenantId = await tenantOfEnvironment(deps, request.params as Static<typeof environmentParams>);
       const accounts = await accountsOfTenant(directory, tenantId);
-      return success('OK', await Promise.all(accounts.map((account) => look(deps, account))));
+      return success('OK', await Promise.all(accounts.map((account) => compared(deps, account))));
     },
   );
 }

@@ -30,9 +30,9 @@ const WAITS: Readonly<Record<WaitReason, string>> = {
   stopped: 'an operator has stopped such payouts: resuming them needs approval',
 };
 
-const LOOK = ['readTransferInFull', 'revealTransfer'] as const;
-const ASK = [...LOOK, 'requeryTransfer'] as const;
-const SETTLE = [...ASK, 'proposePayoutSettle', 'proposePayoutFail'] as const;
+const READ = ['readTransferInFull', 'revealTransfer'] as const;
+const REQUERY = [...READ, 'requeryTransfer'] as const;
+const SETTLE = [...REQUERY, 'proposePayoutSettle', 'proposePayoutFail'] as const;
 const HELD = 'The money stays held. A payout never fails because time ran out.';
 
 /** Describes the state of a payout. */
@@ -44,21 +44,24 @@ export function payoutState({
   flaggedAt,
   lastOutcome,
 }: PayoutFacts): PayoutState {
-  if (status === 'successful') return { meaning: 'It was paid, which is final.', actions: ASK };
+  if (status === 'successful') return { meaning: 'It was paid, which is final.', actions: REQUERY };
   if (status === 'failed')
-    return { meaning: 'It was not paid, and the money is available again, which is final.', actions: ASK };
+    return {
+      meaning: 'It was not paid, and the money is available again, which is final.',
+      actions: REQUERY,
+    };
   if (submissions === 0) {
     const late =
       attempts > 0
         ? 'it was claimed too late to submit: its status is queried first, and then it is submitted'
         : 'it is queued';
     const why = waitReason === null ? late : WAITS[waitReason];
-    const flagged = flaggedAt === null ? LOOK : [...LOOK, 'proposePayoutFail'];
-    const actions = waitReason === 'stopped' ? [...LOOK, 'listPayoutStops'] : flagged;
+    const flagged = flaggedAt === null ? READ : [...READ, 'proposePayoutFail'];
+    const actions = waitReason === 'stopped' ? [...READ, 'listPayoutStops'] : flagged;
     return { meaning: `It has not been submitted to a bank: ${why}.`, actions };
   }
   if (flaggedAt === null)
-    return { meaning: 'It was submitted, and its status is being queried.', actions: ASK };
+    return { meaning: 'It was submitted, and its status is being queried.', actions: REQUERY };
   if (lastOutcome === 'not_found') {
     return {
       meaning: `It was submitted, the bank reports it as unknown, and it must not be resubmitted under the same id. ${HELD}`,

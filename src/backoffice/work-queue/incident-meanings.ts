@@ -47,7 +47,7 @@ const KINDS: Readonly<Record<string, IncidentWords>> = {
 };
 
 const OTHER: IncidentWords = {
-  meaning: 'An operator has to look at this. Nothing moved because of it.',
+  meaning: 'An operator has to review this. Nothing moved because of it.',
   actions: [],
 };
 

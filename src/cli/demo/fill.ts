@@ -27,7 +27,7 @@ const JOINING_MS = 6 * HOUR_MS + 10 * MINUTE_MS;
 const CLOSING_MS = 5 * MINUTE_MS;
 /** Delayed outcomes of the sandbox bank are final after this time, milliseconds. */
 const LATER_MS = 12 * SECOND_MS;
-const LATER_LOOKS = 2;
+const LATER_POLLS = 2;
 
 /** The amount of demo data. */
 export interface DemoSize {
@@ -214,7 +214,7 @@ class Simulation {
       (one) => one.kind === 'to_bank' && one.accountNumber.startsWith('00000000'),
     );
     if (!unusual) return;
-    for (let look = 0; look < LATER_LOOKS; look++) {
+    for (let poll = 0; poll < LATER_POLLS; poll++) {
       await payOut(parts, tenant);
       parts.clock.pass(LATER_MS);
     }

@@ -8,10 +8,10 @@ import type { DemoParts, DemoTenant } from './parts.ts';
 /** As the worker of a service has them (`payments/payouts/worker.ts`). */
 const CLAIM_MAX = 512;
 const LEASE_MS = 60_000;
-const TELLING_MAX_MS = 15_000;
+const SUBMISSION_MAX_MS = 15_000;
 /** Of failures that are certain, as all of the sandbox bank are, none is confirmed. */
 const FAILURE_CONFIRM_AFTER_MS = 0;
-/** Returns looked at in one round. */
+/** Returns credited in one round, at most. */
 const ROUND_MAX = 100;
 
 /** Takes the payouts of this tenant that are due to the bank, until none is due any more. */
@@ -25,7 +25,7 @@ export async function payOut(parts: DemoParts, { tenantId }: DemoTenant): Promis
   };
   for (;;) {
     const nowMs = clock.now();
-    const deadline = deadlineIn(TELLING_MAX_MS, clock, () => performance.now());
+    const deadline = deadlineIn(SUBMISSION_MAX_MS, clock, () => performance.now());
     const claim = {
       nowMs,
       leaseEndMs: nowMs + LEASE_MS,

@@ -40,7 +40,7 @@ const VERBS = {
 
 /**
  * Posts a fee once a movement and kind. The provider has taken it already, so it is never refused. The first report
- * counts, and an operator looks into another amount.
+ * counts, and an operator reviews another amount.
  */
 export function recordRailFee(draft: Draft, said: FeeReport): FeeResult {
   const { rail, kind, amount } = said;

@@ -209,11 +209,11 @@ export class Streaming {
   #lookUpAhead(cache: BalanceCache, batch: Batch): PrefetchedBatch {
     const facts = factsOf(commandsOf(batch), true);
     const wanted = facts.needsLock ? undefined : cache.missing(facts, false);
-    const look = async () => {
+    const load = async () => {
       if (wanted === undefined) return;
       cache.add(await this.#onReadDatabase((session) => loadFacts(session, this.#tenantId, wanted)));
     };
-    const lookedUp = look()
+    const lookedUp = load()
       .catch(() => {})
       .then(() => {
         ahead.isLookedUp = true;
@@ -223,8 +223,8 @@ export class Streaming {
     return ahead;
   }
 
-  #onReadDatabase<T>(look: (session: Session) => Promise<T>): Promise<T> {
-    return this.#options.readDatabase.within(this.#tenantId, look);
+  #onReadDatabase<T>(read: (session: Session) => Promise<T>): Promise<T> {
+    return this.#options.readDatabase.within(this.#tenantId, read);
   }
 
   /** Waits for a change, or until a batch may be due or the lease over. */

@@ -12,7 +12,7 @@ const fieldOf = (tenantId: string): string => `customer.bvn:${tenantId}`;
 
 const HOLD = statement('hold_bvn_index_key', 'SELECT key_id AS "keyId" FROM bvn_index_key FOR SHARE');
 
-/** Has the way in which BVNs are indexed stay until the transaction ends. Call it before looking for a BVN that is to be written. */
+/** Keeps the index key of BVNs unchanged until the transaction ends. Call it before the query for a BVN that you write. */
 export async function holdBvnIndexKey(session: Session): Promise<string | null> {
   return (await session.query<{ keyId: string | null }>(HOLD))[0]!.keyId;
 }

@@ -47,7 +47,7 @@ export async function changeCustomer(
   if (Object.values(added).every((value) => value === undefined)) return customer;
   const indexedBy = added.bvn === undefined ? null : await holdBvnIndexKey(session);
   if (added.bvn !== undefined) await refuseTakenBvn(session, tenantId, added.bvn, vault);
-  // Limits go by the tier. The customer is looked at again by the update, so this comes first of what waits.
+  // Limits depend on the tier. This waits for the ledger's lock, so it comes before the update, which reads the customer again.
   if (added.bvn !== undefined || added.id_type === 'nin') await bumpLedgerVersion(session, tenantId);
   await add(session, tenantId, customerId, { ...added, indexedBy }, vault);
   return (await findCustomer(session, tenantId, customerId))!;
@@ -100,7 +100,7 @@ const ADD = statement(
      AND erasing_at IS NULL`,
 );
 
-/** Throws `TakenError` where another request has changed the customer, or has taken the BVN, since it was looked at. */
+/** @throws TakenError if another request has changed the customer, or taken the BVN, since the customer was read */
 async function add(
   session: Session,
   tenantId: string,

@@ -18,7 +18,7 @@ import { returnAddress } from './return-address.ts';
 /** Maximum inflows remembered as having no reported cost. */
 const REMEMBERED_MAX = 10_000;
 
-/** Kinds of incidents about inflows that are not credited until an operator has looked at them. */
+/** Kinds of incidents about inflows that are not credited until an operator has reviewed them. */
 export const SET_ASIDE: readonly string[] = [
   'rail_malformed_entry',
   'inflow_unreadable',
@@ -78,7 +78,7 @@ export class ConfirmedInflows {
   /**
    * Queries an inflow at its provider, and credits it once by the provider's id. Nothing in a notification counts:
    * amount, account and sender come from the response. Money for an account that this rail did not issue to this tenant
-   * is not credited; an operator has to look at it. An inflow that is credited with its cost is not queried again.
+   * is not credited; an operator has to review it. An inflow that is credited with its cost is not queried again.
    *
    * @throws if it cannot be done now
    */
@@ -88,7 +88,7 @@ export class ConfirmedInflows {
     const { confirmations } = account.opened;
     if (confirmations === undefined) throw new Error(`${rail} cannot be queried for inflows`);
     const inflow = await confirmations.inflow(inflowId).catch(async (error: unknown) => {
-      // The provider may say more later, so it is queried again. Until then a person has to look.
+      // The provider may say more later, so it is queried again. Until then an operator has to review it.
       if (error instanceof AccountNotSaidError)
         await recordUncredited(this.#options, account, inflowId, NOT_SAID);
       if (error instanceof UnreadableInflowError)

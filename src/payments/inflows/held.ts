@@ -5,7 +5,7 @@ import { bounded, keysetSql, type PageRequest } from '../../platform/db/keyset.t
 import type { Kobo } from '../../platform/values/money.ts';
 import type { Sender } from '../../rails/money-in.ts';
 
-/** Money that came in and went to suspense, as an operator looks at it. */
+/** An inflow in suspense, with the fields that an operator sees. */
 export interface HeldInflow {
   /** The inflow's movement. */
   id: string;

@@ -3,7 +3,7 @@ import { Loop } from '../../platform/jobs/loop.ts';
 import type { Inflow } from '../../rails/money-in.ts';
 import type { RailWith } from '../../rails/rail.ts';
 
-/** Inflows looked at in one round. */
+/** Inflows processed in one round, at most. */
 const ROUND_MAX = 100;
 /** Credited at once when they come in; only what a crash left behind is older than this, milliseconds. */
 const LEFT_BEHIND_AFTER_MS = 5_000;
@@ -31,7 +31,7 @@ export class Walk {
   readonly #options: WalkOptions;
   readonly #loop: Loop;
   readonly #backoff: Backoff;
-  /** The last inflow that was looked at; null at the start of a walk. */
+  /** The last inflow that was processed; null at the start of a walk. */
   #after: Inflow | null = null;
   /** On the walk in progress. */
   #stuckSoFar = 0;
@@ -52,7 +52,7 @@ export class Walk {
     this.#loop.start();
   }
 
-  /** The last look failed. */
+  /** The last poll failed. */
   get failing(): boolean {
     return this.#loop.failing;
   }

@@ -24,8 +24,8 @@ const SETTINGS = `
     SELECT ${settingOf('e', 'interest_enabled')} AS enabled, ${settingOf('e', 'interest_rate')} AS own_rate) s`;
 
 /**
- * The balance at the end of the day is that of now where nothing was posted since; otherwise the last posting of the day
- * is looked for. $3: the wallet behind which to begin. $4: the last instant of the day.
+ * If nothing was posted since the day, its closing balance is the current one. Otherwise its last posting has it.
+ * $3: the wallet behind which to begin. $4: the last instant of the day.
  */
 const ACCRUE = statement(
   'accrue_interest',

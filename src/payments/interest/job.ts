@@ -11,7 +11,7 @@ import { payNext } from './pay.ts';
 /** Never changed: see `CalendarWork`. */
 export const INTEREST = 'interest';
 
-/** Wallets that are looked at at once for paying them, at most: fewer than the engine lets wait. */
+/** Wallets paid at the same time, at most: fewer than the engine's queue holds. */
 const PAID_MAX = 2_000;
 
 /** Dependencies of the interest job. */

@@ -100,7 +100,7 @@ interface PayDeps {
   database: TenantDatabase;
   engine: Engine;
   calendar: Calendar;
-  /** Wallets that are looked at at once: one part. */
+  /** Wallets in one part, which are paid at the same time. */
   walletsMax: number;
   nowMs: number;
 }

@@ -15,7 +15,7 @@ export interface SubmissionOptions {
   database: TenantDatabase;
   engine: Engine;
   clock: Clock;
-  /** Looks rails up by the name in `payouts.rail`. */
+  /** Finds rails by the name in `payouts.rail`. */
   rails: Pick<TenantRails, 'named' | 'account' | 'accounts' | 'banks'>;
   /** Time between the two queries that confirm an uncertain failure, milliseconds. */
   failureConfirmAfterMs: number;

@@ -33,7 +33,8 @@ export async function testAccount(
       changeIn(session, options, account, { suspendedBecause }, act),
     );
     if (!stored) {
-      const message = 'The account was changed by somebody else just now; look, and try again.';
+      const message =
+        'Somebody else changed the account during the test. Check its settings and test it again.';
       throw new RailAccountError('rail_account_changed', message);
     }
     return passed;

@@ -13,15 +13,15 @@ export interface BalanceComparison {
  * Compares a provider's balance with the ledger. A payment in flight may or may not have left the balance, with its
  * cost, and money moves during the query. So any balance between the ledger's before and after is explained. Pure.
  *
- * @param looks the ledger before and after the query; the last one counts for the difference
+ * @param positions the ledger before and after the query; the difference is to the last one
  * @param payoutCostMost the maximum cost of one payout
  */
 export function compareBalance(
-  looks: readonly [RailPosition, RailPosition],
+  positions: readonly [RailPosition, RailPosition],
   available: Kobo,
   payoutCostMost: Kobo,
 ): BalanceComparison {
-  const [before, after] = looks;
+  const [before, after] = positions;
   const leastOf = ({ owed, inFlight, payouts }: RailPosition): Kobo =>
     owed - inFlight - payouts * payoutCostMost;
   const most = before.owed > after.owed ? before.owed : after.owed;

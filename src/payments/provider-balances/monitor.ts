@@ -5,9 +5,9 @@ import { type BusinessAccount, enabledAccounts } from '../provider-accounts/quer
 import type { TenantRails } from '../provider-accounts/tenant-rails.ts';
 import { type BalanceReading, readBalance } from './read.ts';
 
-/** From one look at all accounts to the next, milliseconds. */
+/** Interval between queries of an account, milliseconds. */
 const EVERY_MS = 60_000;
-/** Accounts that are looked at, the oldest first: each is four series of metrics. */
+/** Accounts queried, at most, the oldest first: each is four series of metrics. */
 const ACCOUNTS_MAX = 1_000;
 /** Providers queried at the same time. */
 const AT_ONCE = 16;
@@ -54,7 +54,7 @@ export class BalanceWatch implements Job {
     });
   }
 
-  /** The accounts that could be looked at when last tried. */
+  /** The accounts whose last query succeeded. */
   get seen(): Iterable<SeenBalance> {
     return this.#seen.values();
   }
@@ -82,18 +82,18 @@ export class BalanceWatch implements Job {
     const keys = new Set(accounts.map(keyOf));
     for (const key of this.#seen.keys()) if (!keys.has(key)) this.#seen.delete(key);
     const left = accounts.filter((account) => !this.#querying.has(keyOf(account)));
-    const lookOn = async (): Promise<void> => {
+    const queryNext = async (): Promise<void> => {
       for (let next = left.shift(); next !== undefined && !stopping.aborted; next = left.shift()) {
-        await atMost(patienceMs, stopping, this.#look(next));
+        await atMost(patienceMs, stopping, this.#query(next));
         if (this.#querying.has(keyOf(next))) this.#seen.delete(keyOf(next));
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, lookOn));
+    await Promise.all(Array.from({ length: AT_ONCE }, queryNext));
     return 0;
   }
 
   /** An unreadable balance is not shown: an old one would look current. Never rejects. */
-  async #look(one: BusinessAccount): Promise<void> {
+  async #query(one: BusinessAccount): Promise<void> {
     const { database, rails } = this.#options;
     const key = keyOf(one);
     this.#querying.add(key);

@@ -28,17 +28,17 @@ export async function readBalance(
   database: TenantDatabase,
   { tenantId, rail, opened, terms }: AccountWithBalance,
 ): Promise<BalanceReading> {
-  const look = () => database.within(tenantId, (session) => railPosition(session, tenantId, rail));
+  const readLedger = () => database.within(tenantId, (session) => railPosition(session, tenantId, rail));
   const { balance } = opened;
   if (balance === undefined) {
-    return { books: await look(), provider: { kind: 'unavailable', because: 'it never says' } };
+    return { books: await readLedger(), provider: { kind: 'unavailable', because: 'it never says' } };
   }
-  const before = await look();
+  const before = await readLedger();
   const reported = await balance.available().then(
     (available) => ({ available }),
     (error: unknown) => ({ because: error instanceof Error ? error.message : String(error) }),
   );
-  const books = await look();
+  const books = await readLedger();
   if ('because' in reported) return { books, provider: { kind: 'unavailable', ...reported } };
   const comparison = compareBalance([before, books], reported.available, terms.payoutCostMost);
   return { books, provider: { kind: 'known', available: reported.available, ...comparison } };

@@ -52,7 +52,7 @@ export class NotificationWorker extends TenantJob {
     this.#options = options;
   }
 
-  /** A callback has come: look now. */
+  /** Polls at once: a notification arrived. */
   wake(): void {
     this.pollNow();
   }

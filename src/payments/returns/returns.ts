@@ -11,7 +11,7 @@ import type { RailWith } from '../../rails/rail.ts';
 import { creditReturned } from './credit-return.ts';
 import { findPayments, type ReturnedPayment } from './queries.ts';
 
-/** Returns looked at in one round. */
+/** Returns processed in one round, at most. */
 const ROUND_MAX = 100;
 /** Polling interval for returns, milliseconds. */
 const POLL_MS = 2_000;
@@ -61,7 +61,7 @@ export class Returns implements Job {
     for (const loop of this.#loops) loop.start();
   }
 
-  /** The last look for returns failed at some rail. */
+  /** The last poll for returns failed at some rail. */
   get failing(): boolean {
     return this.#loops.some((loop) => loop.failing);
   }
@@ -79,7 +79,7 @@ class ReturnWalk {
   readonly #rail: ReportingRail;
   readonly #options: ReturnsOptions;
   readonly #backoff: Backoff;
-  /** The last return that was looked at; null at the start of a walk. */
+  /** The last return that was processed; null at the start of a walk. */
   #after: PaymentReturn | null = null;
 
   constructor(rail: ReportingRail, options: ReturnsOptions) {

@@ -32,8 +32,8 @@ export async function attempt(
   const { tenantId } = tenant;
   if (claimed.transferStatus === 'processing') {
     const nowMs = clock.now();
-    const lookAt = nextCheckAt(claimed.lastAttemptAt!, nowMs);
-    await database.within(tenantId, (session) => checkLater(session, tenantId, claimed, lookAt));
+    const checkAtMs = nextCheckAt(claimed.lastAttemptAt!, nowMs);
+    await database.within(tenantId, (session) => checkLater(session, tenantId, claimed, checkAtMs));
     return;
   }
   const outcome = await outcomeOf(options, tenant, claimed, deadline);

@@ -148,7 +148,7 @@ const CHECK_LATER = statement(
      AND claimed_by = $6`,
 );
 
-/** Gives back a run whose bank transfer is still processing, until it is looked at again. */
+/** Gives back a run whose bank transfer is still processing, until its next check. */
 export const checkLater = (
   session: Session,
   tenantId: string,

@@ -103,7 +103,7 @@ export async function createWalletsInBulk(
   options: BulkOptions,
 ): Promise<void> {
   const paths = new Set(malformed.map(({ path }) => path));
-  // Without a list of items, as many as may be, there is nothing to look further at.
+  // Without a list of items of an allowed length, there is nothing more to check.
   if (paths.has('') || paths.has('wallet')) throw new ApiError('invalid_request', malformed);
   const items = placedItems(request, paths, options);
   const known = [
@@ -156,7 +156,7 @@ const walletRequest = (request: BulkRequest, item: BulkItem): WalletRequest => (
   bypassWithdrawalLimitRule: item.bypass_withdrawal_limit_rule,
 });
 
-/** Faults of the request that need no look at the database. */
+/** Faults of the request that are found without the database. */
 function faultsInside(
   request: BulkRequest,
   items: readonly PlacedItem[],

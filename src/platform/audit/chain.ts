@@ -6,7 +6,7 @@ import { type AuditEntry, CHAIN_BEGINS, linkHash } from './entry.ts';
 
 /** Entries that are linked in one transaction, at most. */
 const LINKS_MAX = 500;
-/** Interval at which entries without a link are looked for, milliseconds: an entry has its link within 5 s of its commit. */
+/** Polling interval for entries without a link, milliseconds: an entry has its link within 5 s of its commit. */
 const POLL_MS = 2_000;
 
 /** The end of a chain. */

@@ -5,8 +5,8 @@ export interface Reach {
 }
 
 /**
- * Notices a connection that says nothing: no answer, and no reset either. The server's own limits end a statement, but
- * who can no longer hear it, waits for ever. One timer a connection, which is looked at and not set anew by each answer.
+ * Detects a silent connection: no answer, and no reset either. The server's own limits end a statement, but a client that
+ * no longer receives its answer waits for ever. Each connection has one timer, which answers do not reset.
  */
 export class Silence {
   readonly #limitMs: number;
@@ -48,10 +48,10 @@ export class Silence {
   }
 
   #watch(ms: number): void {
-    this.#timer = setTimeout(() => this.#look(), ms).unref();
+    this.#timer = setTimeout(() => this.#check(), ms).unref();
   }
 
-  #look(): void {
+  #check(): void {
     this.#timer = undefined;
     if (this.#owed === 0) return;
     const leftMs = this.#heardMs + this.#limitMs - performance.now();

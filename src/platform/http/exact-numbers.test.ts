@@ -79,7 +79,7 @@ test('texts are left alone, whatever they look like', () => {
   expect(read(JSON.stringify(body))).toEqual(body);
 });
 
-test.each(['1.5', '1e5', '1234567890123456'])('so many like %s are looked at, and no more', (number) => {
+test.each(['1.5', '1e5', '1234567890123456'])('so many like %s are checked, and no more', (number) => {
   const listOf = (count: number): string => `[${Array(count).fill(number).join()}]`;
   expect(withoutInexactNumbers(listOf(UNUSUAL_NUMBERS_MAX))).toBe(listOf(UNUSUAL_NUMBERS_MAX));
   expect(withoutInexactNumbers(listOf(UNUSUAL_NUMBERS_MAX + 1))).toBeUndefined();

@@ -1,7 +1,7 @@
 import type { ListedValues } from '../values/json-schema.ts';
 import type { Scope } from '../values/scopes.ts';
 
-/** The parts of the description of the API as `@fastify/swagger` makes it, as much of them as is looked at. */
+/** The parts of an OpenAPI document of `@fastify/swagger` that Kolo reads. */
 
 /** A part of a JSON schema. */
 export interface SchemaPart {

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { pageAnswer, pageRequest } from './paging.ts';
 
 const KEYS = Array.from({ length: 10 }, (_, n) => `k${n}`);
-const LOOKED = 4;
+const SCANNED = 4;
 
-/** A page of the odd keys, the last first. Each time it looks at four keys. */
+/** A page of the odd keys, the last first. Each scans four keys. */
 function pageOf(cursor?: string) {
   const page = pageRequest({ limit: 3, ...(cursor === undefined ? {} : { cursor }) }, (key) =>
     KEYS.includes(key),
@@ -12,9 +12,9 @@ function pageOf(cursor?: string) {
   const { key, direction } = page;
   const inOrder = direction === 'older' ? KEYS.toReversed() : KEYS;
   const beyond = inOrder.slice(key === null ? 0 : inOrder.indexOf(key) + 1);
-  const looked = beyond.slice(0, LOOKED);
-  const found = looked.filter((one) => Number(one.slice(1)) % 2 === 1);
-  const scannedTo = looked.length < LOOKED ? null : looked.at(-1)!;
+  const scanned = beyond.slice(0, SCANNED);
+  const found = scanned.filter((one) => Number(one.slice(1)) % 2 === 1);
+  const scannedTo = scanned.length < SCANNED ? null : scanned.at(-1)!;
   const { edges, pageInfo } = pageAnswer(
     page,
     found,
@@ -25,7 +25,7 @@ function pageOf(cursor?: string) {
   return { edges, ...pageInfo };
 }
 
-test('a list that was looked through in part goes on behind that part, and back again', () => {
+test('a list that was scanned in part continues behind that part, and back again', () => {
   const first = pageOf();
   expect(first).toMatchObject({ edges: ['k9', 'k7'], hasNextPage: true, previousCursor: null });
   const second = pageOf(first.endCursor!);

@@ -47,7 +47,7 @@ export const Reason = (description: string, example: string) =>
 export const TextOrEmpty = (maxLength: number, options: TextOptions = {}) =>
   Type.String({ format: 'text', maxLength, pattern: TEXT_PATTERN, ...options });
 
-/** A code out of a list: 1 to `maxLength` printable ASCII characters, looked at as they were sent. */
+/** A code out of a list: 1 to `maxLength` printable ASCII characters, compared as they were sent. */
 export const Code = (maxLength: number, options: TextOptions = {}) =>
   Type.String({ minLength: 1, maxLength, pattern: ASCII_PATTERN, ...options });
 

@@ -8,7 +8,7 @@ function noting(name: string, done: string[], failing = false): Job {
     failing,
     lastPollAtMs: undefined,
     start: () => done.push(`start ${name}`),
-    batchCommitted: () => done.push(`look of ${name}`),
+    batchCommitted: () => done.push(`poll of ${name}`),
     stop: async () => {
       done.push(`stop ${name}`);
     },
@@ -28,15 +28,15 @@ describe('jobs', () => {
       'start a',
       'start b',
       'start c',
-      'look of a',
-      'look of b',
+      'poll of a',
+      'poll of b',
       'stop a',
       'stop b',
       'stop c',
     ]);
   });
 
-  it('are named when their last look failed', () => {
+  it('are named when their last poll failed', () => {
     const jobs = new Jobs();
     expect(jobs.failing).toEqual([]);
     jobs.start([noting('payouts', [], true), noting('inflows', []), noting('deliveries', [], true)]);

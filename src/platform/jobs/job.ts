@@ -1,6 +1,6 @@
 /** A background job of a process: a loop, or a worker that contains one. */
 export interface Job {
-  /** The work it polls for, in words: `/readyz` says "looking for <name> fails". */
+  /** A noun for its work. `/readyz` shows "job failing: <name>". */
   readonly name: string;
   /** True when the last poll failed, so the job's work is not being done. */
   readonly failing: boolean;

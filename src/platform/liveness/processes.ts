@@ -8,7 +8,7 @@ export interface SeenProcess {
   heartbeats: bigint;
 }
 
-/** Processes looked at, the newest; a dead one that is older than so many others is left to its leases. */
+/** Processes watched, the newest. Claims of an older dead one end with their leases. */
 const SEEN_MAX = 256;
 /** Longer than any lease: who has shown nothing for so long is remembered by no claim, milliseconds. */
 const FORGOTTEN_AFTER_MS = 3_600_000;

@@ -31,26 +31,26 @@ export const accountChecks = (client: ProtocolClient): AccountChecks => ({
     return { account: id, isTest: test };
   },
   async *check() {
-    yield await looked('the account', async () => {
+    yield await checked('the account', async () => {
       const { test } = await ownAccount(client);
       return test ? ['it says that it is a test bank'] : [];
     });
-    yield* lookedAtBanks(client);
-    yield await looked('what came in', async () => {
+    yield* bankChecks(client);
+    yield await checked('what came in', async () => {
       await inflowsBehind(client, null, 1);
       return [];
     });
-    yield await looked('what came back', async () => {
+    yield await checked('what came back', async () => {
       await returnsBehind(client, null, 1);
       return [];
     });
   },
 });
 
-/** Looks at one thing; what `look` finds is a warning, and what it throws a failure. */
-async function looked(check: string, look: () => Promise<readonly string[]>): Promise<Checked> {
+/** Runs one check: its findings are a warning, and an error is a failure. */
+async function checked(check: string, run: () => Promise<readonly string[]>): Promise<Checked> {
   try {
-    const found = await look();
+    const found = await run();
     return found.length === 0
       ? { check, result: 'ok', detail: null }
       : { check, result: 'warning', detail: found.join('; ') };
@@ -59,9 +59,9 @@ async function looked(check: string, look: () => Promise<readonly string[]>): Pr
   }
 }
 
-async function* lookedAtBanks(client: ProtocolClient): AsyncGenerator<Checked> {
+async function* bankChecks(client: ProtocolClient): AsyncGenerator<Checked> {
   let theirs: readonly Bank[] = [];
-  const list = await looked('the banks that it pays', async () => {
+  const list = await checked('the banks that it pays', async () => {
     const { status, body } = await client.request('GET', BANKS_PATH);
     if (status !== 200 || !Check(banksAnswer, body))
       throw new Error(`the bank answered ${status}, and no banks`);
@@ -70,7 +70,7 @@ async function* lookedAtBanks(client: ProtocolClient): AsyncGenerator<Checked> {
   });
   yield list;
   if (list.result === 'failed') return;
-  yield await looked('what it calls them', async () => {
+  yield await checked('what it calls them', async () => {
     const wrong = theirs.filter(isAnother).map(({ code }) => code);
     if (wrong.length > 0)
       throw new Error(`${listed(wrong)} do not mean there what they mean on the bank list`);

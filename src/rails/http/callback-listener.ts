@@ -44,17 +44,17 @@ export class CallbackListener {
   /** True if the notification arrives, or has arrived, within so many milliseconds. */
   async receives(isIt: (notification: ProviderNotification) => boolean, withinMs: number): Promise<boolean> {
     return new Promise((resolve) => {
-      const look = (): void => {
+      const listener = (): void => {
         if (this.#received.some(isIt)) end(true);
       };
       const end = (found: boolean): void => {
         clearTimeout(timer);
-        this.#listeners = this.#listeners.filter((one) => one !== look);
+        this.#listeners = this.#listeners.filter((one) => one !== listener);
         resolve(found);
       };
       const timer = setTimeout(() => end(false), withinMs);
-      this.#listeners.push(look);
-      look();
+      this.#listeners.push(listener);
+      listener();
     });
   }
 

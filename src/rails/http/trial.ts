@@ -20,7 +20,7 @@ export type Trials = Readonly<Record<string, Trial>>;
 
 /** Whole kobo. */
 export const TRIAL_AMOUNT = 100n;
-/** For people who look at what the trials left. */
+/** For people who examine the bank after the trials. */
 export const TRIAL_NAME = 'Trial of the rail protocol';
 
 /** An id that nobody has had. */

@@ -58,44 +58,44 @@ async function identify(
   return { account: wallet, isTest };
 }
 
-/** Looks at the account; every call only asks. */
+/** Checks the account by queries alone. */
 export const accountChecks = (calls: Calls, account: Account): AccountChecks => ({
   identify: () => identify(calls, account),
   async *check() {
-    const keys = await looked('the keys', async () => {
+    const keys = await checked('the keys', async () => {
       await calls.logIn();
       return [];
     });
     yield keys;
     if (keys.result === 'failed') return;
-    yield await looked('the balance of the wallet', async () => {
+    yield await checked('the balance of the wallet', async () => {
       await available(calls, account.wallet);
       return [];
     });
-    yield await looked('the banks that are paid', () => lookAtBanks(calls));
-    yield await looked('money that came in', async () => {
+    yield await checked('the banks that are paid', () => checkBanks(calls));
+    yield await checked('money that came in', async () => {
       const answer = await calls.get('/api/v1/transactions/search', { page: '0', size: '1' });
       if (!answer.isGood) throw new Error(answer.detail);
       return [];
     });
-    yield await looked('a payment that there is not', () =>
-      lookForNothing(calls, querySummary, saysNotFound),
+    yield await checked('a payment that there is not', () =>
+      checkNotFound(calls, querySummary, saysNotFound),
     );
-    yield await looked('an account that there is not', () =>
-      lookForNothing(calls, findReservedAccount, isAbsent),
+    yield await checked('an account that there is not', () =>
+      checkNotFound(calls, findReservedAccount, isAbsent),
     );
     for (const [check, detail] of UNSEEN) yield { check, result: 'warning', detail };
     if (account.isTest) yield { check: 'events', result: 'warning', detail: 'the sandbox signs none' };
   },
 });
 
-/** Asks by a reference that nobody has: what is said of one is not documented for certain, and decides what is done behind a lost answer. */
-async function lookForNothing(
+/** Queries an unused reference. The documentation does not define the response, and lost responses are resolved by it. */
+async function checkNotFound(
   calls: Calls,
-  ask: (calls: Calls, reference: string) => Promise<Answer>,
+  query: (calls: Calls, reference: string) => Promise<Answer>,
   isNothing: (answer: Answer) => boolean,
 ): Promise<string[]> {
-  const answer = await ask(calls, randomBytes(16).toString('hex'));
+  const answer = await query(calls, randomBytes(16).toString('hex'));
   return isNothing(answer) ? [] : [`it is not said that there is none: ${answer.detail}`];
 }
 
@@ -113,7 +113,7 @@ const UNSEEN: readonly [check: string, detail: string][] = [
   ['the contract code', 'it shows with the first account that is reserved'],
 ];
 
-async function lookAtBanks(calls: Calls): Promise<string[]> {
+async function checkBanks(calls: Calls): Promise<string[]> {
   const answer = await calls.get('/api/v1/banks');
   const theirs = answer.envelope.list('responseBody');
   if (!answer.isGood || theirs === undefined) throw new Error(answer.detail);
@@ -125,10 +125,10 @@ async function lookAtBanks(calls: Calls): Promise<string[]> {
   ];
 }
 
-/** Looks at one thing; what `look` finds is a warning, and what it throws a failure. */
-async function looked(check: string, look: () => Promise<readonly string[]>): Promise<Checked> {
+/** Runs one check: its findings are a warning, and an error is a failure. */
+async function checked(check: string, run: () => Promise<readonly string[]>): Promise<Checked> {
   try {
-    const found = await look();
+    const found = await run();
     return { check, result: found.length === 0 ? 'ok' : 'warning', detail: found.join('; ') || null };
   } catch (error) {
     return { check, result: 'failed', detail: error instanceof Error ? error.message : String(error) };

@@ -104,10 +104,10 @@ async function checkSettlement(client: PaystackClient): Promise<Omit<Checked, 'c
   );
 }
 
-/** Looks at one account. The only thing that is ever made is the customer that Kolo has for itself, once. */
+/** Checks one account. The checks create nothing except, once, Kolo's own customer. */
 export function checksOf(client: PaystackClient, preferredBank: string): AccountChecks {
   // Payouts work without some of these: not every business has issued accounts or visible settlements.
-  const checks: readonly [check: string, look: () => Promise<Omit<Checked, 'check'>>, isNeeded?: false][] = [
+  const checks: readonly [check: string, run: () => Promise<Omit<Checked, 'check'>>, isNeeded?: false][] = [
     ['account', async () => ok((await identify(client)).account)],
     ['balance', async () => ok(`NGN ${toNaira(await availableBalance(client))}`)],
     ['banks', () => checkBanks(client)],
@@ -118,9 +118,9 @@ export function checksOf(client: PaystackClient, preferredBank: string): Account
   return {
     identify: () => identify(client),
     async *check() {
-      for (const [check, look, isNeeded = true] of checks) {
+      for (const [check, run, isNeeded = true] of checks) {
         try {
-          yield { check, ...(await look()) };
+          yield { check, ...(await run()) };
         } catch (error) {
           yield { check, ...(isNeeded ? failed : warning)(messageOf(error)) };
         }

@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 /**
  * Raised by a change that an older program cannot work beside; such a program refuses the book. Tables that are only
- * added leave it as it is: an older program does not look at them.
+ * added leave it as it is: an older program does not read them.
  */
 const SCHEMA_VERSION = 1;
 

@@ -28,11 +28,11 @@ const FINDINGS_MAX = 100;
 /**
  * Compares the ledger with the book of a bank: nothing paid twice, nothing released that was
  * paid, nothing successful that was not. Both sides are streamed in order of id. Both may be at work: the
- * ledger is read as of one moment and the book after it, and what only the book has is looked for once more.
+ * ledger is read as of one moment and the book after it, and rows that only the book has are read from the ledger once more.
  * A book that cannot be read is a finding: nothing says that it agrees.
  *
  * @param source a pool of the role kolo_verify, of at least two connections; or a connection, whose open
- *   transaction is what is looked at, and then neither side should be at work.
+ *   transaction is reconciled, and then neither side should be at work.
  */
 export async function reconcileBook(
   source: Source,
@@ -46,13 +46,13 @@ export async function reconcileBook(
       kind: Comparison<Ours, Theirs>,
       page: (after: string | null, limit: number) => Promise<readonly Theirs[]>,
     ): Promise<CheckReport> => {
-      const lookAgain = async (keys: string[]): Promise<Ours[]> =>
+      const rereadOurs = async (keys: string[]): Promise<Ours[]> =>
         (await (source as pg.Pool).query<Ours>(kind.some, [rail, tenantId, keys])).rows;
       const comparer = new Comparer(
         kind,
         { rail, tenantId },
         findingsMax,
-        source instanceof pg.Pool ? lookAgain : undefined,
+        source instanceof pg.Pool ? rereadOurs : undefined,
       );
       return comparer.run(
         streamRows<Ours>(client, kind.all, [rail, tenantId]),

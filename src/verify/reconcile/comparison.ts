@@ -26,8 +26,8 @@ export interface Comparison<Ours, Theirs> {
   judge: (ours: Ours | undefined, theirs: Theirs | undefined) => Mismatch | undefined;
 }
 
-/** Rows of the book that the ledger did not have are looked for again, so many at a time. */
-const LOOK_AGAIN_ROWS = 10_000;
+/** Rows of the book missing from the ledger that are read again at a time. */
+const REREAD_ROWS = 10_000;
 
 const show = (row: object | undefined): string | null =>
   row === undefined
@@ -43,7 +43,7 @@ export class Comparer<Ours extends object, Theirs extends object> {
   readonly #kind: Comparison<Ours, Theirs>;
   readonly #shown: Omit<ShownBook, 'book'>;
   readonly #findingsMax: number;
-  readonly #lookAgain: ((keys: string[]) => Promise<Ours[]>) | undefined;
+  readonly #rereadOurs: ((keys: string[]) => Promise<Ours[]>) | undefined;
   readonly #findings: Finding[] = [];
   #more = 0;
   #checked = 0;
@@ -54,12 +54,12 @@ export class Comparer<Ours extends object, Theirs extends object> {
     kind: Comparison<Ours, Theirs>,
     shown: Omit<ShownBook, 'book'>,
     findingsMax: number,
-    lookAgain: ((keys: string[]) => Promise<Ours[]>) | undefined,
+    rereadOurs: ((keys: string[]) => Promise<Ours[]>) | undefined,
   ) {
     this.#kind = kind;
     this.#shown = shown;
     this.#findingsMax = findingsMax;
-    this.#lookAgain = lookAgain;
+    this.#rereadOurs = rereadOurs;
   }
 
   async run(ours: AsyncIterator<Ours>, theirs: AsyncIterator<Theirs>): Promise<CheckReport> {
@@ -82,9 +82,9 @@ export class Comparer<Ours extends object, Theirs extends object> {
       this.#checked += 1;
       const mismatch = judge(pair.ours, pair.theirs);
       if (mismatch === undefined) continue;
-      if (mismatch.early && pair.theirs !== undefined && this.#lookAgain !== undefined) {
+      if (mismatch.early && pair.theirs !== undefined && this.#rereadOurs !== undefined) {
         this.#early.push(pair.theirs);
-        if (this.#early.length >= LOOK_AGAIN_ROWS) await this.#judgeAgain();
+        if (this.#early.length >= REREAD_ROWS) await this.#judgeAgain();
       } else {
         this.#find(mismatch, pair.ours, pair.theirs);
       }
@@ -95,8 +95,8 @@ export class Comparer<Ours extends object, Theirs extends object> {
   async #judgeAgain(): Promise<void> {
     const early = this.#early;
     this.#early = [];
-    if (early.length === 0 || this.#lookAgain === undefined) return;
-    const rows = await this.#lookAgain(early.map(this.#kind.keyOfTheirs));
+    if (early.length === 0 || this.#rereadOurs === undefined) return;
+    const rows = await this.#rereadOurs(early.map(this.#kind.keyOfTheirs));
     const ours = new Map(rows.map((row) => [this.#kind.keyOfOurs(row), row]));
     for (const theirs of early) {
       const our = ours.get(this.#kind.keyOfTheirs(theirs));

@@ -16,7 +16,7 @@ interface LedgerInflow {
   unclaimed: string | null;
 }
 
-/** A number may have been given out between the first look and the one that credited it. */
+/** A number may have been issued between the first poll and the one that credited it. */
 const INFLOWS = `
   SELECT coalesce(i.rail_inflow_id, u.rail_inflow_id) AS inflow_id, i.tenant_id::text AS tenant_id,
          i.transaction_id::text AS transaction_id, t.amount::text AS amount,

@@ -175,7 +175,7 @@ export class EndpointLane {
   /**
    * Disables the endpoint, and records the reason for its operator.
    *
-   * @param still whether there is a reason, looked at again under the lock: another process may have seen it answer well
+   * @param still true if the reason holds, checked again under the lock: another process may have had a good response
    */
   async #disable(reason: string, still: (health: Health) => boolean): Promise<void> {
     const { database, clock, onDisabled } = this.#options.settings;

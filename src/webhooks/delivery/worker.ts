@@ -8,9 +8,9 @@ import { FIRST_ENDPOINT, type WaitingEndpoint, waitingEndpoints } from './querie
 import { ResultRecorder } from './result-recorder.ts';
 import { type DeliveryWorkerOptions, type WorkerSettings, withDefaults } from './settings.ts';
 
-/** Waiting endpoints looked at in one query. */
+/** Waiting endpoints read in one query. */
 const WAITING_PAGE = 500;
-/** Between two looks for deliveries, milliseconds: each commit of a busy ledger wakes the loop. */
+/** Shortest interval between two polls, milliseconds: each commit of a busy ledger wakes the loop. */
 const PACE_MS = 20;
 /** Failing endpoints remembered at most. */
 const FAILING_MAX = 10_000;
@@ -65,7 +65,7 @@ export class DeliveryWorker implements Job {
     this.#loop.start();
   }
 
-  /** The last look for work failed. */
+  /** The last poll failed. */
   get failing(): boolean {
     return this.#loop.failing;
   }
@@ -74,7 +74,7 @@ export class DeliveryWorker implements Job {
     return this.#loop.lastPollAtMs;
   }
 
-  /** Deliveries may have become due: look now. */
+  /** Polls at once: deliveries may have become due. */
   wake(): void {
     this.#loop.wake();
   }
@@ -160,7 +160,7 @@ export class DeliveryWorker implements Job {
     let claimed = 0;
     try {
       claimed = await lane.serve();
-      // Looked at now and then until what it waits for is due; every commit would have it looked at otherwise.
+      // A waiting lane backs off: otherwise every commit would check it.
       if (lane.waits) this.#backoff.recordFailure(name);
       else this.#backoff.recordSuccess(name);
     } catch (error) {
@@ -170,7 +170,7 @@ export class DeliveryWorker implements Job {
     this.#lanes.delete(name);
     if (lane.answersWell === false) this.#remember(name, endpoint);
     if (lane.answersWell === true) this.#failing.delete(name);
-    // A lane that claimed nothing found the work taken or the database away; the next poll looks again.
+    // A lane that claimed nothing found the work taken or the database away; the next poll tries again.
     if (claimed > 0) this.wake();
   }
 

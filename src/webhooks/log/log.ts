@@ -28,7 +28,7 @@ interface WebhookLogOptions {
   onDue: () => void;
 }
 
-/** Deliveries that are looked through for one resend, and those of them that are sent again or hurried, at most. */
+/** Deliveries scanned for one resend, and those resent or made due, at most. */
 const SEEN_MAX = 10_000;
 const RESENT_MAX = 1_000;
 /** Deliveries that are counted at most. */

@@ -23,7 +23,7 @@ test('a process is not ready while looks for its work fail, says which, and is r
   for (const table of ['payouts', 'webhook_deliveries'])
     await owner.query(`ALTER TABLE ${table} RENAME TO t_${table}`);
   // Whatever else needs these tables fails, too.
-  const wanted = ['looking for payouts fails', 'looking for deliveries fails'];
+  const wanted = ['job failing: payouts', 'job failing: deliveries'];
   await until(async () => {
     const { reasons = [] } = (await ready()).body;
     return wanted.every((reason) => reasons.includes(reason));

@@ -4190,8 +4190,8 @@ export interface components {
              */
             created_at: string;
         };
-        /** RailAccountLookedAt */
-        RailAccountLookedAt: {
+        /** RailAccountTest */
+        RailAccountTest: {
             /** @description The rail of the account; a business has one account on each. */
             rail: string;
             /** @description True where no check failed: payouts resume. */
@@ -5132,7 +5132,7 @@ export interface components {
             /** @description Its newest deliveries, of any age. */
             newest: {
                 /** @description Their number: all, or the newest 1,000. */
-                looked_at: number;
+                count: number;
                 /**
                  * Format: date-time
                  * @description When the oldest of their events was written.
@@ -5814,9 +5814,9 @@ export interface components {
             last_submitted_at: string | null;
             /**
              * Format: date-time
-             * @description When it is queried, or submitted, next.
+             * @description When its status is queried, or it is submitted, next.
              */
-            next_look_at: string;
+            next_attempt_at: string;
             /** @description Number of submissions and status queries. */
             attempts: number;
             /** @description Number of possible submissions. */
@@ -6101,9 +6101,9 @@ export interface components {
             flagged_at: string | null;
             /**
              * Format: date-time
-             * @description When it is submitted, or queried, next.
+             * @description When it is submitted, or its status queried, next.
              */
-            next_look_at: string | null;
+            next_attempt_at: string | null;
             /**
              * Format: date-time
              * @description When it was accepted.
@@ -6194,9 +6194,9 @@ export interface components {
             flagged_at: string | null;
             /**
              * Format: date-time
-             * @description When it is submitted, or queried, next.
+             * @description When it is submitted, or its status queried, next.
              */
-            next_look_at: string | null;
+            next_attempt_at: string | null;
             /**
              * Format: date-time
              * @description When it was accepted.
@@ -11504,7 +11504,7 @@ export interface operations {
                         /** @enum {boolean} */
                         status: true;
                         message: string;
-                        data: components["schemas"]["RailAccountLookedAt"];
+                        data: components["schemas"]["RailAccountTest"];
                     };
                 };
             };

@@ -20,10 +20,10 @@ interface Known {
   session: Session | null | undefined;
   failed: Error | null;
   /** Reads everything again after a sign-in or sign-out. */
-  look: () => Promise<void>;
+  refresh: () => Promise<void>;
 }
 
-const Knowing = createContext<Known>({ session: undefined, failed: null, look: () => Promise.resolve() });
+const Knowing = createContext<Known>({ session: undefined, failed: null, refresh: () => Promise.resolve() });
 
 export const useSession = (): Known => useContext(Knowing);
 
@@ -42,8 +42,8 @@ export function WithSession({ children }: { children: ReactNode }) {
     },
     refetchInterval: POLL_MS,
   });
-  const look = useCallback(() => queries.invalidateQueries(), [queries]);
-  const known = useMemo(() => ({ session, failed, look }), [session, failed, look]);
+  const refresh = useCallback(() => queries.invalidateQueries(), [queries]);
+  const known = useMemo(() => ({ session, failed, refresh }), [session, failed, refresh]);
   return <Knowing value={known}>{children}</Knowing>;
 }
 

@@ -9,7 +9,7 @@ import { PageLink } from '../parts/link.tsx';
 /** Page of a one-time sign-in link (`kolo dashboard`). The token is in the fragment, which reaches no server and no log. */
 export function LinkSignIn() {
   const navigate = useNavigate();
-  const { look } = useSession();
+  const { refresh } = useSession();
   const [failure, setFailure] = useState<Error>();
   const begun = useRef(false);
   useEffect(() => {
@@ -18,10 +18,10 @@ export function LinkSignIn() {
     const token = window.location.hash.slice(1);
     window.history.replaceState(null, '', window.location.pathname);
     send('post', '/ops/v1/session/link', { body: { token } })
-      .then(look)
+      .then(refresh)
       .then(() => navigate({ to: '/', replace: true }))
       .catch(setFailure);
-  }, [look, navigate]);
+  }, [refresh, navigate]);
   return (
     <Center component="main" mih="100vh" p="md">
       {failure === undefined ? (

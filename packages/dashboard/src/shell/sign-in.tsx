@@ -47,7 +47,7 @@ async function byPasskey(): Promise<void> {
 
 /** Sign-in form: by passkey, or by password and code. */
 export function SignIn() {
-  const { look } = useSession();
+  const { refresh } = useSession();
   const [failure, setFailure] = useState<Error>();
   const [isBusy, setBusy] = useState(false);
 
@@ -56,7 +56,7 @@ export function SignIn() {
     setFailure(undefined);
     try {
       await how();
-      await look();
+      await refresh();
     } catch (error) {
       setFailure(error instanceof ApiError ? error : new Error('The passkey was not used.'));
     }

@@ -1,6 +1,6 @@
 import type { PageParts } from './layout.tsx';
 
-/** Page for an unknown address. The pages that may be meant are looked for in the browser. */
+/** Page for an unknown address. The browser finds pages with a similar address. */
 export const notFoundPage: PageParts = {
   path: '/docs/not-found',
   title: 'No such page',

@@ -13,7 +13,7 @@ const KNOWN_MAX = 10_000;
 const LIST_MS = 5_000;
 
 /** Dependencies of finding sessions. */
-interface Looking {
+interface KnownSessionsOptions {
   pool: pg.Pool;
   clock: Clock;
   unauthenticated: UnauthenticatedRequests;
@@ -47,7 +47,7 @@ export class KnownSessions {
   readonly #open: () => Promise<ReadonlySet<string>>;
 
   /** @param options `pool` has connections of the role `kolo_operator` */
-  constructor({ pool, clock, unauthenticated, production, browserIdleMs }: Looking) {
+  constructor({ pool, clock, unauthenticated, production, browserIdleMs }: KnownSessionsOptions) {
     this.#pool = pool;
     this.#unauthenticated = unauthenticated;
     this.#production = production;
@@ -64,7 +64,9 @@ export class KnownSessions {
     const hash = token !== undefined && isToken(token, 'session') ? tokenHash(token) : undefined;
     const name = hash?.toString('base64') ?? '';
     const wasGood = (this.#known.get(name) ?? 0) > nowMs;
-    const found = wasGood ? await this.#look(hash!, showing) : await this.#findUnauthenticated(hash, showing);
+    const found = wasGood
+      ? await this.#query(hash!, showing)
+      : await this.#findUnauthenticated(hash, showing);
     if (found === undefined) {
       this.#known.delete(name);
       throw new ApiError('not_signed_in');
@@ -83,7 +85,7 @@ export class KnownSessions {
     this.#known.set(name, nowMs + SESSION_MS);
   }
 
-  #look(hash: Buffer, { nowMs, isAttended }: Showing): Promise<SignedInOperator | undefined> {
+  #query(hash: Buffer, { nowMs, isAttended }: Showing): Promise<SignedInOperator | undefined> {
     const terms = { production: this.#production, browserIdleMs: this.browserIdleMs };
     return findSession(sessionOn(this.#pool), hash, { ...terms, nowMs, isAttended });
   }
@@ -94,12 +96,12 @@ export class KnownSessions {
   ): Promise<SignedInOperator | undefined> {
     const unauthenticated = this.#unauthenticated;
     const attempt = unauthenticated.attempts.begin(showing.address, showing.nowMs);
-    const mayLook = attempt.waitMs === 0 && !unauthenticated.isFull;
-    const isOpen = !mayLook && hash !== undefined && (await this.#open()).has(hash.toString('base64'));
+    const mayQuery = attempt.waitMs === 0 && !unauthenticated.isFull;
+    const isOpen = !mayQuery && hash !== undefined && (await this.#open()).has(hash.toString('base64'));
     if (attempt.waitMs > 0 && !isOpen) throw new RateLimitedError(attempt.waitMs);
     if (hash === undefined) return undefined;
-    const look = () => this.#look(hash, showing);
-    const found = await (isOpen ? look() : unauthenticated.run(look)).catch((error: unknown) => {
+    const query = () => this.#query(hash, showing);
+    const found = await (isOpen ? query() : unauthenticated.run(query)).catch((error: unknown) => {
       attempt.giveBack();
       throw error;
     });

@@ -26,11 +26,11 @@ export class UnauthenticatedRequests {
   }
 
   /** Runs a query, one at a time. @throws ApiError `service_unavailable` where the queue is full */
-  async run<Result>(look: () => Promise<Result>): Promise<Result> {
+  async run<Result>(query: () => Promise<Result>): Promise<Result> {
     if (this.isFull) throw new ApiError('service_unavailable');
     this.#here += 1;
     try {
-      return await this.#semaphore.run(look);
+      return await this.#semaphore.run(query);
     } finally {
       this.#here -= 1;
     }

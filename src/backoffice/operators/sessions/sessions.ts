@@ -110,7 +110,7 @@ const SEEN = statement(
 );
 
 /** Rules for checking a session. */
-interface SessionLook {
+interface SessionCheck {
   nowMs: number;
   /** In production, the local administrator's sessions from development are invalid. */
   production: boolean;
@@ -127,7 +127,7 @@ interface SessionLook {
 export async function findSession(
   session: Session,
   hash: Buffer,
-  { nowMs, production, browserIdleMs, isAttended }: SessionLook,
+  { nowMs, production, browserIdleMs, isAttended }: SessionCheck,
 ): Promise<SignedInOperator | undefined> {
   const [found] = await session.query<FoundSession>(FIND, [hash, toRfc3339(nowMs), production]);
   if (found === undefined) return undefined;
@@ -197,7 +197,7 @@ const LISTED_MAX = 100;
 export function listSessions(
   pool: pg.Pool,
   operatorId: string,
-  { nowMs, browserIdleMs }: Pick<SessionLook, 'nowMs' | 'browserIdleMs'>,
+  { nowMs, browserIdleMs }: Pick<SessionCheck, 'nowMs' | 'browserIdleMs'>,
 ): Promise<ListedSession[]> {
   const seenAfter = [browserIdleMs, COMMAND_IDLE_MS].map((idleMs) => toRfc3339(nowMs - idleMs));
   return sessionOn(pool).query<ListedSession>(LIST, [operatorId, toRfc3339(nowMs), ...seenAfter, LISTED_MAX]);

@@ -66,10 +66,7 @@ export const endpointStatusSchema = Type.Object(
     ...seenFields,
     newest: Type.Object(
       {
-        looked_at: Count(
-          `Their number: all, or the newest ${DELIVERIES_READ_MAX.toLocaleString('en')}.`,
-          250,
-        ),
+        count: Count(`Their number: all, or the newest ${DELIVERIES_READ_MAX.toLocaleString('en')}.`, 250),
         since: TimeOrNull('When the oldest of their events was written.'),
         delivered: Count('Delivered.', 247),
         waiting: Count('Waiting for an attempt.', 3),
@@ -123,7 +120,7 @@ export const endpointStatusView = (
 ) => ({
   ...listedEndpointView(seen),
   newest: {
-    looked_at: Number(newest.looked),
+    count: Number(newest.count),
     since: toRfc3339OrNull(newest.since),
     delivered: Number(newest.delivered),
     waiting: Number(newest.waiting),

@@ -6,7 +6,7 @@ export const DELIVERIES_READ_MAX = 1_000;
 /** Results of an endpoint's deliveries; times are milliseconds since the epoch. */
 export interface EndpointStatus {
   /** Number of the newest deliveries, by status. */
-  looked: bigint;
+  count: bigint;
   /** Time at which the oldest of their events was written; null without one. */
   since: number | null;
   delivered: bigint;
@@ -24,7 +24,7 @@ export interface EndpointStatus {
 /** Plan: webhook_deliveries_by_endpoint from its end, so many entries. */
 const NEWEST = statement(
   'newest_deliveries_of_endpoint',
-  `SELECT count(*) AS looked, min(created_at) AS since,
+  `SELECT count(*) AS count, min(created_at) AS since,
      count(*) FILTER (WHERE status = 'delivered') AS delivered,
      count(*) FILTER (WHERE status = 'pending') AS waiting,
      count(*) FILTER (WHERE status = 'pending' AND attempts > 0) AS failing,

@@ -45,7 +45,7 @@ test.each([
   expect(differences(body, maskedBody(JSON.stringify(body)).body).sort()).toEqual([...expected].sort());
 });
 
-test('every type of event has been looked at here, and what is not known is hidden', () => {
+test('every type of event is listed here, and unknown fields are hidden', () => {
   expect(EVENTS).toHaveLength(12);
   const { body, personal } = maskedBody(
     '{"eventData":{"nickname":"Ada","nested":[{"phone":"0803"}],"amount":5}}',

@@ -51,7 +51,7 @@ export class SweepWorker implements Job {
   readonly #loop: Loop;
   /** Accounts whose lists are known to be swept, by tenant and rail. */
   readonly #started = new Set<string>();
-  #looksForNewAtMs = 0;
+  #findsNewAtMs = 0;
 
   constructor(options: SweepWorkerOptions) {
     this.#options = options;
@@ -75,7 +75,7 @@ export class SweepWorker implements Job {
     return this.#loop.lastPollAtMs;
   }
 
-  /** A list was made due: look now. */
+  /** Polls at once: a list became due. */
   wake(): void {
     this.#loop.wake();
   }
@@ -98,7 +98,7 @@ export class SweepWorker implements Job {
   /** Has the lists of accounts swept that this process has not seen yet. */
   async #startNew(): Promise<void> {
     const { directory, rails, clock } = this.#options;
-    if (clock.now() < this.#looksForNewAtMs) return;
+    if (clock.now() < this.#findsNewAtMs) return;
     for await (const tenantId of tenantsWithAccounts(directory)) {
       for (const account of await rails.accounts.of(tenantId)) {
         const key = `${tenantId} ${account.rail}`;
@@ -108,7 +108,7 @@ export class SweepWorker implements Job {
         this.#started.add(key);
       }
     }
-    this.#looksForNewAtMs = clock.now() + FIND_NEW_ACCOUNTS_MS;
+    this.#findsNewAtMs = clock.now() + FIND_NEW_ACCOUNTS_MS;
   }
 
   /** Never rejects: a list that cannot be had is tried again later. */

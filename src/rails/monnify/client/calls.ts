@@ -51,7 +51,7 @@ export class Calls {
    * Has something done.
    *
    * @param json the body, as its bytes are to be
-   * @throws NotSentError past the deadline, which is looked at right before the bytes leave; else as `get` does, and it may have been done
+   * @throws NotSentError past the deadline, which is checked right before the bytes leave; else as `get` does, and it may have been done
    */
   post(path: string, json: string, deadline?: Deadline, onResponse?: ResponseListener): Promise<Answer> {
     return this.#call({ method: 'POST', target: path, body: Buffer.from(json), onResponse }, deadline);

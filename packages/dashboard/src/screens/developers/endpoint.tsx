@@ -78,7 +78,7 @@ const msText = (ms: number | null): string => (ms === null ? '–' : `${ms} ms`)
 
 function healthOf({ newest, backlog }: Endpoint): FactsOfOne {
   return {
-    'Latest deliveries counted': newest.looked_at,
+    'Latest deliveries counted': newest.count,
     'Events since': <Time at={newest.since} />,
     Delivered: newest.delivered,
     Waiting: `${newest.waiting} (${newest.failing} after a failure)`,

@@ -81,7 +81,7 @@ function factsOf(transfer: Schemas['TransferInFull']): FactsOfOne {
     Accepted: <Time at={transfer.created_at} />,
     Final: <Time at={transfer.completed_at} />,
     'Flagged since': transfer.flagged_at === null ? undefined : <Time at={transfer.flagged_at} />,
-    'Next status query': transfer.next_look_at === null ? undefined : <Time at={transfer.next_look_at} />,
+    'Next attempt': transfer.next_attempt_at === null ? undefined : <Time at={transfer.next_attempt_at} />,
     'Submissions and status queries': transfer.attempts ?? undefined,
     'Failed because': transfer.failure_reason ?? undefined,
   };

@@ -58,7 +58,7 @@ export function FlaggedPayouts() {
           {
             name: 'Next status query',
             isExtra: true,
-            show: ({ next_look_at }) => <Time at={next_look_at} />,
+            show: ({ next_attempt_at }) => <Time at={next_attempt_at} />,
           },
           { name: 'Accepted', isExtra: true, show: ({ created_at }) => <Time at={created_at} /> },
           {

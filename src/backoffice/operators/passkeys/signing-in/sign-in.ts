@@ -44,8 +44,10 @@ export async function signInByPasskey(
   const tried = throttle.attempts.begin(device ?? unknownDevice, clock.now());
   // Nobody was named before, so the authenticator must identify the owner.
   const isNamed = assertion.response.userHandle != null;
-  const look = (find: Find) => (device === undefined ? throttle.unauthenticated.run(find) : find());
-  const answering = isNamed ? answerOf(deps, party, 'sign_in', assertion, look) : Promise.resolve(undefined);
+  const throttled = (find: Find) => (device === undefined ? throttle.unauthenticated.run(find) : find());
+  const answering = isNamed
+    ? answerOf(deps, party, 'sign_in', assertion, throttled)
+    : Promise.resolve(undefined);
   const answer = await answering.catch((error: unknown) => {
     tried.takeBack();
     throw error;
@@ -87,10 +89,10 @@ export async function answerOf(
   party: RelyingParty,
   purpose: Purpose,
   assertion: ShownAssertion,
-  look: (find: Find) => Promise<Passkey | undefined>,
+  run: (find: Find) => Promise<Passkey | undefined>,
 ): Promise<Answer | undefined> {
   const credentialId = Buffer.from(assertion.id, 'base64url');
-  const passkey = await look(() => passkeyByCredential(sessionOn(operatorPool), credentialId));
+  const passkey = await run(() => passkeyByCredential(sessionOn(operatorPool), credentialId));
   const nowMs = clock.now();
   const expected = { party, isOpen: (challenge: string) => isOpen(vault, challenge, purpose, nowMs) };
   return passkey && verifyAssertion(passkey, assertion, expected);
