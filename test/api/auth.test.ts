@@ -136,7 +136,7 @@ describe('a request', () => {
     expect(await statusWith(key)).toBe(200);
   });
 
-  it('needs a key on every route of the API, before anything else is looked at', async () => {
+  it('needs a key on every route of the API, before anything else is checked', async () => {
     const nobody = withKey('nobody');
     const { paths } = client.description.document;
     const requests = Object.entries(paths).flatMap(([path, methods]) =>

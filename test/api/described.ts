@@ -5,7 +5,7 @@ import { ERRORS } from '../../src/platform/values/errors.ts';
 import { type Answer, Client } from '../support/http.ts';
 import { readText } from '../tidy/repository.ts';
 
-/** A JSON schema, as far as the tests look into one. */
+/** The part of a JSON schema that the tests read. */
 export interface Schema {
   type?: string | string[];
   properties?: Record<string, Schema>;
@@ -30,7 +30,7 @@ interface Operation {
   responses: Record<string, WithSchema>;
 }
 
-/** `openapi.json`, as far as the tests look into it. */
+/** The part of `openapi.json` that the tests read. */
 interface ApiDocument {
   openapi: string;
   paths: Record<string, Record<string, Operation>>;

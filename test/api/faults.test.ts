@@ -66,7 +66,7 @@ describe('of many faults', () => {
     ['POST', '/api/v1/wallet/create/bulk', 'wallet', 'must have at most 1000 items'],
     ['POST', '/api/v1/webhooks', 'events', expect.stringMatching(/^must have at most \d+ items$/)],
     ['PATCH', `/api/v1/webhooks/${randomUUID()}`, 'events', expect.stringMatching(/^must have at most/)],
-  ])('those in a list that is too long are not looked for: %s %s', async (method, path, field, message) => {
+  ])('items of a list that is too long are not checked: %s %s', async (method, path, field, message) => {
     const body = {
       url: 'http://127.0.0.1:9/',
       customerId: 'c',

@@ -17,25 +17,25 @@ test.each([
   app.addHook('onRequest', async () => {
     requests += 1;
   });
-  let looks = 0;
+  let checks = 0;
   let end: (faults: string[]) => void = () => {};
-  const look = () => {
-    looks += 1;
+  const check = () => {
+    checks += 1;
     return new Promise<string[]>((resolve) => {
       end = resolve;
     });
   };
   const metrics = new Metrics();
-  metrics.refreshBy(async () => void (await look()));
-  probeRoutes(app, { notReady: look, warnings: () => [], production: true });
+  metrics.refreshBy(async () => void (await check()));
+  probeRoutes(app, { notReady: check, warnings: () => [], production: true });
   metricsRoute(app, { metrics, production: true });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}${path}`;
   const answers = Array.from({ length: 50 }, async () => (await fetch(url)).status);
-  await until(() => requests === 50 && looks > 0);
+  await until(() => requests === 50 && checks > 0);
   end([]);
   expect(new Set(await Promise.all(answers))).toEqual(new Set([200]));
-  expect(looks).toBe(1);
+  expect(checks).toBe(1);
   await app.close();
 });
 

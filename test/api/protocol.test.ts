@@ -195,8 +195,8 @@ describe('answers that nobody reads', () => {
   it('nor where there are none: a connection may wait for a slow answer', async () => {
     const socket = open('GET /slow HTTP/1.1\r\nHost: kolo\r\nConnection: close\r\n\r\n');
     await until(() => waiting.length === 1);
-    const looks = performance.now() + 2 * UNREAD_MAX_MS;
-    await until(() => performance.now() > looks);
+    const untilMs = performance.now() + 2 * UNREAD_MAX_MS;
+    await until(() => performance.now() > untilMs);
     waiting.pop()!();
     expect(await sent(socket)).toContain('{"ok":true}');
   });

@@ -53,7 +53,7 @@ function operations() {
 }
 
 describe('every operation', () => {
-  it('takes a key that has the scope which it names, and no other, before it looks at the body', async () => {
+  it('takes a key that has the scope which it names, and no other, before it reads the body', async () => {
     const found = operations();
     expect(found.length).toBeGreaterThan(20);
     for (const { method, path, scope } of found) {

@@ -252,7 +252,7 @@ describe('a field that must be ASCII', () => {
     ['funding', 'wallet_id', 'wallet-\u212a'],
     ['wallet', 'identifier', 'wallet-\u212a', 'wallet[0].identifier'],
     ['bulk', 'currency', 'NG\u212a'],
-  ])('is looked at as it was sent: of a %s, %s is not %j', async (request, field, text, path = field) => {
+  ])('is checked as it was sent: of a %s, %s is not %j', async (request, field, text, path = field) => {
     expect(text.normalize('NFC')).toMatch(/^[ -~]+$/);
     const { status, body } = await VALID[request]!({ [field]: text });
     expect([status, body.code]).toEqual([400, 'invalid_request']);

@@ -32,7 +32,7 @@ export async function fillHostile(desk: Desk): Promise<void> {
 async function taken(answer: Promise<{ status: number; body: unknown }>) {
   const { status, body } = await answer;
   if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
-  // biome-ignore lint/suspicious/noExplicitAny: an answer is looked into
+  // biome-ignore lint/suspicious/noExplicitAny: answers have many shapes
   return (body as any).data;
 }
 

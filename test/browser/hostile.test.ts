@@ -28,8 +28,8 @@ describe.skipIf(leftOut())('hostile text', () => {
   });
   afterAll(() => desk.close());
 
-  /** Pages, each looked at narrow and wide with all columns of its lists. @returns what is wrong, and how many showed any of it */
-  async function lookAt(pages: readonly string[]): Promise<{ found: string[]; shown: number }> {
+  /** Checks pages narrow and wide, with all columns of their lists. @returns what is wrong, and how many showed any of it */
+  async function checkPages(pages: readonly string[]): Promise<{ found: string[]; shown: number }> {
     const visitor = await desk.windowOf(desk.world.ada, { viewport: { width: 390, height: 900 } });
     const { page } = visitor;
     const found = [];
@@ -57,7 +57,7 @@ describe.skipIf(leftOut())('hostile text', () => {
   }
 
   it('is text on every screen, and makes none wider', async () => {
-    const { found, shown } = await lookAt(SCREENS.map(([page]) => page));
+    const { found, shown } = await checkPages(SCREENS.map(([page]) => page));
     expect(found).toEqual([]);
     // It was there to be shown.
     expect(shown).toBeGreaterThan(SCREENS.length / 2);
@@ -65,7 +65,7 @@ describe.skipIf(leftOut())('hostile text', () => {
 
   it('is text on pages of one thing, and makes none wider', async () => {
     const pages = await singlePages(desk, TEXTS.length);
-    const { found, shown } = await lookAt(pages);
+    const { found, shown } = await checkPages(pages);
     expect(found).toEqual([]);
     expect(shown).toBeGreaterThan(pages.length / 2);
   });

@@ -53,7 +53,7 @@ const STATEMENTS: readonly string[] = [
      jsonb_build_object('label', 'Shop ' || n, 'scopes', '["read"]'::jsonb, 'expires_at', NULL, 'allowed_networks', NULL),
      decode(repeat('00', 32), 'hex'), 'It opens', $3, $5, ${NEVER} FROM ${SERIES}`,
   `INSERT INTO audit_entries (id, chain, acted_at, actor_kind, actor, act, subject, reason)
-   SELECT gen_random_uuid(), chain, ${AT}, 'kolo', 'many', 'wallet.restricted', 'wallet many-' || n, 'Looked into'
+   SELECT gen_random_uuid(), chain, ${AT}, 'kolo', 'many', 'wallet.restricted', 'wallet many-' || n, 'Under review'
    FROM ${SERIES}, unnest(ARRAY[$1::uuid, '00000000-0000-0000-0000-000000000000']) AS chain`,
   `INSERT INTO unclaimed_inflows (rail, rail_inflow_id, bank_code, account_number, amount, goes_back, received_at)
    SELECT 'paystack', 'many-' || n, '058', '9000000001', 100 * n, false, ${AT} FROM ${SERIES}`,

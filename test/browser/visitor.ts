@@ -33,7 +33,7 @@ export class Visitor {
     baseUrl: string,
     options: BrowserContextOptions = {},
   ): Promise<Visitor> {
-    // Without motion nothing is looked at while it fades.
+    // Without motion nothing is checked while it fades.
     const still = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' as const };
     const context = await browser.newContext({ ...still, ...options });
     onTestFinished(() => context.close());
@@ -83,12 +83,12 @@ export class Visitor {
     return this.button(name, within).click();
   }
 
-  /** Opens the menu of a button, looks at it, and closes it. */
-  async inMenu(button: Locator, look: (menu: Locator) => Promise<unknown>): Promise<void> {
+  /** Opens the menu of a button, runs `visit` on it, and closes it. */
+  async inMenu(button: Locator, visit: (menu: Locator) => Promise<unknown>): Promise<void> {
     await button.click();
     const menu = this.page.getByRole('menu');
     await menu.waitFor();
-    await look(menu);
+    await visit(menu);
     await menu.press('Escape');
     await menu.waitFor({ state: 'hidden' });
   }

@@ -58,7 +58,7 @@ describe('kolo doctor', () => {
     await stop(serving);
   });
 
-  it('ends with 2 where it can look at nothing', async () => {
+  it('ends with 2 where it can examine nothing', async () => {
     const folder = await startedFolder();
     const nobody = createServer();
     nobody.listen(0, '127.0.0.1');
@@ -171,7 +171,7 @@ describe("the doctor's report", () => {
     const { directory, verify, owner } = poolsOf(instance);
     const { test: client, business } = instance;
     const { openAccount } = await heldAccounts(instance, directory);
-    const looked = {
+    const examined = {
       config: CONFIG,
       directory: sessionOn(directory),
       verify,
@@ -183,7 +183,7 @@ describe("the doctor's report", () => {
       /stops of payouts|their last attempt|unassigned|provider notifications|The list|Interest is|virtual accounts|audit log/;
     const findings = async () => {
       const found: Found[] = [];
-      for await (const finding of examine(looked)) found.push(finding);
+      for await (const finding of examine(examined)) found.push(finding);
       return found.filter(({ problem }) => KINDS.test(problem));
     };
     expect(
@@ -239,7 +239,7 @@ describe("the doctor's report", () => {
       "UPDATE webhook_endpoints SET failing_since = now() - interval '3 hours' WHERE tenant_id = $1",
       [instance.business.testTenantId],
     );
-    const looked = {
+    const examined = {
       config: CONFIG,
       directory: sessionOn(directory),
       verify,
@@ -248,7 +248,7 @@ describe("the doctor's report", () => {
       openAccount,
     };
     const problems: string[] = [];
-    for await (const { area, problem } of examine(looked)) problems.push(`${area}: ${problem}`);
+    for await (const { area, problem } of examine(examined)) problems.push(`${area}: ${problem}`);
     // The disabled one is left alone.
     expect(tested).toHaveLength(2);
     await Promise.all([directory.end(), verify.end(), owner.end()]);

@@ -12,7 +12,7 @@ afterAll(leaveNothing);
 /** In steps of this a payout is soon unknown for half an hour, milliseconds. */
 const STEP_MS = 10 * 60_000;
 
-test('a flagged payout is found, looked into and resolved as docs/operations.md says it', async () => {
+test('a flagged payout is found, reviewed and resolved as docs/operations.md says it', async () => {
   const kolo = await startKolo({ pollMs: 20 });
   const people = new People(kolo);
   const ada = await people.person('ada@example.com', everywhere('support'));
@@ -50,7 +50,7 @@ test('a flagged payout is found, looked into and resolved as docs/operations.md 
   const run = (name: string, more: Record<string, string> = {}) =>
     runDocumented(name, folder, { ...tour, ...more });
 
-  const seen = await run('look');
+  const seen = await run('review');
   expect(seen).toMatch(/^flagged_payouts {2}2 {2}since /m);
   expect(seen).toContain(`business ${tour.BUSINESS}, test`);
   expect(seen).toContain('does not report an outcome. It may have been paid.');
@@ -74,7 +74,7 @@ test('a flagged payout is found, looked into and resolved as docs/operations.md 
   const failing = (await run('settle it manually', settle)).trim();
   await run('approve it, as another person', { HOME: second, PROPOSAL: failing });
   expect((await kolo.test.tsq('payout-16')).body.data).toMatchObject({ status: 'failed' });
-  expect(await run('look')).toContain('The work queue is empty.');
+  expect(await run('review')).toContain('The work queue is empty.');
   expect((await kolo.test.tsq('payout-18')).body.data.status).toBe('processing');
 
   const PROPOSAL = (await run('propose that payouts go on', { HOME: first, STOP })).trim();

@@ -13,7 +13,7 @@ const DISPOSABLE = 1 / 4;
 /** Accounts that money comes from: the second times out when it is paid back, and is paid. */
 const SENDERS = ['0123456789', '0000000036'];
 
-/** A movement, as far as the load looks at it. */
+/** The part of a movement that the load reads. */
 interface Movement {
   id: string;
   category: string;

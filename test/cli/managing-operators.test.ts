@@ -95,7 +95,7 @@ it('proposes, shows and approves by commands, and lists and disables', async () 
   expect(await ada.kolo(inviting)).toMatchObject({ code: 2 });
 });
 
-it('has people look after how they sign in', async () => {
+it('has people manage how they sign in', async () => {
   expect(await bola.signIn(serving.baseUrl)).toMatchObject(done);
   const sessions = JSON.parse((await bola.kolo(['operator', 'sessions', '--json'])).stdout) as {
     id: string;

@@ -36,20 +36,20 @@ const WAITING = "FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datnam
 /** Kills a move with SIGKILL once it waits for a lock that a statement holds. */
 async function killedAt(folder: string, { connection, leave }: Place, lock: string): Promise<void> {
   const holding = new pg.Client(connection);
-  const looking = new pg.Client(connection);
-  await Promise.all([holding.connect(), looking.connect()]);
+  const watching = new pg.Client(connection);
+  await Promise.all([holding.connect(), watching.connect()]);
   await holding.query('BEGIN');
   await holding.query(lock);
   const moving = await KoloProcess.start(folder, move());
   await until(async () => {
     expect(moving.hasEnded).toBe(false);
-    return (await looking.query(`SELECT 1 ${WAITING}`)).rows.length > 0;
+    return (await watching.query(`SELECT 1 ${WAITING}`)).rows.length > 0;
   });
   moving.signal('SIGKILL');
   expect(await moving.ended).toMatchObject({ code: null, signal: 'SIGKILL' });
   // A statement that waits on the server does not notice that its client is gone, and would still run.
-  await looking.query(`SELECT pg_terminate_backend(pid) ${WAITING}`);
-  await Promise.all([holding.end(), looking.end()]);
+  await watching.query(`SELECT pg_terminate_backend(pid) ${WAITING}`);
+  await Promise.all([holding.end(), watching.end()]);
   await leave();
 }
 

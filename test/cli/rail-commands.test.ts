@@ -187,7 +187,7 @@ describe('accounts at providers', () => {
     expect(account).toMatchObject({ status: 'enabled', suspended: 'rotated, and not tested since' });
   });
 
-  it('of a sandbox are looked at without any business, and what was said is written down harmlessly', async () => {
+  it('of a sandbox are tested without a business, and recorded without secrets', async () => {
     const folder = await newFolder();
     const secret = await secretFile(folder, 'secret', 's'.repeat(40));
     const bank = await KoloProcess.start(folder, ['sandbox-bank', '--secret-file', secret, '--port', '0']);
@@ -198,9 +198,9 @@ describe('accounts at providers', () => {
     const record = join(folder, 'record.jsonl');
     const sandbox = ['rail', 'test', '--rail', 'http', '--sandbox', '--credentials', file];
     const env = { KOLO_RAIL_ALLOW_PRIVATE: 'true' };
-    const looked = await kolo(folder, [...sandbox, '--record', record, '--json'], env);
-    expect(looked).toMatchObject({ code: 0, stderr: '' });
-    expect(JSON.parse(looked.stdout)).toMatchObject({ rail: 'http', ok: true });
+    const tested = await kolo(folder, [...sandbox, '--record', record, '--json'], env);
+    expect(tested).toMatchObject({ code: 0, stderr: '' });
+    expect(JSON.parse(tested.stdout)).toMatchObject({ rail: 'http', ok: true });
     const lines = (await readFile(record, 'utf8')).trim().split('\n');
     expect(lines.map((line) => JSON.parse(line) as object)[0]).toMatchObject({ method: 'GET', status: 200 });
     expect(lines.join()).not.toContain('s'.repeat(40));

@@ -42,7 +42,7 @@ it('shows the work items, and closes an incident', async () => {
   const { walletId } = await client.customer();
   const reserve = { wallet_id: walletId, type: 'regular' };
   const reserved = await client.post('/api/v1/wallet/reserve-account', reserve);
-  await client.post(`/api/v1/wallet/${walletId}/restrict`, { type: 'all', reason: 'Looked into' });
+  await client.post(`/api/v1/wallet/${walletId}/restrict`, { type: 'all', reason: 'Under review' });
   const { account_number } = reserved.body.data.account_details;
   await client.post('/api/v1/test/inflow', { account_number, amount: 70_000, sender_name: 'Bola Ade' });
   await until(async () => (await said(ada, 'work-queue')).includes('suspense  1  since '));
@@ -58,7 +58,7 @@ it('shows the work items, and closes an incident', async () => {
   const { timeline } = await json(ada, 'payout', 'show', held[0].id, ...ofBusiness);
   const incident = timeline.find(({ what }: { what: string }) => what === 'incident');
   const [, incidentId] = /^inflow_in_suspense (\S+):/.exec(incident.detail)!;
-  const close = ['incident', 'close', incidentId!, ...ofBusiness, '--note', 'The wallet is looked into'];
+  const close = ['incident', 'close', incidentId!, ...ofBusiness, '--note', 'The wallet is under review'];
   expect(await said(ada, ...close)).toBe(`Incident ${incidentId} is closed.\n`);
   expect(await ada.kolo(close)).toMatchObject({ code: 1, stderr: expect.stringContaining('closed') });
   expect(await json(ada, 'work-queue')).toMatchObject({

@@ -87,7 +87,7 @@ describe('an address that fails', () => {
     expect(lookUps()).toBe(PER_MINUTE + 1);
   });
 
-  it('fails without a key, too, and with one that is none, for which nobody looks', async () => {
+  it('fails without a key too, and with a malformed one, which costs no query', async () => {
     const tries = [undefined, 'nonsense', wrongKey().slice(1), undefined, ''];
     for (const key of tries) expect(await outcomeOf(key)).toBe('unauthorized');
     for (const key of tries) expect(await outcomeOf(key)).toBe('rate_limited');

@@ -52,8 +52,8 @@ async function answerTo(key: string, path = '/api/v1/customers', method = 'GET')
   return `${status} ${body.code ?? ''}`.trim();
 }
 
-/** Lets processes look keys up anew. */
-const lookAnew = (): void => kolo.clock.advance(5_000);
+/** Expires the keys that processes have cached. */
+const expireCachedKeys = (): void => kolo.clock.advance(5_000);
 
 /** Audit entries about a key, in order. */
 const recorded = (keyId: string): Promise<object[]> =>
@@ -68,11 +68,11 @@ describe('scopes of a key', () => {
     expect(await answerTo(key, '/api/v1/webhooks', 'POST')).toBe('403 scope_missing');
     const raised = await act((session) => raiseKey(session, { keyId, scopes: ['admin'], ...doing() }));
     expect(raised).toEqual(['read', 'admin']);
-    lookAnew();
+    expireCachedKeys();
     expect(await answerTo(key, '/api/v1/webhooks', 'POST')).toBe('400 invalid_request');
     const lowered = await act((session) => lowerKey(session, { keyId, scopes: ['read'], ...doing() }));
     expect(lowered).toEqual(['admin']);
-    lookAnew();
+    expireCachedKeys();
     expect(await answerTo(key)).toBe('403 scope_missing');
     expect(await recorded(keyId)).toMatchObject([
       { act: 'api_key.created', actor: 'test', before: null, after: { scopes: ['read'] } },
@@ -112,7 +112,7 @@ describe('a key for some networks', () => {
     expect(await answerTo(key, '/api/v1/webhooks', 'POST')).toBe('403 address_not_allowed');
     const change = { allowedNetworks: ['192.0.2.0/24', '127.0.0.0/8'] };
     await act((session) => changeKey(session, { keyId, change, ...doing() }));
-    lookAnew();
+    expireCachedKeys();
     expect(await answerTo(key)).toBe('200');
     expect((await recorded(keyId))[1]).toMatchObject({
       act: 'api_key.changed',
@@ -126,12 +126,12 @@ describe('a key for some networks', () => {
     expect([await answerTo(key), await answerTo(key)]).toEqual(['200', '200']);
     const change = { allowedNetworks: ['127.0.0.2/32'] };
     await act((session) => changeKey(session, { keyId, change, ...doing() }));
-    lookAnew();
+    expireCachedKeys();
     const answers = [await answerTo(key), await answerTo(key)];
     expect(answers).toEqual(['403 address_not_allowed', '403 address_not_allowed']);
     const anywhere = { allowedNetworks: null };
     await act((session) => changeKey(session, { keyId, change: anywhere, ...doing() }));
-    lookAnew();
+    expireCachedKeys();
     expect(await answerTo(key)).toBe('200');
   });
 
@@ -188,7 +188,7 @@ describe('a key that is rotated', () => {
     const { key, keyId } = await make();
     expect(await answerTo(key)).toBe('200');
     await act((session) => rotateKey(session, { keyId, oldEndsAt: kolo.clock.now(), ...doing() }));
-    lookAnew();
+    expireCachedKeys();
     expect(await answerTo(key)).toBe('401 unauthorized');
   });
 });

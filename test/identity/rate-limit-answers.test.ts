@@ -38,7 +38,7 @@ it('every answer says what is left, and the one too many when to come again', as
   const { status, headers, body } = await client.get(BANKS);
   expect([status, body.code, headers.get('retry-after')]).toEqual([429, 'rate_limited', '15']);
   expect(headers.get('ratelimit')).toBe('"key";r=0;t=60');
-  // Nothing is done of it, and nothing is looked at: another key would get an error that this is no wallet.
+  // Nothing is done or read: another key would get the error that there is no such wallet.
   const posted = await client.transfer({ source: 'nobody', reference: 'too many' });
   expect([posted.status, posted.body.code]).toEqual([429, 'rate_limited']);
   kolo.clock.advance(15_000);

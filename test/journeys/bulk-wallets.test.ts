@@ -168,7 +168,7 @@ describe('bulk requests at the same time', () => {
   });
 
   it('are all created when they overlap in the same items', async () => {
-    // Each round is another chance for one to commit between two looks of another.
+    // Each round is another chance for one to commit between two queries of another.
     for (let round = 0; round < 10; round++) {
       const { customerId: customer } = await client.customer();
       const wallet = items(60);

@@ -248,7 +248,7 @@ describe('the items of one request', () => {
     expect(await exists(twin)).toBe(false);
   });
 
-  it('are looked at further where they or what is around them is malformed', async () => {
+  it('are all checked even where they or their list are malformed', async () => {
     const there = item();
     await expectCreated(bulk([there]));
     const bad = item({ tag: 'holiday' });

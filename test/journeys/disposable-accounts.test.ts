@@ -7,7 +7,7 @@ import { startKolo, type TestKolo } from '../support/kolo.ts';
 
 const INSTITUTION = '50547';
 const MINUTE_MS = 60_000;
-/** Age at which a sweep looks for an inflow without a notification, milliseconds. */
+/** Age at which a sweep credits an inflow without a notification, milliseconds. */
 const LEFT_BEHIND_AFTER_MS = 5_000;
 /** An account at another bank, to which money can go back. */
 const SENDER: Sender = { name: 'Chidi', accountNumber: '0123456789', bankCode: '058', bankName: 'GTBank' };
@@ -58,8 +58,8 @@ const payIn = (accountNumber: string, amount: number, sender = SENDER) =>
     sender,
     narration: null,
   });
-/** Has what came in looked for. */
-const look = () => kolo.clock.advance(LEFT_BEHIND_AFTER_MS);
+/** Makes inflows old enough for a sweep. */
+const sweep = () => kolo.clock.advance(LEFT_BEHIND_AFTER_MS);
 
 const balanceOf = async (wallet: string): Promise<number> =>
   (await client.get(`/api/v1/wallet/${wallet}`)).body.data.balance;
@@ -116,7 +116,7 @@ describe('an account for one exact payment', () => {
   it('takes one of two that come in at the same time, and the other goes back', async () => {
     const account = await disposable(EXACT);
     await Promise.all([payIn(account.number, 5_000), payIn(account.number, 5_100)]);
-    look();
+    sweep();
     await until(async () => (await returnsOf(account)).length === 1);
     const [back] = await returnsOf(account);
     expect([(await balanceOf(account.wallet)) + back!.amount, await statusOf(account)]).toEqual([
@@ -128,11 +128,11 @@ describe('an account for one exact payment', () => {
   it.each([4_899, 5_101])('sends %i back, and waits for another payment', async (amount) => {
     const account = await disposable(EXACT);
     await payIn(account.number, amount);
-    look();
+    sweep();
     await until(async () => (await returnsOf(account)).length === 1);
     expect([await balanceOf(account.wallet), await statusOf(account)]).toEqual([0, 'active']);
     await payIn(account.number, 5_100);
-    look();
+    sweep();
     await until(async () => (await balanceOf(account.wallet)) === 5_100);
     expect(await statusOf(account)).toBe('closed');
   });
@@ -140,7 +140,7 @@ describe('an account for one exact payment', () => {
   it('keeps in suspense what has nowhere to go back to', async () => {
     const account = await disposable(EXACT);
     await payIn(account.number, 1, NOBODY);
-    look();
+    sweep();
     await until(async () => (await inflowsOf(account)).length === 1);
     const [held] = await inflowsOf(account);
     expect(held).toMatchObject({ wallet_id: null, destination: null, status: 'successful' });
@@ -157,10 +157,10 @@ describe('an account for a payment of at least so much', () => {
     expect((await client.post('/api/v1/wallet/create/bulk', bulk)).status).toBe(200);
     const account = await disposable(AT_LEAST, identifier);
     await payIn(account.number, 4_899);
-    look();
+    sweep();
     await until(async () => (await returnsOf(account)).length === 1);
     await payIn(account.number, 4_900);
-    look();
+    sweep();
     await until(async () => (await balanceOf(identifier)) === 3_900);
     expect(await statusOf(account)).toBe('closed');
   });
@@ -168,7 +168,7 @@ describe('an account for a payment of at least so much', () => {
   it('takes whatever is more', async () => {
     const account = await disposable(AT_LEAST);
     await payIn(account.number, 9_000_000);
-    look();
+    sweep();
     await until(async () => (await balanceOf(account.wallet)) === 9_000_000);
   });
 });
@@ -177,7 +177,7 @@ describe('an account for any payments', () => {
   it('takes them until it expires, by the time of the payment, however late it is heard of', async () => {
     const account = await disposable({ amount: 5_000, expiry: 1 });
     await payIn(account.number, 1);
-    look();
+    sweep();
     await until(async () => (await balanceOf(account.wallet)) === 1);
     kolo.clock.advance(MINUTE_MS - LEFT_BEHIND_AFTER_MS - 1);
     expect(await statusOf(account)).toBe('active');
@@ -185,7 +185,7 @@ describe('an account for any payments', () => {
     kolo.clock.advance(1);
     expect(await statusOf(account)).toBe('expired');
     await payIn(account.number, 4);
-    look();
+    sweep();
     await until(async () => (await returnsOf(account)).length === 1);
     await until(async () => (await inflowsOf(account)).length === 3);
     expect((await returnsOf(account)).map(({ amount }) => amount)).toEqual([4]);

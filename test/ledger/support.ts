@@ -54,7 +54,7 @@ export function decidedLast(
 export const committedOrder = (decided: readonly Decided[], tenantId: string): Command[] =>
   decidedLast(decided, tenantId).map(({ command }) => command);
 
-/** A database with sessions that look at it from outside, and processes' worth of engines on it. */
+/** A database with sessions that watch it from outside, and engines as of several processes. */
 export interface World {
   /** Sees and changes everything: the tables' owner. */
   owner: Session;

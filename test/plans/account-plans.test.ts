@@ -178,7 +178,7 @@ describe.each(SERVERS)('on $name', ({ open }) => {
     await database.drop();
   });
 
-  /** By which ways rows are found. The steps after a miss fail, and are not looked at. */
+  /** By which ways rows are found. The steps after a miss fail, and are not checked. */
   async function pathsOf(run: Run): Promise<Path[]> {
     const found: Path[] = [];
     const inBoth = (work: (session: Session, batch: Session) => Promise<unknown>) =>
@@ -188,7 +188,7 @@ describe.each(SERVERS)('on $name', ({ open }) => {
     await inBoth(async (session, batch) => {
       const planned = planning(session, found);
       const within = (_: string, work: (planned: Session) => Promise<unknown>) => work(planned);
-      const inTenant = { within, transaction: () => Promise.reject(new Error('not looked at')) };
+      const inTenant = { within, transaction: () => Promise.reject(new Error('not checked')) };
       await run(
         planning(sessionOn(directory), found),
         inTenant as unknown as TenantDatabase,

@@ -210,7 +210,7 @@ const DONE: [string, 'batches' | 'lookups', (session: Session) => Promise<unknow
     ['payout_checks_pkey'],
   ],
   [
-    'having a payout looked at now',
+    'having the status of a payout queried now',
     'lookups',
     (session) => requery(session, TENANT, ID, NOW),
     ['payouts_pkey', 'payout_checks_pkey'],

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Session } from '../../src/platform/db/database.ts';
 import type { Statement } from '../../src/platform/db/statement.ts';
 
-/** A node of `EXPLAIN (FORMAT JSON)`, as far as it is looked at. */
+/** The part of a node of `EXPLAIN (FORMAT JSON)` that tests read. */
 export interface PlanNode {
   'Node Type': string;
   'Relation Name'?: string;

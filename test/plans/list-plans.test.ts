@@ -232,7 +232,7 @@ const ofTenant: Read[] = [
   ['how many endpoints', (session) => countEndpoints(session, TENANT)],
 ];
 
-/** Statements that look beyond one tenant. */
+/** Statements that read beyond one tenant. */
 const ofDirectory: Read[] = [
   ['a key', (session) => findKeyToCheck(session, '00000000')],
   ['tenants with due payouts', (session) => tenantsWithDuePayouts(session, Date.now(), [], NIL_UUID, 64)],

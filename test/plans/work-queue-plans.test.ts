@@ -329,7 +329,7 @@ describe.each(SERVERS)('on $name', ({ open }) => {
         }
       }, 'kolo_operator'));
 
-    test('deliveries are found however many are looked through before', () =>
+    test('deliveries are found however many are scanned before', () =>
       boundedly(async (session) => {
         const at = deliveryId({ eventId: idOf(4_000, 'e'), endpointId: ENDPOINT });
         const filter = { endpointId: null, status: 'pending' } as const;

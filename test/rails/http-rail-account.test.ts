@@ -77,7 +77,7 @@ describe('the account at a bank', () => {
     expect(await available()).toBe(0n);
   });
 
-  it('is looked at without doing anything', async () => {
+  it('is checked by queries alone', async () => {
     const before = await bank.book.payments(null, 100);
     expect(await checksOf(line)).toEqual([
       { check: 'the account', result: 'warning', detail: 'it says that it is a test bank' },

@@ -149,7 +149,7 @@ describe.each(HANDLERS)('%s', (_, make) => {
     expect((await handle(await posted(EVENT, secretOf()))).status).toBe(400);
   });
 
-  it('answers the look at registration', async () => {
+  it('answers the request at registration', async () => {
     const handle = await make({ secret: SECRET, onEvent: () => expect.unreachable() });
     expect((await handle(new Request('http://receiver.example/'))).status).toBe(200);
   });

@@ -7,7 +7,7 @@ import type { ConnectionFor } from '../../src/platform/db/database.ts';
 export interface TestDatabase {
   name: string;
   connection: ConnectionFor;
-  /** The owner's connection, for looking at and corrupting rows. */
+  /** The owner's connection, for reading and corrupting rows. */
   config: pg.ClientConfig;
   drop(): Promise<void>;
 }

@@ -16,7 +16,7 @@ export const begun = (kolo: TestKolo, app: pg.Pool, customerId: string): Promise
   );
 };
 
-/** Waits until a service that looks often has erased a customer whose erasure has begun. */
+/** Waits until a service that polls often has erased a customer whose erasure has begun. */
 export function goneSoon(kolo: TestKolo, app: pg.Pool, customerId: string): Promise<void> {
   const { testTenantId } = kolo.business;
   const isGone = 'SELECT 1 FROM customers WHERE tenant_id = $1 AND id = $2 AND erased_at >= erasing_at';

@@ -61,7 +61,7 @@ interface KoloOptions {
   /** Changes how the service, and nobody else, reaches its database: by way of a proxy. */
   by?: (config: pg.ClientConfig) => pg.ClientConfig;
   limits?: Partial<PoolLimits>;
-  /** The interval at which jobs look for due work, milliseconds; their own unless given. */
+  /** Polling interval of jobs, milliseconds; their own unless given. */
   pollMs?: number;
   /** The providers' origins by the names of their rails. */
   providerOrigins?: Readonly<Record<string, string>>;

@@ -104,7 +104,7 @@ describe('files', () => {
     ['`0002_gone.sql`', ['0002_gone.sql']],
     ['gone.ts, and `gone()`', []],
   ];
-  test.each(NAMED)('in %s are looked for', (text, dead) => {
+  test.each(NAMED)('in %s are checked', (text, dead) => {
     expect(deadFiles(text, ['src/ledger/engine.ts'])).toEqual(dead);
   });
 });

@@ -141,7 +141,7 @@ export const KNOWN_TO: Known[] = [
     because: 'nothing below the app knows it',
   },
   {
-    what: 'the command, and the look at the version of Node before it',
+    what: 'the command, and the version check of Node before it',
     target: /^(?:src\/(?:main|command)\.ts|scripts\/node-version\.mjs)$/,
     values: /^src\/main\.ts$/,
     types: /^$/,

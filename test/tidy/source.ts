@@ -1,6 +1,6 @@
 import { dirname, join, normalize } from 'node:path';
 
-/** A file of TypeScript, as the rules look at it. Line numbers are the same in all three texts. */
+/** A file of TypeScript, as the rules read it. Line numbers are the same in all three texts. */
 export interface Source {
   /** From the repository's root, with `/`. */
   readonly file: string;
@@ -22,7 +22,7 @@ export interface Import {
   readonly typeOnly: boolean;
 }
 
-/** Looks at a text as if it stood in `file`. */
+/** Reads a text as if it stood in `file`. */
 export function parseSource(file: string, text: string): Source {
   const { uncommented, code } = blankOut(text);
   return { file, text, uncommented, code, imports: importsOf(file, uncommented) };

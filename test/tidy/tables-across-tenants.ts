@@ -59,7 +59,7 @@ export const ACROSS_TENANTS: Readonly<Record<string, Table>> = {
     updates: ['src/backoffice/payout-stops/stops.ts'],
     reads: ['src/payments/payouts/claim.ts', 'src/backoffice/payout-stops/held-payouts.ts'],
     acrossTenants: true,
-    because: 'a stop is made by one person and ended by two; each claim looks',
+    because: 'one operator stops payouts, and ending it needs approval; each claim checks',
   },
   operators: {
     owner: 'src/backoffice/operators/',
@@ -184,8 +184,7 @@ export const ACROSS_TENANTS: Readonly<Record<string, Table>> = {
     owner: 'src/payments/provider-notifications/queries.ts',
     updates: ['src/payments/provider-notifications/queries.ts'],
     deletes: ['src/app/process/janitor.ts'],
-    because:
-      'what a provider said, it said; when it is looked at is for the worker to say, and what is old is deleted',
+    because: 'a notification never changes; its worker sets when it is handled, and old ones are deleted',
   },
   rail_list_cursors: {
     owner: 'src/payments/provider-notifications/sweeps/queries.ts',

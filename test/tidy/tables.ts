@@ -133,7 +133,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
     owner: 'src/payments/payouts/recheck-queries.ts',
     inserts: ['src/payments/payouts/begin-submission.ts', 'src/payments/payouts/query-before-submitting.ts'],
     updates: ['src/payments/payouts/recheck-queries.ts', 'src/payments/payouts/requery.ts'],
-    because: 'written with the claim that tells; when it is looked at next is for its worker to say',
+    because: 'written with the claim that submits; its worker sets the next attempt',
   },
   payout_repeats: {
     owner: 'src/payments/payouts/begin-submission.ts',
@@ -300,7 +300,7 @@ export interface Use {
 const SQL =
   /\b(?:(INSERT\s+INTO)|(DO\s+UPDATE\b)|(UPDATE)|(DELETE\s+FROM|MERGE\s+INTO|TRUNCATE(?:\s+TABLE)?)|(FROM|JOIN))(?:\s+(?:ONLY\s+)?([a-z_]+)\b)?/gi;
 
-/** Uses of tables in a file's statements, each once. Texts put into a statement are not looked into. */
+/** Uses of tables in a file's statements, each once. Texts put into a statement are not read. */
 export function usesOf({ file, uncommented }: Source): Use[] {
   const uses = new Map<string, Use>();
   let inserted = '';

@@ -62,7 +62,7 @@ describe('the time since an instant', () => {
     }
   });
 
-  it('is all that is looked at', async () => {
+  it('is all that is verified', async () => {
     const all = await found(0);
     const none = await found(times.at(-1)! + 1);
     expect(all.counts.postings).toBeGreaterThan(100);
@@ -109,7 +109,7 @@ describe('the time since an instant', () => {
     const number = (n: number) =>
       `(SELECT entry_id FROM audit_links WHERE chain = '${tenantId}' AND number = ${n})`;
     const AT = Date.parse('2026-01-15T09:00:00.123Z');
-    // The act of the first link is of an earlier day, which is not looked at when it is two links before the first of the time.
+    // The act of the first link is of an earlier day, which is not read when it is two links before the first of the time.
     const spoilt = (n: number) =>
       `UPDATE audit_entries SET acted_at = acted_at - interval '1 day' WHERE id = ${number(n)}`;
     const of = (findings: readonly { check: string; key: string; tenantId: string | null }[]) =>

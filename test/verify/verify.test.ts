@@ -80,20 +80,20 @@ afterAll(async () => {
 const findingsOf = (report: VerifyReport): (Finding & { check: string })[] =>
   report.checks.flatMap((check) => check.findings.map((finding) => ({ check: check.name, ...finding })));
 
-/** Looks at what the statements make of the database, under the role of verification, and undoes them. */
-async function lookAfter<T>(statements: readonly string[], look: () => Promise<T>): Promise<T> {
+/** Runs statements, then `run` under the role of verification, and rolls both back. */
+async function rolledBack<T>(statements: readonly string[], run: () => Promise<T>): Promise<T> {
   await owner.query('BEGIN');
   try {
     for (const text of statements) await owner.query(text);
     await owner.query('SET LOCAL ROLE kolo_verify');
-    return await look();
+    return await run();
   } finally {
     await owner.query('ROLLBACK');
   }
 }
 
 const verifyAfter = (statements: readonly string[], options: VerifyOptions = {}): Promise<VerifyReport> =>
-  lookAfter(statements, () => verifyLedger(owner, options));
+  rolledBack(statements, () => verifyLedger(owner, options));
 
 const NOTHING_COUNTED = Object.fromEntries(
   ['tenants', 'audit_links', ...TENANT_TABLE_NAMES].map((table) => [table, 0]),
@@ -106,7 +106,7 @@ async function foundAfter(
   checks = CHECKS,
 ): Promise<{ findings: Finding[]; named: Finding[] }> {
   const check = checks.find(({ name }) => name === corruption.check)!;
-  const { findings } = await lookAfter(statements, () =>
+  const { findings } = await rolledBack(statements, () =>
     runCheck(owner, check, NOTHING_COUNTED, FINDINGS_MAX),
   );
   const named = findings.filter(
@@ -128,7 +128,7 @@ async function asVerifier<T>(work: (pool: pg.Pool) => Promise<T>): Promise<T> {
 }
 
 describe('a healthy database', () => {
-  it('has no findings, and the report says what was looked at', async () => {
+  it('has no findings, and the report counts the checked rows', async () => {
     const progress: string[] = [];
     const report = await asVerifier((pool) =>
       verifyLedger(pool, { onProgress: ({ name }) => progress.push(name) }),
@@ -147,7 +147,7 @@ describe('a healthy database', () => {
     for (const check of report.checks) expect(check.checked, check.name).toBeGreaterThan(0);
   });
 
-  it('is looked at as it was at one moment', async () => {
+  it('is verified as it was at one moment', async () => {
     const changes: Promise<unknown>[] = [];
     const change = (sign: string) =>
       owner.query(`UPDATE accounts SET posted = posted ${sign} 1 WHERE kind = 'fees'`);
@@ -199,8 +199,8 @@ describe('a corrupted database', () => {
     expect([...new Set(CHECKS.map((check) => check.invariant))].sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
 
-  it('with all faults that go together is looked at to the end', async () => {
-    const report = await lookAfter([], async () => {
+  it('with all compatible faults is verified to the end', async () => {
+    const report = await rolledBack([], async () => {
       await owner.query('RESET ROLE');
       for (const corruption of CORRUPTIONS) {
         await owner.query('SAVEPOINT corruption');

@@ -39,7 +39,7 @@ describe('a process that is believed dead', () => {
     receiver.reply = () => held.promise;
     harness.startWorker(claimantOf(randomUUID()));
     await receiver.until(() => receiver.posts().length === 1);
-    // With that answer held back, another tenant's delivery shows that the second worker has looked.
+    // With that answer held back, another tenant's delivery shows that the second worker has polled.
     const witness = await harness.tenant();
     await harness.register(witness, receiver.url('/witness'));
     receiver.reply = () => ({ status: 200 });

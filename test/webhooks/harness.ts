@@ -59,7 +59,7 @@ export class Harness {
     const app = pool('kolo_app');
     this.test = test;
     this.#directory = pool('kolo_directory');
-    // Any role's settings will do for the owner: it only looks and arranges.
+    // Any role's settings will do for the owner: it only reads and arranges.
     this.owner = createPool(test.config, 'kolo_app', LIMITS);
     this.#pools = [app, this.#directory, this.owner];
     this.database = new TenantDatabase(app);

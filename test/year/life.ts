@@ -212,7 +212,7 @@ export class Life {
   }
 
   /** Checks the certain answer to a transfer request: accepted, or refused with a code. */
-  look({ status, body }: Answer): void {
+  checkAnswer({ status, body }: Answer): void {
     if (status === 202) return;
     expect(status).toBe(400);
     this.#refuse(body.code);
@@ -265,7 +265,7 @@ export class Life {
     if (amount > 0) {
       const ids = { source: wallet.id, destination: this.pick(others).id, reference: `r-${++this.#made}` };
       const emptied = await client.walletTransfer({ ...ids, amount });
-      this.look(emptied);
+      this.checkAnswer(emptied);
       if (emptied.status !== 202) return false;
     }
     const closed = await client.post(`${path}/close`, { reason: 'Life' });

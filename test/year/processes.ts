@@ -14,7 +14,7 @@ import type { Started as ChildStarted, ToStart } from './child.ts';
 
 export const DAY_MS = 86_400_000;
 
-/** The interval at which the jobs of a process look for due work: days go by in milliseconds here. */
+/** Polling interval of a process's jobs: days go by in milliseconds here. */
 const POLL_MS = 60;
 /** A process whose database is gone ends in so long, milliseconds: there is nothing that it could finish. */
 const SHUTDOWN_MS = '400';
@@ -167,7 +167,7 @@ export class Processes {
   }
 
   /**
-   * Waits until all transfers are final and whatever is due is done; what is looked at later, the clock is moved to.
+   * Waits until all transfers are final and whatever is due is done; moves the clock to later attempts.
    *
    * @param days false: days that are over may still be open
    */
@@ -190,7 +190,7 @@ export class Processes {
     return open!;
   }
 
-  /** The same, and that nothing is under way any more: the clock is moved to when that is looked at, or comes back. */
+  /** The same, and that nothing is under way any more: moves the clock to later attempts and returns. */
   async finish(): Promise<void> {
     await until(async () => {
       await this.settle();

@@ -149,7 +149,7 @@ class Year {
     const share = Math.sqrt(life.wallets.length / 60);
     const times = (average: number): number => Math.floor(average * share + life.random());
     for (let n = times(0.5); n > 0; n--) await life.payIn();
-    for (let n = times(1.2); n > 0; n--) life.look(await life.newTransfer()());
+    for (let n = times(1.2); n > 0; n--) life.checkAnswer(await life.newTransfer()());
     for (let n = times(0.15); n > 0; n--) await life.change();
     for (let n = times(0.08); n > 0; n--) await life.restrict();
     for (let n = times(0.04); n > 0; n--) await life.payOnce();
@@ -246,13 +246,13 @@ class Year {
       const requests = Array.from({ length: KILLED }, () => life.newTransfer());
       const answers = requests.map(async (ask) => {
         const answer = await ask().catch(() => undefined);
-        if (answer?.status === 400) life.look(answer);
+        if (answer?.status === 400) life.checkAnswer(answer);
         // Answered 202 or not: it must be there, or be accepted once.
         else
           cut.push(async () => {
             const again = await ask();
             if (answer?.status === 202) expect(again.headers.get('idempotent-replay')).toBe('true');
-            life.look(again);
+            life.checkAnswer(again);
           });
       });
       await pause(life.random() * KILLED_WITHIN_MS[bySignal ? 'bySignal' : 'here']);

@@ -91,7 +91,7 @@ describe('its files', () => {
       bytes += Number(answer.headers.get('content-length'));
     }
     expect(bytes).toBeLessThan(FIRST_LOAD_MAX);
-    // A check that looks at nothing passes everything.
+    // A check of nothing passes everything.
     expect(bytes).toBeGreaterThan(50_000);
   });
 });

@@ -54,7 +54,7 @@ describe('heartbeats', () => {
     expect(observer.deadProcessIds).toEqual([one.processId]);
     await until('the other misses it too', () => another.deadProcessIds.length > 0);
     expect(another.deadProcessIds).toEqual([one.processId]);
-    // Since the last look that found the other one alive.
+    // Since the last poll that found the other one alive.
     await until('the other is seen', () => observer.silentForMs < 1_000);
     expect(await lifeOf(observer.processId)).toBeUndefined();
   });

@@ -8,7 +8,7 @@ import { openProxy } from '../../support/proxy.ts';
 interface Line {
   level: string;
   msg: string;
-  // biome-ignore lint/suspicious/noExplicitAny: lines are looked into
+  // biome-ignore lint/suspicious/noExplicitAny: lines have many shapes
   [field: string]: any;
 }
 

@@ -112,7 +112,7 @@ describe('metrics', () => {
     await until(async () => JSON.stringify(await shown()) === JSON.stringify(after));
   });
 
-  it('say which build it is, how its pools are used, and when each job last looked', async () => {
+  it('say which build it is, how its pools are used, and when each job last polled', async () => {
     const seen = await page();
     const names = [...seen.keys()];
     expect(names.some((name) => /^kolo_build_info\{version="\d+\.\d+\.\d+",node="\d+/.test(name))).toBe(true);

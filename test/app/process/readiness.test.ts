@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const ready = () => kolo.test.get('/readyz');
 
-test('a process is not ready while looks for its work fail, says which, and is ready again', async () => {
+test('a process is not ready while polls of its jobs fail, names them, and is ready again', async () => {
   expect((await ready()).body).toEqual({ status: 'ready' });
   for (const table of ['payouts', 'webhook_deliveries'])
     await owner.query(`ALTER TABLE ${table} RENAME TO t_${table}`);

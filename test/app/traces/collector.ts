@@ -1,6 +1,6 @@
 import { Receiver } from '../../webhooks/receiver.ts';
 
-/** A span as OTLP has it in JSON, as far as tests look at it. */
+/** The part of an OTLP span in JSON that tests read. */
 export interface SentSpan {
   traceId: string;
   spanId: string;

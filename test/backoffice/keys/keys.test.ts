@@ -31,7 +31,7 @@ const needsTwo = { status: 403, body: { code: 'proposal_needed' } };
 /** Status of a request with the key. */
 const answerTo = async (key: string): Promise<number> =>
   (await new Client(kolo.baseUrl, key).get('/api/v1/customers')).status;
-const lookAnew = (): void => kolo.clock.advance(5_000);
+const expireCachedKeys = (): void => kolo.clock.advance(5_000);
 const entries = async (keyId: string) => {
   const found = await people.pool.query(
     'SELECT act, actor_kind, actor, chain, after, reason FROM audit_entries WHERE subject = $1 ORDER BY id',
@@ -92,7 +92,7 @@ describe('a key that only reads', () => {
     });
     expect(JSON.stringify(listed)).not.toContain(made.secret_key.slice(17, 40));
     expect(await ada.call('POST', of('/revoke'), { reason: 'Done' })).toMatchObject({ status: 200 });
-    lookAnew();
+    expireCachedKeys();
     expect(await answerTo(made.secret_key)).toBe(401);
     expect(await answerTo(rotated.body.data.secret_key)).toBe(200);
     const ended = { status: 409, body: { code: 'key_ended' } };
@@ -206,7 +206,7 @@ describe('keys', () => {
         act: 'api_key.revoked',
         actor: person.operatorId,
       });
-      lookAnew();
+      expireCachedKeys();
       expect(await answerTo(leaked.secret_key)).toBe(401);
     }
   });

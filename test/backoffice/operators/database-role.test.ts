@@ -28,7 +28,7 @@ const read = () =>
 afterAll(() => world.close());
 
 describe('kolo_operator', () => {
-  it('looks after operators and keys and records acts, and writes no row of a tenant beside', async () => {
+  it('manages operators and keys and records acts, and writes no other row of a tenant', async () => {
     const rows = await world.owner.query<{ what: string }>(
       `SELECT p.privilege || ' ' || c.relname AS what
        FROM pg_class c CROSS JOIN unnest(ARRAY['INSERT', 'UPDATE']) AS p (privilege)
@@ -72,7 +72,7 @@ describe('kolo_operator', () => {
     ]);
   });
 
-  it('reads inside one tenant what somebody has to look at, and nothing of another', async () => {
+  it('reads the work items of one tenant, and nothing of another', async () => {
     const tables = await read();
     expect(tables.map(({ name }) => name)).toEqual([
       'account_rollups',

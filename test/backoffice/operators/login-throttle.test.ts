@@ -57,7 +57,7 @@ const lines = (msg: string) =>
   written.map((text) => JSON.parse(text) as Record<string, unknown>).filter((line) => line.msg === msg);
 
 describe('a request without a session', () => {
-  it('is refused without a look where it has not the form of one', async () => {
+  it('is refused without a query where it has not the form of one', async () => {
     await owner.query('LOCK operator_sessions, operator_enrolments');
     const bare = randomBytes(32).toString('base64url');
     expect(await bearer(`kolo_session_${bare}A`)).toMatchObject({ status: 401 });
@@ -66,19 +66,19 @@ describe('a request without a session', () => {
     expect(await people.call('POST', '/ops/v1/enrolment', { token: bare })).toMatchObject({ status: 400 });
   });
 
-  it('is looked at one at a time, and who has signed in goes on', async () => {
+  it('is queried one at a time, and signed-in people continue', async () => {
     expect(await bearer(ada.token)).toMatchObject({ status: 200 });
-    // Each look waits for this row.
+    // Each query waits for this row.
     const token = await people.invite(`${kolo.clock.now()}@example.com`, everywhere('viewer'));
     await owner.query('SELECT 1 FROM operator_enrolments FOR UPDATE');
-    const looks = Array.from({ length: PER_MINUTE }, () =>
+    const queries = Array.from({ length: PER_MINUTE }, () =>
       people.call('POST', '/ops/v1/enrolment', { token }),
     );
     await until(async () => (await stuck()) === 1);
     for (let i = 0; i < 5; i++) expect(await bearer(ada.token)).toMatchObject({ status: 200 });
     expect(await stuck()).toBe(1);
     await owner.query('ROLLBACK');
-    for (const { status } of await Promise.all(looks)) expect(status).toBe(200);
+    for (const { status } of await Promise.all(queries)) expect(status).toBe(200);
   });
 
   it.each([

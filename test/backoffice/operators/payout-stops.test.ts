@@ -7,7 +7,7 @@ import { everywhere, type Person, TwoPeople } from './people.ts';
 let kolo: TestKolo;
 let two: TwoPeople;
 let vera: Person;
-/** Looks after the business of the test, and nothing else. */
+/** Has access to the business of the test, and to nothing else. */
 let chi: Person;
 let environmentPath: string;
 let owner: pg.Client;

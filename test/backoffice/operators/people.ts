@@ -14,7 +14,7 @@ export const PASSWORD = 'ten green bottles on a wall';
 interface OpsAnswer {
   status: number;
   headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: an answer is looked into, and compared
+  // biome-ignore lint/suspicious/noExplicitAny: answers have many shapes
   body: Record<string, any>;
 }
 

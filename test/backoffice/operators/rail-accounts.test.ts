@@ -104,8 +104,8 @@ describe('an account at a provider', () => {
       suspended: 'added, and not tested since',
       callback_path: expect.stringMatching(/^\/rails\/http\//),
     });
-    const looked = await post(two.ada, `${environmentPath}/rail-accounts/http/test`);
-    expect(looked.body.data).toEqual({
+    const tested = await post(two.ada, `${environmentPath}/rail-accounts/http/test`);
+    expect(tested.body.data).toEqual({
       rail: 'http',
       ok: true,
       checks: [{ check: 'it is the same account, and live', result: 'ok', detail: null }],

@@ -119,7 +119,7 @@ it('of a payout shows where it is at, who is paid, what its bank says and whose 
   expect(stored.rows).toHaveLength(2);
   for (const { content } of stored.rows)
     expect(Object.keys(JSON.parse(content)).sort()).toEqual(['evidence', 'transaction_id']);
-  // It is as it is when somebody looks.
+  // It is current at each reading.
   expect((await two.approve(failing.id)).status).toBe(200);
   const done = (await two.ada.call('GET', `/ops/v1/proposals/${failing.id}`)).body.data;
   expect(done).toMatchObject({

@@ -177,7 +177,7 @@ describe('the results for one environment', () => {
 });
 
 describe('where no worker runs', () => {
-  it('it waits, and one that was broken off ends when somebody looks', async () => {
+  it('it waits, and an interrupted one ends at the next reading', async () => {
     const api = await startKolo({ role: 'api', clock: kolo.clock });
     const others = new People(api);
     const ada = await others.person('ada@example.com', everywhere('admin'));

@@ -302,7 +302,7 @@ describe('beside no job of its own', () => {
     }
   }
 
-  test('a process that stops looks no further', async () => {
+  test('a process that stops searches no further', async () => {
     const nothingToWrite = { phone: '+2348000000005', reserve_virtual_account: false };
     const { customerId } = await api.test.customer(nothingToWrite);
     await begun(api, own.app, customerId);

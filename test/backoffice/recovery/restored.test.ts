@@ -117,7 +117,7 @@ describe('a database that is older than it was', () => {
     expect(new Set(numbers).size).toBe(3);
   });
 
-  it('is stopped once, however often it is started and looked at', async () => {
+  it('is stopped once, however often it is started and checked', async () => {
     await service.stop();
     service = await startProcess({ databases: { kolo: restored, bank }, clock: service.clock, pollMs: 10 });
     client = new Client(service.baseUrl, client.key);

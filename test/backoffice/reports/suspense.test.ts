@@ -38,7 +38,7 @@ afterAll(async () => {
 async function credit(held_id: string, wallet_id?: string) {
   const environmentPath = `${kolo.business.businessId}/test`;
   const { status, body } = await two.agree(environmentPath, 'suspense.credit', { held_id, wallet_id });
-  // biome-ignore lint/suspicious/noExplicitAny: an answer is looked into
+  // biome-ignore lint/suspicious/noExplicitAny: answers have many shapes
   return { ...body, status } as Record<string, any>;
 }
 
@@ -50,7 +50,7 @@ interface Item {
   [field: string]: unknown;
 }
 /** Reads a page; the session may be over. */
-async function look(path: string) {
+async function read(path: string) {
   const ask = () =>
     two.ada.call('GET', `/ops/v1/businesses/${kolo.business.businessId}/test/suspense${path}`);
   const answer = await ask();
@@ -62,7 +62,7 @@ async function look(path: string) {
 async function list(limit = 100): Promise<Item[]> {
   const items: Item[] = [];
   for (let after = ''; ; ) {
-    const { edges, pageInfo } = (await look(`?limit=${limit}${after}`)).paginatedPayload;
+    const { edges, pageInfo } = (await read(`?limit=${limit}${after}`)).paginatedPayload;
     items.push(...edges);
     if (!pageInfo.hasNextPage) return items;
     after = `&cursor=${encodeURIComponent(pageInfo.endCursor)}`;
@@ -245,9 +245,9 @@ describe('money in suspense', () => {
   it('is shown with what the account has, also where that is something else', async () => {
     const add = (kobo: number) =>
       owner.query("UPDATE accounts SET posted = posted + $1 WHERE kind = 'suspense'", [kobo]);
-    const [{ amount, balance }] = await look('/totals');
+    const [{ amount, balance }] = await read('/totals');
     await add(1);
-    const [wrong] = await look('/totals');
+    const [wrong] = await read('/totals');
     await add(-1);
     expect([balance, wrong]).toMatchObject([amount, { amount, balance: String(BigInt(amount) + 1n) }]);
   });
@@ -257,7 +257,7 @@ describe('money in suspense', () => {
     const all = await list();
     expect(all.slice(-2).map(({ id }) => id)).toEqual(others.map(({ id }) => id));
     const sum = String(all.reduce((total, { amount }) => total + amount, 0));
-    expect(await look('/totals')).toEqual([
+    expect(await read('/totals')).toEqual([
       { currency: 'NGN', count: all.length, amount: sum, balance: sum },
     ]);
     expect((await list(2)).map(({ id }) => id)).toEqual(all.map(({ id }) => id));

@@ -140,7 +140,7 @@ test('say what each account has, and had at the end of an hour', async () => {
   expect((await read(`/accounts?at=${at(hour + 1)}`)).status).toBe(400);
 });
 
-test('wait for nobody: what a page shows is at most some looks behind', async () => {
+test('wait for nobody: a page is at most a few polls behind', async () => {
   const before = await days();
   await pay('one more', 100);
   await counted();

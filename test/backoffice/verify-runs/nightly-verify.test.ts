@@ -68,11 +68,11 @@ describe('by night', () => {
     expect(run).toMatchObject({ scope: 'since', made_by: 'nightly', findings: '0', failure: null });
     expect(run.since.getTime()).toBe(since);
     expect(run.checks).toBeGreaterThan(10);
-    // Both have looked again by then.
+    // Both have polled again by then.
     const storedAtMs = performance.now();
-    const looked = ({ service }: TestProcess) =>
+    const sinceLastPollMs = ({ service }: TestProcess) =>
       [...service.work.sinceLastPolls()].find(({ name }) => name === 'verifications')!.ms;
-    await until(() => [kolo, other].every((each) => performance.now() - looked(each) > storedAtMs));
+    await until(() => [kolo, other].every((each) => performance.now() - sinceLastPollMs(each) > storedAtMs));
     expect(await runs()).toHaveLength(1);
     await other.stop();
   });

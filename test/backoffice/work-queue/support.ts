@@ -7,7 +7,7 @@ import { everywhere, People, type Person } from '../operators/people.ts';
 /** The bank never answers, never pays, and answers status queries with "unknown". */
 const SILENT = '0000000087';
 
-/** A Kolo in which something of each kind needs somebody, and the people who look after it. */
+/** A Kolo with a work item of each kind, and its operators. */
 export class Troubled {
   readonly kolo: TestKolo;
   readonly people: People;
@@ -126,7 +126,7 @@ export class Troubled {
       wallet_id: walletId,
       type: 'regular',
     });
-    await test.post(`/api/v1/wallet/${walletId}/restrict`, { type: 'all', reason: 'Looked into' });
+    await test.post(`/api/v1/wallet/${walletId}/restrict`, { type: 'all', reason: 'Under review' });
     await test.post('/api/v1/test/inflow', {
       account_number: reserved.body.data.account_details.account_number,
       amount: 70_000,
@@ -160,7 +160,7 @@ export class Troubled {
   async failedSchedule(): Promise<void> {
     const { test, clock } = this.kolo;
     const { walletId } = await test.customer();
-    await test.post(`/api/v1/wallet/${walletId}/restrict`, { type: 'all', reason: 'Looked into' });
+    await test.post(`/api/v1/wallet/${walletId}/restrict`, { type: 'all', reason: 'Under review' });
     await test.post('/api/v1/transfer/schedule-payment', {
       amount: 1_000,
       payout_type: 'one-time',

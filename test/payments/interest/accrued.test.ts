@@ -62,7 +62,7 @@ async function list(id: string, query: Record<string, string> = {}): Promise<Pag
 }
 const daysOf = ({ edges }: Page<Row>) => edges.map(({ interest_date }) => interest_date);
 
-/** Interest as somebody reads it who looks after the installation. */
+/** Interest as an operator reads it. */
 async function asViewer() {
   const people = new People(kolo);
   const viewer = await people.person(`viewer-${kolo.clock.now()}@example.com`, everywhere('viewer'));

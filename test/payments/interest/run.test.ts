@@ -39,7 +39,7 @@ function open(role: 'kolo_app' | 'kolo_directory'): pg.Pool {
 async function run({
   differenceMaxMs = Number.POSITIVE_INFINITY,
   onError = (error: unknown) => fail(error),
-  // Called each time that it looks what time it is.
+  // Called each time that it reads the clock.
   onRead = () => Promise.resolve(),
 } = {}) {
   const database = () => new TenantDatabase(open('kolo_app'));
@@ -134,14 +134,14 @@ it('does what another one gives back just when nothing else is left', async () =
       [last!.scope, claimedBy, dueAt],
     );
   await claim('00000000-0000-7000-8000-000000000001', '2100-01-01');
-  // Before it claims, and again before it looks what is left.
-  let looks = 0;
+  // Before it claims, and again before it queries the rest.
+  let queries = 0;
   const onRead = async () => {
     const [row] = await other.query<{ count: bigint }>(`SELECT count(*) AS count ${unfinished}`);
-    if (row!.count === 1n && ++looks === 2) await claim(null, '2028-01-31');
+    if (row!.count === 1n && ++queries === 2) await claim(null, '2028-01-31');
   };
   const { done } = await run({ onRead });
-  expect(looks).toBeGreaterThan(2);
+  expect(queries).toBeGreaterThan(2);
   expect(done).toMatchObject({ days: 4, daysLeft: 0 });
   kolo = await startKolo({ clock, databases, role: 'api' });
 });

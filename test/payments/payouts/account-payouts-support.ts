@@ -29,7 +29,7 @@ export const CREDENTIALS: Readonly<Record<string, string>> = {
   paystack: JSON.stringify({ secret_key: 'sk_test_12345678', preferred_bank: 'test-bank' }),
 };
 
-/** Columns of an account's payout that tests look at. */
+/** Columns of an account's payout that tests read. */
 interface AccountPayoutRow {
   status: string;
   failureCode: string | null;
@@ -44,7 +44,7 @@ interface AccountPayoutRow {
   failureReportedAt: number | null;
 }
 
-/** Columns of a payout's check that tests look at; milliseconds since the epoch. */
+/** Columns of a payout's check that tests read; milliseconds since the epoch. */
 interface CheckRow {
   dueAt: number | null;
   requestedAt: number | null;
@@ -169,7 +169,7 @@ export class AccountPayouts extends Payouts {
     );
   }
 
-  /** Has a payout looked at now, as a callback does. */
+  /** Has the status of a payout queried now, as a callback does. */
   want(railId: string, rail = 'http', tenantId = this.tenant.tenantId): Promise<boolean> {
     const { database, clock } = this;
     return requeryByRailId({ directory: this.#directory, database }, tenantId, { rail, railId }, clock.now());
@@ -224,7 +224,7 @@ export class AccountPayouts extends Payouts {
     return row!;
   }
 
-  /** Waits until a payout has been looked at and left again, with all that holds of its row. */
+  /** Waits until an attempt at a payout has ended, and its row is written. */
   async rests(command: AcceptTransfer, holds: (row: AccountPayoutRow) => boolean): Promise<AccountPayoutRow> {
     let row = await this.rowOf(command);
     await until('the payout rests as expected', async () => {
@@ -238,7 +238,7 @@ export class AccountPayouts extends Payouts {
     return this.rests(command, ({ waitReason, status }) => waitReason === what && status === 'processing');
   }
 
-  /** Moves time on to when a payout is due, and has the worker look. */
+  /** Moves time on to when a payout is due, and wakes the worker. */
   async toDue(command: AcceptTransfer, ...workers: PayoutWorker[]): Promise<void> {
     const { dueAt } = await this.rowOf(command);
     this.clock.advance(Math.max(0, dueAt! - this.clock.now()));

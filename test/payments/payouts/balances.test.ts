@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 afterEach(() => payouts.close());
 
-const look = async (rail = 'http') => {
+const balancesOf = async (rail = 'http') => {
   const account = await payouts.newRails().account(payouts.tenant.tenantId, rail);
   return readBalance(payouts.database, account!);
 };
@@ -60,7 +60,7 @@ describe("a provider's balance", () => {
     [TOP_UP - 1n, -1n],
   ])('of %d is compared with the books', async (available, difference) => {
     http.available = available;
-    expect(await look()).toEqual({
+    expect(await balancesOf()).toEqual({
       books: { owed: TOP_UP, inFlight: 0n, payouts: 0n },
       provider: { kind: 'known', available, difference, unexplained: difference },
     });
@@ -76,11 +76,11 @@ describe("a provider's balance", () => {
     await submitted();
     await payouts.pay('unsubmitted');
     http.available = available;
-    expect(await look()).toEqual({
+    expect(await balancesOf()).toEqual({
       books: { owed: TOP_UP, inFlight: 100n, payouts: 1n },
       provider: { kind: 'known', available, difference: available - TOP_UP, unexplained },
     });
-    expect((await look('paystack')).books).toEqual({ owed: TOP_UP, inFlight: 0n, payouts: 0n });
+    expect((await balancesOf('paystack')).books).toEqual({ owed: TOP_UP, inFlight: 0n, payouts: 0n });
   });
 
   it('is explained if the money moved during the query', async () => {
@@ -90,7 +90,7 @@ describe("a provider's balance", () => {
       await payouts.engine.submit(payouts.tenant.tenantId, settlement(transactionId));
       return TOP_UP;
     };
-    expect(await look()).toEqual({
+    expect(await balancesOf()).toEqual({
       books: { owed: TOP_UP - 100n, inFlight: 0n, payouts: 0n },
       provider: { kind: 'known', available: TOP_UP, difference: 100n, unexplained: 0n },
     });
@@ -102,12 +102,12 @@ describe("a provider's balance", () => {
     await payouts.becomes(await payouts.pay(), 'successful');
     await worker.stop();
     http.available = TOP_UP - 107n;
-    expect((await look()).provider).toMatchObject({ difference: 0n, unexplained: 0n });
+    expect((await balancesOf()).provider).toMatchObject({ difference: 0n, unexplained: 0n });
   });
 
   it('is not known if it cannot be queried', async () => {
     http.available = new Error('the bank answered 503');
-    expect(await look()).toEqual({
+    expect(await balancesOf()).toEqual({
       books: { owed: TOP_UP, inFlight: 0n, payouts: 0n },
       provider: { kind: 'unavailable', because: 'the bank answered 503' },
     });

@@ -3,9 +3,9 @@ import type { Inflows } from '../../../src/payments/inflows/inflows.ts';
 import { seedTenant, until } from '../../ledger/support.ts';
 import { InflowWorld, NUMBER } from './inflow-support.ts';
 
-/** Inflows looked at in one round. */
+/** Inflows processed in one round. */
 const ROUND_MAX = 100;
-/** Those that are not credited as they come in are looked for once they are so old, milliseconds. */
+/** Age at which a sweep credits inflows that were not credited on arrival, milliseconds. */
 const LEFT_BEHIND_AFTER_MS = 5_000;
 
 let world: InflowWorld;

@@ -101,7 +101,7 @@ export class Payouts extends WorkedTenant {
   async nextAttempt(worker: PayoutWorker, command: AcceptTransfer): Promise<void> {
     const stored = await this.answers(command);
     const { dueAt, attempts } = await this.payoutOf(command);
-    // The first attempt is due at once: a worker that looked already has it.
+    // The first attempt is due at once: a worker that polled already has it.
     if (attempts === stored) this.clock.advance(Math.max(0, dueAt! - this.clock.now()));
     worker.wake();
     await until('the next response is stored', async () => (await this.answers(command)) === stored + 1);

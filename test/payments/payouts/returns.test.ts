@@ -98,7 +98,7 @@ describe(`a payment to ${RETURNING}`, () => {
     paid = await pay(RETURNING);
     expect(await balanceOf(paid.wallet)).toBe(spent);
     kolo.clock.advance(9_999);
-    await comesBack({ railId: 'nobody' }, 'looked', 1);
+    await comesBack({ railId: 'nobody' }, 'checked', 1);
     const { clock } = kolo;
     await kolo.stop();
     kolo = await startKolo({ databases, clock });

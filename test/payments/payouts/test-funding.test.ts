@@ -7,7 +7,7 @@ import type { SandboxBank } from '../../../src/rails/sandbox/bank.ts';
 import { count, transfer, until } from '../../ledger/support.ts';
 import { InflowWorld } from './inflow-support.ts';
 
-/** Age of inflows that a sweep looks at, milliseconds. */
+/** Age of inflows that a sweep credits, milliseconds. */
 const LEFT_BEHIND_AFTER_MS = 5_000;
 const AMOUNT = 500n;
 

@@ -133,7 +133,7 @@ describe('fees', () => {
       balance_after: 1_005_000,
     });
     expect(await balanceOf(feeWallet)).toMatchObject({ balance: 4_999, held_balance: 0 });
-    const why = { type: 'outflow', reason: 'looked into' };
+    const why = { type: 'outflow', reason: 'under review' };
     await client.post(`/api/v1/wallet/${feeWallet}/restrict`, why);
     expect(await pay(source, 1_000_000)).toMatchObject({ code: 'wallet_restricted', path: 'fee_wallet' });
     expect(await set({ fees: policy })).toEqual(NO_FEE_WALLET);

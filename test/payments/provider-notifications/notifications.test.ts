@@ -18,44 +18,44 @@ const keep = (notifications: readonly ProviderNotification[], body = JSON.string
     storeCallback(session, w.tenantId, 'http', Buffer.from(body), notifications, w.clock.now()),
   );
 const left = () => count(w.world.owner, 'provider_notifications WHERE due_at IS NOT NULL', []);
-const allLookedAt = () => until('all is looked at', async () => (await left()) === 0);
+const allHandled = () => until('all are handled', async () => (await left()) === 0);
 
 describe("a callback's notification", () => {
-  it('is looked at, each kind by whom it concerns', async () => {
+  it('is handled, each kind by its handler', async () => {
     await keep([PAID, CAME_IN, { kind: 'account', reference: 'a1' }, { kind: 'list', list: 'inflows' }]);
     w.startNotifications();
-    await allLookedAt();
+    await allHandled();
     expect(w.taken).toEqual(['p1', 'i1', 'a1', 'inflows']);
   });
 
   it('is stored once, however often the same bytes come, and handled once', async () => {
     expect([await keep([PAID]), await keep([PAID])]).toEqual([1, 0]);
     w.startNotifications();
-    await allLookedAt();
+    await allHandled();
     expect(await keep([PAID])).toBe(0);
     expect(await keep([PAID], 'other bytes')).toBe(1);
-    await allLookedAt();
+    await allHandled();
     expect(w.taken).toEqual(['p1', 'p1']);
   });
 
-  it('is looked at again later where that cannot be done now', async () => {
+  it('is handled again later where that fails now', async () => {
     w.failing.add('i1');
     await keep([PAID, CAME_IN]);
     w.startNotifications();
     await until('it has failed', () => w.errors.length === 1);
     await until(
-      'and rests',
+      'and waits',
       async () => (await count(w.world.owner, 'provider_notifications WHERE leased_until IS NULL', [])) === 1,
     );
     w.failing.clear();
     w.clock.advance(999);
     expect(await left()).toBe(1);
     w.clock.advance(1);
-    await allLookedAt();
+    await allHandled();
     expect(w.taken).toEqual(['p1', 'i1', 'p1', 'i1']);
   });
 
-  it('is looked at by another process where the first has died', async () => {
+  it('is handled by another process where the first has died', async () => {
     const died = '00000000-0000-4000-8000-00000000dead';
     await keep([PAID]);
     await w.world.owner.execute(
@@ -63,7 +63,7 @@ describe("a callback's notification", () => {
       [died],
     );
     w.startNotifications(undefined, [died]);
-    await allLookedAt();
+    await allHandled();
     expect(w.taken).toEqual(['p1']);
   });
 
@@ -77,7 +77,7 @@ describe("a callback's notification", () => {
     await keep([dispute]);
     await keep([dispute], 'again');
     w.startNotifications();
-    await allLookedAt();
+    await allHandled();
     expect(await w.world.owner.query('SELECT tenant_id, kind, detail FROM incidents')).toEqual([
       { tenant_id: w.tenantId, kind: 'rail_dispute', detail: 'http: is disputed (txn 7)' },
     ]);

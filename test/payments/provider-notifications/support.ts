@@ -62,7 +62,7 @@ export class NotificationWorld {
   get handlers(): NotificationHandlers {
     const note = async (_: OpenedAccount, what: string): Promise<void> => {
       this.taken.push(what);
-      if (this.failing.has(what)) throw new Error(`${what} cannot be looked at`);
+      if (this.failing.has(what)) throw new Error(`${what} cannot be handled`);
     };
     return {
       database: this.database,

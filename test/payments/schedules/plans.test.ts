@@ -105,7 +105,7 @@ describe('with many schedules', () => {
       ['schedule_runs_pkey', 'schedule_runs_waiting', 'schedules_pkey'],
     ],
     [
-      'the active ones of a wallet are looked for',
+      'the active ones of a wallet are listed',
       (session) => hasActiveSchedule(session, TENANT, TENANT).catch(() => {}),
       ['schedules_active_by_source'],
     ],

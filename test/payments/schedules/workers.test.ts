@@ -91,10 +91,10 @@ it('a process that stalled after its claim makes no transfer', async () => {
     submitted += 1;
     throw new Error('submitted');
   };
-  let looks = 0;
-  // The first look is before the claim, the second right before the transfer would be made.
-  const stopped = workers.start({ engine: { submit }, monotonic: () => (looks++ === 0 ? 0 : 15_000) });
-  await until('it has claimed and looked', () => looks === 2);
+  let readings = 0;
+  // The first reading is before the claim, the second right before the transfer would be made.
+  const stopped = workers.start({ engine: { submit }, monotonic: () => (readings++ === 0 ? 0 : 15_000) });
+  await until('it has claimed and read the clock', () => readings === 2);
   workers.start({ dead: [stopped] });
   await workers.become(id!, 'successful');
   expect(submitted).toBe(0);

@@ -122,7 +122,7 @@ export class ServedStatements {
     });
   }
 
-  /** Reading has come to rest: nothing is read from one look to another, and another. */
+  /** Reading has come to rest: nothing is read between one poll and the next two. */
   async atRest(): Promise<number> {
     let before = -1;
     let same = 0;

@@ -84,7 +84,7 @@ describe('statements that fail together', () => {
   it.each(CASES)('fail by what the first failed by: %s', async (_, send, expected) => {
     await within(async (session) => {
       const sent = send(session);
-      // Whichever of them is looked at first.
+      // In any order of them.
       expect(sqlState(await Promise.all(sent).catch((error) => error))).toBe(expected.at(-1));
       expect(await failures(sent)).toEqual(expected);
       await session.rollback();

@@ -33,15 +33,15 @@ async function setDefaults(defaults: Record<string, string>): Promise<void> {
   await pool.end();
 }
 
-/** Opens pools as every part of Kolo has them, and lets a session of each be looked at. */
-async function onEachPool(look: (pool: pg.Pool, name: string) => Promise<void>): Promise<void> {
+/** Opens pools as every part of Kolo has them, and gives a session of each to `visit`. */
+async function onEachPool(visit: (pool: pg.Pool, name: string) => Promise<void>): Promise<void> {
   const pools: [name: string, pool: pg.Pool][] = [
     ...ROLES.map((role): [string, pg.Pool] => [role, createPool(database.config, role, LIMITS)]),
     ['the engine', createPool(database.config, 'kolo_app', LIMITS, 'batches')],
     ['the sandbox bank', openPool(database.config, () => {})],
   ];
   for (const [name, pool] of pools) {
-    await look(pool, name);
+    await visit(pool, name);
     await pool.end();
   }
 }

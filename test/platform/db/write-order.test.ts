@@ -17,7 +17,7 @@ const LONG_MS = 60_000;
 
 let database: TestDatabase;
 let pool: pg.Pool;
-/** Looks on from outside. */
+/** Watches from outside. */
 let owner: pg.Client;
 let tenants: TenantDatabase;
 

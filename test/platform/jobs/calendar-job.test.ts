@@ -40,11 +40,11 @@ describe('a period', () => {
       },
     });
     calendars.clock.advance(FIRST_DAY_OVER_MS - 1 - START_MS);
-    await calendars.looked(runner);
+    await calendars.polled(runner);
     expect(calendars.steps).toEqual([]);
     calendars.clock.advance(1);
     await calendars.reaches('2026-01-16');
-    await calendars.looked(runner);
+    await calendars.polled(runner);
     expect(calendars.periods()).toEqual(['2026-01-15']);
     expect(bounds).toEqual([FIRST_DAY_OVER_MS - DAY_MS, FIRST_DAY_OVER_MS]);
     expect(await calendars.progress()).toEqual([
@@ -62,7 +62,7 @@ describe('a period', () => {
   it('of a month is due when the month is over in Lagos', async () => {
     const runner = calendars.start({ every: 'month' });
     calendars.clock.advance(Date.parse('2026-01-31T22:59:59.999Z') - START_MS);
-    await calendars.looked(runner);
+    await calendars.polled(runner);
     expect(calendars.steps).toEqual([]);
     calendars.clock.advance(1);
     await calendars.reaches('2026-02');
@@ -76,19 +76,19 @@ describe('work due while no process ran', () => {
     ['month', 80 * DAY_MS, ['2026-01', '2026-02', '2026-03'], '2026-04'],
   ] as const)('is made up by two processes, each %s once and in order', async (every, passedMs, made, current) => {
     const installed = calendars.start({ every });
-    await calendars.looked(installed);
+    await calendars.polled(installed);
     await calendars.stopAll();
     calendars.clock.advance(passedMs);
     const both = [calendars.start({ every }), calendars.start({ every })];
     await calendars.reaches(current);
-    await calendars.looked(...both);
+    await calendars.polled(...both);
     expect(calendars.periods()).toEqual(made);
   });
 
   it('is not made up from before the job was installed', async () => {
     calendars.clock.advance(10 * DAY_MS);
     const runner = calendars.start();
-    await calendars.looked(runner);
+    await calendars.polled(runner);
     calendars.clock.advance(DAY_MS);
     await calendars.reaches('2026-01-26');
     expect(calendars.periods()).toEqual(['2026-01-25']);
@@ -103,7 +103,7 @@ describe('work of several steps', () => {
       left -= 1;
       return left > 0 ? 'more' : 'finished';
     };
-    await calendars.looked(calendars.start({ work }));
+    await calendars.polled(calendars.start({ work }));
     calendars.clock.advance(2 * DAY_MS);
     await calendars.reaches('2026-01-17');
     expect(calendars.periods()).toEqual(['2026-01-15', '2026-01-15', '2026-01-15', '2026-01-16']);
@@ -112,7 +112,7 @@ describe('work of several steps', () => {
   it('is left after the step in progress when the process stops, and gone on with by another', async () => {
     const { open, opened } = gate();
     const first = calendars.start({ work: () => opened.then(() => 'more') });
-    await calendars.looked(first);
+    await calendars.polled(first);
     calendars.clock.advance(DAY_MS);
     await until('a step is in progress', () => calendars.steps.length === 1);
     const stopped = calendars.stopAll();
@@ -132,13 +132,13 @@ describe('a failing job', () => {
       if (!works) throw new Error('not today');
     };
     const both = [calendars.start({ work }), calendars.start({ work })];
-    await calendars.looked(...both);
+    await calendars.polled(...both);
     calendars.clock.advance(2 * DAY_MS);
     // The backoffs after the first failures, milliseconds.
     for (const [index, backoffMs] of [10_000, 20_000, 40_000].entries()) {
       await until('it has failed', async () => (await calendars.progress())[0]!.failures === index + 1);
       calendars.clock.advance(backoffMs - 1);
-      await calendars.looked(...both);
+      await calendars.polled(...both);
       expect(calendars.periods()).toHaveLength(index + 1);
       calendars.clock.advance(1);
     }
@@ -159,19 +159,19 @@ describe('a failing job', () => {
   it('keeps no other job waiting', async () => {
     const failing = calendars.start({ name: 'broken', work: () => Promise.reject(new Error('broken')) });
     const sound = calendars.start({ name: 'sound' });
-    await calendars.looked(failing, sound);
+    await calendars.polled(failing, sound);
     calendars.clock.advance(3 * DAY_MS);
     await calendars.reaches('2026-01-18', INSTALLATION, 'sound');
     expect(await calendars.progress('broken')).toMatchObject([{ period: '2026-01-15' }]);
   });
 
-  it('is the look itself where the table cannot be read, and the job says so until it can', async () => {
+  it('is the poll itself where the table cannot be read, and the job fails until it can', async () => {
     const { job } = calendars.start();
     await until('it is entered', async () => (await calendars.progress()).length === 1);
     await calendars.world.owner.execute('ALTER TABLE calendar_jobs RENAME TO away');
-    await until('its look fails', () => job.failing);
+    await until('its poll fails', () => job.failing);
     await calendars.world.owner.execute('ALTER TABLE away RENAME TO calendar_jobs');
-    await until('its look works again', () => !job.failing);
+    await until('its poll works again', () => !job.failing);
   });
 });
 
@@ -186,7 +186,7 @@ describe('a process that dies in the middle of a step', () => {
         await opened;
       },
     });
-    await calendars.looked(runner);
+    await calendars.polled(runner);
     calendars.clock.advance(DAY_MS);
     await until('a step is in progress', () => calendars.steps.length === 1);
     return { runner, wake: open };
@@ -196,7 +196,7 @@ describe('a process that dies in the middle of a step', () => {
     const dead = await hanging();
     const other = calendars.start();
     calendars.clock.advance(PAST_LEASE_MS - 2);
-    await calendars.looked(other);
+    await calendars.polled(other);
     expect(calendars.steps).toHaveLength(1);
     calendars.clock.advance(2);
     await calendars.reaches('2026-01-16');
@@ -211,7 +211,7 @@ describe('a process that dies in the middle of a step', () => {
     await until('another is at it', () => calendars.steps.length === 2);
     // It was merely slow, and finishes a step that is no longer its own.
     dead.wake();
-    await calendars.looked(dead.runner);
+    await calendars.polled(dead.runner);
     expect(await calendars.progress()).toMatchObject([
       { period: '2026-01-15', claimedBy: other.processId, finishedBy: null },
     ]);
@@ -228,13 +228,13 @@ describe('a job that is done for one scope after the other', () => {
 
   it('begins with the day of each, but with none from before the job, and does older days first', async () => {
     const scopes = [OLD];
-    await calendars.looked(calendars.start({ scopes: listing(scopes) }));
+    await calendars.polled(calendars.start({ scopes: listing(scopes) }));
     await calendars.stopAll();
     scopes.push({ id: scope(3), sinceMs: START_MS + 2 * DAY_MS }, OTHER);
     calendars.clock.advance(4 * DAY_MS);
     const runner = calendars.start({ scopes: listing(scopes) });
     for (const { id } of scopes) await calendars.reaches('2026-01-19', id);
-    await calendars.looked(runner);
+    await calendars.polled(runner);
     const done = calendars.steps.map(({ period }) => period);
     expect(done).toEqual(done.toSorted());
     const four = ['2026-01-15', '2026-01-16', '2026-01-17', '2026-01-18'];
@@ -247,9 +247,9 @@ describe('a job that is done for one scope after the other', () => {
   it('takes in who came during a day once that is over', async () => {
     const scopes = [OTHER];
     const runner = calendars.start({ scopes: listing(scopes) });
-    await calendars.looked(runner);
+    await calendars.polled(runner);
     scopes.push({ id: scope(9), sinceMs: calendars.clock.now() });
-    await calendars.looked(runner);
+    await calendars.polled(runner);
     calendars.clock.advance(DAY_MS);
     await calendars.reaches('2026-01-16', scope(9));
     expect(calendars.periods(scope(9))).toEqual(['2026-01-15']);
@@ -262,10 +262,10 @@ describe('a job that is done for one scope after the other', () => {
     };
     const scopes = listing([OLD, OTHER]);
     const both = [calendars.start({ scopes, work }), calendars.start({ scopes, work })];
-    await calendars.looked(...both);
+    await calendars.polled(...both);
     calendars.clock.advance(3 * DAY_MS);
     await calendars.reaches('2026-01-18', OTHER.id);
-    await calendars.looked(...both);
+    await calendars.polled(...both);
     expect(calendars.periods(OLD.id)).toEqual(['2026-01-15']);
     works = true;
     calendars.clock.advance(10_000);
@@ -275,7 +275,7 @@ describe('a job that is done for one scope after the other', () => {
 
   it('takes in more of them than one page has', async () => {
     const scopes = Array.from({ length: 1_001 }, (_, i) => ({ id: scope(i + 1), sinceMs: START_MS }));
-    await calendars.looked(calendars.start({ scopes: listing(scopes) }));
+    await calendars.polled(calendars.start({ scopes: listing(scopes) }));
     expect(await calendars.progress()).toHaveLength(1_002);
   });
 });

@@ -39,8 +39,8 @@ interface Progress {
 interface Runner {
   processId: string;
   job: CalendarJob;
-  /** The number of its looks for due work that found the table there. */
-  looks(): number;
+  /** Number of its polls that found the table there. */
+  polls(): number;
 }
 
 /** A database and processes' worth of calendar jobs on it, by a manual clock. */
@@ -75,13 +75,13 @@ export class Calendars {
   ): Runner {
     const processId = randomUUID();
     const { dead = [], work, ...given } = options;
-    let looks = 0;
+    let polls = 0;
     const name = given.name ?? 'closing';
     const job = new CalendarJob({
       name,
       every: 'day',
       directory: this.#counting(() => {
-        looks += 1;
+        polls += 1;
       }),
       claimant: { processId, deadProcessIds: dead },
       calendar: this.calendar,
@@ -94,7 +94,7 @@ export class Calendars {
       },
       ...given,
     });
-    const runner = { processId, job, looks: () => looks };
+    const runner = { processId, job, polls: () => polls };
     this.#runners.push(runner);
     job.start();
     return runner;
@@ -104,11 +104,11 @@ export class Calendars {
     await Promise.all(this.#runners.splice(0).map(({ job }) => job.stop()));
   }
 
-  /** Waits until these have looked once more, from the beginning of the look to its end. */
-  async looked(...runners: Runner[]): Promise<void> {
-    for (const { looks } of runners) {
-      const before = looks();
-      await until('it has looked again', () => looks() >= before + 2);
+  /** Waits until these have polled once more, from the beginning of the poll to its end. */
+  async polled(...runners: Runner[]): Promise<void> {
+    for (const { polls } of runners) {
+      const before = polls();
+      await until('it has polled again', () => polls() >= before + 2);
     }
   }
 
@@ -134,14 +134,14 @@ export class Calendars {
     return this.steps.filter((step) => step.scope === scope && step.job === job).map(({ period }) => period);
   }
 
-  /** A session of the directory that reports each look for due work. */
-  #counting(looked: () => void): Session {
+  /** A session of the directory that reports each poll. */
+  #counting(polled: () => void): Session {
     const session = sessionOn(this.world.pool('kolo_directory', 2));
     return {
       ...session,
       async query<Row>(statement: Statement | string, values?: readonly unknown[]): Promise<Row[]> {
         const rows = await session.query<Row>(statement, values);
-        if (typeof statement !== 'string' && statement.name === 'claim_calendar_job') looked();
+        if (typeof statement !== 'string' && statement.name === 'claim_calendar_job') polled();
         return rows;
       },
     };

@@ -73,7 +73,7 @@ it('an outage of any length is made up', async () => {
   expect((await sweep(state)).pages.flat()).toEqual([lost]);
 });
 
-it('only what is paid, and came by an account that was reserved, is looked at', async () => {
+it('only paid transactions to a reserved account are read', async () => {
   account.standIn.payIn(REFERENCE, 1n, { status: 'PENDING' });
   account.standIn.payIn(null, 1n);
   expect((await sweep(null)).pages).toEqual([[]]);

@@ -62,19 +62,19 @@ describe('a payment', () => {
     expect(account.rail.payouts.showsSender('058')).toBe(false);
   });
 
-  it('is not sent past its deadline, which is looked at after whatever it waited for', async () => {
+  it('is not sent past its deadline, which is checked after all waits', async () => {
     const { rail, standIn } = account;
     const prepared = { accountName: 'ADA' };
     const passed = { atMs: 0, passed: true };
     expect(await rail.payouts.send(order(), passed, prepared)).toEqual(NOT_SENT);
     // It passes while the token is waited for.
     standIn.expireTokens();
-    let looks = 0;
+    let checks = 0;
     const passing = {
       atMs: 0,
       get passed() {
-        looks += 1;
-        return standIn.logins > 1 || looks > 5;
+        checks += 1;
+        return standIn.logins > 1 || checks > 5;
       },
     };
     account.clock.advance(3_600_000);

@@ -92,9 +92,9 @@ describe('the balance', () => {
   });
 });
 
-describe('looking at an account', () => {
+describe('the checks of an account', () => {
   type Bank = { code: string; active: boolean; nip_sort_code?: string };
-  const look = async () => {
+  const check = async () => {
     const found: Record<string, { result: string; detail: string | null }> = {};
     for await (const { check, result, detail } of playing.rail.accountChecks.check())
       found[check] = { result, detail };
@@ -107,7 +107,7 @@ describe('looking at an account', () => {
 
   it('finds nothing wrong, and warns of the settlement that it cannot see', async () => {
     playing.standIn.book.balance = 1_700_050n;
-    expect(await look()).toEqual({
+    expect(await check()).toEqual({
       account: { result: 'ok', detail: 'live:463433' },
       balance: { result: 'ok', detail: 'NGN 17,000.50' },
       banks: { result: 'ok', detail: null },
@@ -121,7 +121,7 @@ describe('looking at an account', () => {
   });
 
   it('pays nobody and makes nothing but its customer', async () => {
-    await look();
+    await check();
     const { requests, book } = playing.standIn;
     expect(requests.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual(['/customer']);
     expect(book.submissions).toEqual([]);
@@ -149,20 +149,20 @@ describe('looking at an account', () => {
     ],
   ])('sees the code of a bank %s', async (_, change, expected) => {
     changeBank('058', change);
-    expect((await look()).banks).toMatchObject(expected);
+    expect((await check()).banks).toMatchObject(expected);
   });
 
   it('reads all pages of the banks', async () => {
     const { standIn } = playing;
     const others = Array.from({ length: 150 }, (_, index) => ({ code: `x${index}`, active: true }));
     standIn.banks = [...others, ...standIn.banks];
-    expect((await look()).banks).toEqual({ result: 'ok', detail: null });
+    expect((await check()).banks).toEqual({ result: 'ok', detail: null });
   });
 
   it('sees a bank at which Paystack opens no accounts', async () => {
     const { standIn } = playing;
     standIn.providers = ['titan-paystack'];
-    expect((await look())['accounts of wallets']).toEqual({
+    expect((await check())['accounts of wallets']).toEqual({
       result: 'warning',
       detail: 'Paystack opens no accounts at wema-bank',
     });
@@ -170,7 +170,7 @@ describe('looking at an account', () => {
 
   it('goes on where Paystack refuses, and says so without the key', async () => {
     playing.standIn.keys.clear();
-    const found = await look();
+    const found = await check();
     const detail = 'Paystack answered 401: Invalid key';
     // A missing feature that payouts do not need is a warning.
     expect(found).toEqual({

@@ -54,7 +54,7 @@ describe('transactions', () => {
     for (const one of all) expect(found).toContainEqual(inflow(one));
   });
 
-  it('are looked at again for three days', async () => {
+  it('are read again for three days', async () => {
     const first = payIn();
     const { state } = await sweep('transactions', null);
     clock.advance(2 * DAY_MS);

@@ -303,7 +303,7 @@ describe("the bank's book", () => {
     expect(report.checks[0]?.findings).toMatchObject([{ tenantId: a.tenantId, table: 'payouts' }]);
   });
 
-  it('is looked at after the ledger, which may have caught up by then', async () => {
+  it('is read after the ledger, which may have caught up by then', async () => {
     const { rows } = await owner.query('SELECT rail_id FROM payouts WHERE transaction_id = $1', [a.waiting]);
     const book = await honestBook();
     book.payments.push({ ...UNKNOWN, railId: rows[0].rail_id, amount: 40_000n, paid: false });
@@ -315,7 +315,7 @@ describe("the bank's book", () => {
   });
 
   it.each<[settled: string, paid: boolean, problems: string[]]>([
-    // Not paid yet when the book was read; paid and settled when the ledger was looked at once more.
+    // Not paid yet when the book was read; paid and settled when the ledger was read once more.
     ['successful', false, []],
     ['failed', false, []],
     // Paid is paid: what is released after that is lost.
