@@ -11,10 +11,14 @@ const amountOf = (amount: number | string): string => toNaira(BigInt(amount));
 
 export const indentedJson = (answer: object): string[] => [JSON.stringify(answer, null, 2)];
 
-export const newKey = (key: object, { mode, scopes, expires_at = null, allowed_networks = null }: Input) => ({
+export const newKey = (
+  key: object,
+  { mode, scopes, strict, expires_at = null, allowed_networks = null }: Input,
+) => ({
   ...key,
   mode,
   scopes,
+  strict,
   expires_at,
   allowed_networks,
 });
@@ -24,6 +28,7 @@ interface ShownKey {
   business_id: string;
   mode: string;
   scopes: readonly string[];
+  strict: boolean;
   label: string | null;
   allowed_networks: readonly string[] | null;
   created_at: string;
@@ -45,7 +50,7 @@ export const keyLine = (key: ShownKey): string[] => [
     key.key_id,
     key.mode,
     key.business_id,
-    key.scopes.join(','),
+    key.scopes.join(',') + (key.strict ? ' strict' : ''),
     key.created_at,
     stateOf(key),
     key.last_used_at === null ? 'never used' : `used ${key.last_used_at}`,

@@ -21,6 +21,8 @@ export interface Caller {
   /** The id of its key. */
   keyId: string;
   scopes: readonly Scope[];
+  /** The key refuses unknown body fields. */
+  strict: boolean;
 }
 
 /** The usual spelling, compared without a regular expression. */
@@ -124,11 +126,12 @@ export class Authenticator {
   }
 
   #remember(key: string, record: KeyRecord, now: number): CachedKey {
-    const { tenantId, businessId, mode, keyId, scopes, expiresAt, allowedNetworks } = record;
+    const { tenantId, businessId, mode, keyId, scopes, strict, expiresAt, allowedNetworks } = record;
     const found = {
       tenant: { tenantId, businessId, mode },
       keyId,
       scopes,
+      strict,
       expiresAt,
       networks: allowedNetworks === null ? null : new Networks(allowedNetworks),
       counted: false,

@@ -28,6 +28,7 @@ export function keyHooks(api: App, { access, clock }: KeyHookDeps): void {
       request.tenant = caller.tenant;
       request.keyId = caller.keyId;
       request.scopes = caller.scopes;
+      request.strict = caller.strict;
       const rated = limits?.take(caller, () => addressOf(request.raw), now);
       if (rated !== undefined) sayRate(reply, rated);
       if (rated !== undefined && rated.waitMs > 0) done(new RateLimitedError(rated.waitMs));

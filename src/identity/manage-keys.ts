@@ -75,8 +75,8 @@ const record = (
   });
 
 const INSERT_KEY = `
-  INSERT INTO api_keys (key_id, tenant_id, secret_hash, scopes, label, expires_at, allowed_networks, replaces, created_at)
-  SELECT $1, tenant_id, $2, $3, $4, $5, $6, $7, $8 FROM tenants WHERE business_id = $9 AND mode = $10
+  INSERT INTO api_keys (key_id, tenant_id, secret_hash, scopes, strict, label, expires_at, allowed_networks, replaces, created_at)
+  SELECT $1, tenant_id, $2, $3, $4, $5, $6, $7, $8, $9 FROM tenants WHERE business_id = $10 AND mode = $11
   RETURNING tenant_id AS "tenantId"`;
 
 /** A key as it is made. It is here and nowhere else, ever. */
@@ -90,6 +90,8 @@ interface NewKey extends Partial<KeyTerms>, Doing {
   businessId: string;
   mode: Mode;
   scopes: readonly Scope[];
+  /** Refuse unknown body fields; false when omitted. A key keeps it for good, and its successors too. */
+  strict?: boolean | undefined;
   /** The key whose place it takes. */
   replaces?: string;
 }
@@ -100,7 +102,7 @@ interface NewKey extends Partial<KeyTerms>, Doing {
  * @throws KeyRefusedError
  */
 export async function createKey(session: Session, input: NewKey): Promise<MadeKey | undefined> {
-  const { businessId, mode, scopes, replaces = null, now } = input;
+  const { businessId, mode, scopes, strict = false, replaces = null, now } = input;
   const { label = null, expiresAt = null, allowedNetworks = null } = input;
   requireLater(expiresAt, now);
   const { key, keyId } = newKey(mode);
@@ -108,6 +110,7 @@ export async function createKey(session: Session, input: NewKey): Promise<MadeKe
     keyId,
     hashKey(key),
     scopes,
+    strict,
     label,
     toRfc3339OrNull(expiresAt),
     allowedNetworks,
@@ -117,7 +120,7 @@ export async function createKey(session: Session, input: NewKey): Promise<MadeKe
     mode,
   ]);
   if (made === undefined) return undefined;
-  const after = { scopes, ...shown({ label, expiresAt, allowedNetworks }), replaces };
+  const after = { scopes, strict, ...shown({ label, expiresAt, allowedNetworks }), replaces };
   await record(session, input, { ...made, keyId }, 'created', { after });
   return { key, keyId };
 }
@@ -244,7 +247,7 @@ interface Rotation extends Doing {
 }
 
 /**
- * Makes a key in the place of another, with the same scopes, networks and label; both are good until the old one ends.
+ * Makes a key in the place of another, with the same scopes, strictness, networks and label; both are good until the old one ends.
  *
  * @throws KeyRefusedError
  */
@@ -254,8 +257,8 @@ export async function rotateKey(session: Session, input: Rotation): Promise<Made
   if (expiresAt === undefined && old.expiresAt !== null) {
     throw new KeyRefusedError('expiry_missing', `The key ${keyId} ends: say when the new one is to end.`);
   }
-  const { businessId, mode, scopes, label, allowedNetworks } = old;
-  const terms = { scopes, label, allowedNetworks, expiresAt: expiresAt ?? null };
+  const { businessId, mode, scopes, strict, label, allowedNetworks } = old;
+  const terms = { scopes, strict, label, allowedNetworks, expiresAt: expiresAt ?? null };
   const made = await createKey(session, { businessId, mode, ...terms, replaces: keyId, by, reason, now });
   const oldEndsAt = Math.min(Math.max(input.oldEndsAt, now), old.expiresAt ?? Number.POSITIVE_INFINITY);
   await session.execute(SET_EXPIRY, [keyId, toRfc3339(oldEndsAt)]);

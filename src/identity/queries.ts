@@ -11,6 +11,8 @@ export interface KeyRecord {
   businessId: string;
   mode: Mode;
   scopes: readonly Scope[];
+  /** It refuses unknown body fields. */
+  strict: boolean;
   label: string | null;
   /** From where it may be used, as `parseNetwork` gives networks; null: from anywhere. */
   allowedNetworks: readonly string[] | null;
@@ -33,7 +35,7 @@ interface TenantSince {
 }
 
 const KEY_COLUMNS = `
-  k.key_id AS "keyId", k.tenant_id AS "tenantId", t.business_id AS "businessId", t.mode, k.scopes, k.label,
+  k.key_id AS "keyId", k.tenant_id AS "tenantId", t.business_id AS "businessId", t.mode, k.scopes, k.strict, k.label,
   k.allowed_networks AS "allowedNetworks", k.replaces,
   k.created_at AS "createdAt", k.expires_at AS "expiresAt", k.revoked_at AS "revokedAt",
   k.last_used_at AS "lastUsedAt"`;

@@ -85,6 +85,71 @@ describe('a body field that Kolo does not know', () => {
   });
 });
 
+describe('a strict request', () => {
+  const NOT_KNOWN = {
+    status: 400,
+    body: {
+      code: 'invalid_request',
+      errors: [{ path: 'naame', message: 'is not known here; did you mean name?' }],
+    },
+  };
+  const misspelt = () => ({ name: 'Ada', naame: 'Ada', email: `${randomUUID()}@example.com` });
+  const create = (fields: object, headers: Record<string, string> = {}) =>
+    client.post('/api/v1/customers', fields, headers);
+
+  it('of a strict key is refused for a field that Kolo does not know, and does nothing', async () => {
+    const strict = client.as(
+      await kolo.clientFor(kolo.business, 'test', ['read', 'write'], { strict: true }),
+    );
+    const fields = misspelt();
+    expect(await strict.post('/api/v1/customers', fields)).toMatchObject(NOT_KNOWN);
+    const { body } = await strict.get(`/api/v1/customers?email=${fields.email}`);
+    expect(body.data.paginatedPayload.edges).toEqual([]);
+    const { naame: _, ...known } = fields;
+    expect((await strict.post('/api/v1/customers', known)).status).toBe(201);
+  });
+
+  it('of any key is one with the header Kolo-Strict', async () => {
+    const fields = misspelt();
+    const refused = await create(fields, { 'Kolo-Strict': 'true' });
+    expect(refused).toMatchObject(NOT_KNOWN);
+    expect(refused.headers.get(HEADER)).toBe('naame; did-you-mean=name');
+    expect((await create(fields, { 'Kolo-Strict': 'false' })).status).toBe(201);
+  });
+
+  it('names fields at any depth', async () => {
+    const body = { customerId, currency: 'NGN', wallet: [wallet({ reserve_account: true })], colour: 'red' };
+    const refused = await client.post(BULK, body, { 'kolo-strict': 'true' });
+    expect(refused.body.errors).toEqual([
+      { path: 'wallet[0].reserve_account', message: 'is not known here; did you mean reserveAccount?' },
+      { path: 'colour', message: 'is not known here' },
+    ]);
+  });
+
+  it('names the other faults too', async () => {
+    const refused = await create({ ...misspelt(), name: 5 }, { 'kolo-strict': 'true' });
+    expect(refused.body.errors.map(({ path }: { path: string }) => path)).toEqual(['name', 'naame']);
+  });
+
+  it('is refused for a name that is not repeated', async () => {
+    const refused = await create({ ...misspelt(), naame: undefined, ọjọ́: 1 }, { 'kolo-strict': 'true' });
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: '', message: 'has a field that is not known here' }] },
+    });
+    expect(refused.headers.get(HEADER)).toBeNull();
+  });
+
+  it('leaves its Idempotency-Key free', async () => {
+    const fields = { subaccount_name: `Sub ${randomUUID()}`, customer_id: customerId };
+    const key = { 'idempotency-key': randomUUID(), 'kolo-strict': 'true' };
+    const path = '/api/v1/wallet/sub-account';
+    expect((await client.post(path, { ...fields, tags: [] }, key)).status).toBe(400);
+    const created = await client.post(path, fields, key);
+    expect([created.status, created.headers.get('idempotent-replay')]).toEqual([200, null]);
+  });
+});
+
 it('a body without unknown fields gets no header', async () => {
   expect((await bulk([wallet()])).headers.get(HEADER)).toBeNull();
   expect((await bulk([wallet({ reserveAccount: null })])).headers.get(HEADER)).toBeNull();

@@ -72,6 +72,10 @@ it('makes, changes, rotates and revokes test keys as one person', async () => {
   expect(lines).toMatch(
     new RegExp(`^${keyId} .* {2}${ends} {2}.* {2}from 127.0.0.0/8,::1/128 {2}gateway$`, 'm'),
   );
+  expect(await json([...create(), '--strict', '--label', 'strict'])).toMatchObject({ strict: true });
+  expect((await ada.kolo(['keys', 'list'])).stdout).toMatch(
+    / {2}read,write,transfer strict {2}.* {2}strict\n/,
+  );
   expect(await json(['keys', 'revoke', keyId])).toEqual({ key_id: keyId, revoked: true });
   const { stdout } = await ada.kolo(['keys', 'revoke', keyId]);
   expect(stdout).toBe(`Key ${keyId} is revoked. Services reject it within 5 seconds.\n`);

@@ -27,6 +27,7 @@ const callerWith = (keyId: string, mode: 'test' | 'live' = 'live'): Caller => ({
   tenant: { tenantId: '', businessId: '', mode },
   keyId,
   scopes: [],
+  strict: false,
 });
 
 /** Processes that hold callers to the same limits on one database, and a clock that they agree on. */

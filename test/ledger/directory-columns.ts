@@ -25,6 +25,7 @@ export const COLUMNS_OF_DIRECTORY = {
     'expires_at',
     'revoked_at',
     'scopes',
+    'strict',
     'allowed_networks',
     'replaces',
     'last_used_at',

@@ -1,16 +1,20 @@
-import { Kolo, type LogEntry } from '../../packages/sdk/src/index.ts';
+import { Kolo, type KoloOptions, type LogEntry } from '../../packages/sdk/src/index.ts';
 
 /** Result of one attempt on a line: an answer, or an error thrown in its place. */
 export type Brought = Response | Error;
 
 /** A client on a line that brings a test's answers, one after the other; the last again and again. */
-export function onLine(brings: readonly (() => Brought | Promise<Brought>)[], retries = 2) {
+export function onLine(
+  brings: readonly (() => Brought | Promise<Brought>)[],
+  options: Partial<KoloOptions> = {},
+) {
   const requests: Request[] = [];
   const log: LogEntry[] = [];
   const kolo = new Kolo({
     apiKey: 'test_key_abc',
     baseUrl: 'https://kolo.example.com/',
-    retries,
+    retries: 2,
+    ...options,
     log: (entry) => log.push(entry),
     fetch: async (url, init) => {
       requests.push(new Request(url as string, init));

@@ -175,7 +175,7 @@ describe('an answer with a code', () => {
   it.each(
     THROWN,
   )('%s (%i) is thrown as %s, and of a read as %s, with the code', async (code, status, ofTransfer, ofRead) => {
-    const { kolo } = onLine([() => refused(status, code)], 0);
+    const { kolo } = onLine([() => refused(status, code)], { retries: 0 });
     const errors = [await outcome(kolo.transfers.toBank(PAYMENT)), await outcome(kolo.wallets.get('ada'))];
     expect(errors).toMatchObject([
       { name: ofTransfer, code },
@@ -238,6 +238,16 @@ describe('a caller', () => {
       ['GET', '/api/v1/customers', 2, 'answered'],
     ]);
     expect(JSON.stringify(log)).not.toMatch(/test_key|ada@/);
+  });
+
+  it('asks for a refusal of unknown fields, unless it is not to be strict', async () => {
+    const { kolo, requests } = onLine([() => done({})]);
+    await outcome(kolo.customers.create({ name: 'Ada', phone: '1' }));
+    await outcome(kolo.customers.get('ada'));
+    const lenient = onLine([() => done({})], { strict: false });
+    await outcome(lenient.kolo.customers.create({ name: 'Ada', phone: '1' }));
+    const sent = [...requests, ...lenient.requests].map(({ headers }) => headers.get('kolo-strict'));
+    expect(sent).toEqual(['true', null, null]);
   });
 
   it('names the fields that Kolo does not know', async () => {

@@ -31,7 +31,12 @@ export interface TestProcess {
   /** Makes a business with the given terms. */
   makeBusiness(policy?: { bankTransferFee?: bigint; bankTransferMax?: bigint | null }): Promise<Business>;
   /** A client for an environment of a business whose key has these scopes; all of them unless given. */
-  clientFor(business: Business, mode: 'test' | 'live', scopes?: readonly Scope[]): Promise<Client>;
+  clientFor(
+    business: Business,
+    mode: 'test' | 'live',
+    scopes?: readonly Scope[],
+    terms?: { strict?: boolean },
+  ): Promise<Client>;
   /** Findings of `kolo verify`, the banks' books included by default; empty when everything agrees. */
   findings(options?: { books: boolean }): Promise<string[]>;
   stop(): Promise<void>;
@@ -134,8 +139,8 @@ export async function startProcess(options: KoloOptions = {}): Promise<TestProce
         by: BY_TEST,
         now: clock.now(),
       }),
-    async clientFor({ businessId }, mode, scopes = ALL_SCOPES) {
-      const input = { businessId, mode, scopes, label: null, by: BY_TEST, now: clock.now() };
+    async clientFor({ businessId }, mode, scopes = ALL_SCOPES, { strict = false } = {}) {
+      const input = { businessId, mode, scopes, strict, label: null, by: BY_TEST, now: clock.now() };
       const created = await transactionOn(directory, (session) => createKey(session, input));
       return new Client(baseUrl, created!.key);
     },

@@ -18,6 +18,8 @@ export interface KoloOptions {
   timeoutMs?: number;
   /** How often a call is sent again at most, where that is safe; 4 times unless said. */
   retries?: number;
+  /** Kolo refuses requests with fields that it does not know, in place of ignoring them; true unless said. */
+  strict?: boolean;
   /** In place of the runtime's own. */
   fetch?: typeof globalThis.fetch;
   /** Called after each attempt; its entry has no keys, bodies or queries. */
@@ -39,7 +41,15 @@ export class Kolo {
   readonly sandbox: Sandbox;
 
   /** @throws TypeError where the key or the address is none */
-  constructor({ apiKey, baseUrl, timeoutMs = TIMEOUT_MS, retries = RETRIES, fetch, log }: KoloOptions) {
+  constructor({
+    apiKey,
+    baseUrl,
+    timeoutMs = TIMEOUT_MS,
+    retries = RETRIES,
+    strict = true,
+    fetch,
+    log,
+  }: KoloOptions) {
     if (!/^(test|live)_key_[A-Za-z0-9]+$/.test(apiKey))
       throw new TypeError('apiKey must be a key of Kolo, such as test_key_…');
     if (!/^https?:$/.test(new URL(baseUrl).protocol))
@@ -49,6 +59,7 @@ export class Kolo {
       baseUrl: baseUrl.replace(/\/+$/, ''),
       timeoutMs,
       retries,
+      strict,
       log,
       fetch: fetch ?? ((...request) => globalThis.fetch(...request)),
     };

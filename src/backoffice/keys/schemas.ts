@@ -23,6 +23,13 @@ export const scopesField = Type.Array(
     description: 'Its scopes, each once.',
   },
 );
+export const strictField = Type.Optional(
+  Type.Boolean({
+    description:
+      'Refuse unknown body fields with 400, instead of ignoring them; false when omitted. It cannot be changed.',
+    examples: [true],
+  }),
+);
 export const expiryField = Type.Optional(
   Nullable(
     Type.String({
@@ -98,6 +105,7 @@ export const keySchema = Type.Object(
     business_id: Type.String({ examples: ['019bbf6c-7e00-7000-8000-000000000001'] }),
     mode: Type.String({ description: '`test` or `live`.', examples: ['live'] }),
     scopes: Type.Array(Type.String({ examples: ['read'] })),
+    strict: Type.Boolean({ description: 'Unknown body fields are refused.', examples: [false] }),
     label: Nullable(Type.String({ examples: ['till'] })),
     allowed_networks: Nullable(
       Type.Unsafe<string[]>({
@@ -127,6 +135,7 @@ export const keyView = (key: KeyRecord) => ({
   business_id: key.businessId,
   mode: key.mode,
   scopes: [...key.scopes],
+  strict: key.strict,
   label: key.label,
   allowed_networks: key.allowedNetworks === null ? null : [...key.allowedNetworks],
   replaces: key.replaces,

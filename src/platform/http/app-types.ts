@@ -36,6 +36,8 @@ declare module 'fastify' {
     keyId: string;
     /** The scopes of the API key. Set like the tenant. */
     scopes: readonly Scope[];
+    /** The API key refuses unknown body fields. False on routes that are not behind a key. */
+    strict: boolean;
     /** The error code of the response, once it failed. */
     failureCode: string | undefined;
   }

@@ -30,7 +30,8 @@ reference never pays twice.
 - Money is an integer number of kobo. Times are RFC 3339, UTC, with milliseconds.
 - Bodies are JSON in UTF-8 with \`Content-Type: application/json\`, at most 1 MiB, nested at most 16 deep, with at
   most 10,000 numbers that have a fraction, an exponent or more than 15 digits. Unknown fields are ignored;
-  the answer's header \`Kolo-Unknown-Fields\` names them.
+  the answer's header \`Kolo-Unknown-Fields\` names them. With the header \`Kolo-Strict: true\`, or a key that is strict,
+  they are 400 \`invalid_request\`.
 - Success is \`{ "status": true, "message", "data"? }\`. Failure is \`{ "status": false, "message", "code",
   "errors"?, "more_errors"?, "request_id" }\`; act on \`code\`, which is one of a closed list, not on \`message\`.
   \`errors\` names the first 100 faults, \`more_errors\` says how many more there are.

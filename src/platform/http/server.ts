@@ -88,6 +88,7 @@ export function createServer(options: {
   refuseExpectations(app.server, headers, idOf);
 
   app.decorateRequest('failureCode', undefined);
+  app.decorateRequest('strict', false);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, readBody);
   app.setValidatorCompiler(validatorCompiler);
@@ -121,8 +122,8 @@ function addHooks(app: App, begin: (reply: FastifyReply, requestId: string) => v
 }
 
 const passUnknownFields: preHandlerHookHandler = (request, reply, done) => {
-  nameUnknownFields(request, reply);
-  done();
+  const faults = nameUnknownFields(request, reply);
+  done(faults.length === 0 ? undefined : new ApiError('invalid_request', faults));
 };
 
 function readBody(
@@ -200,10 +201,17 @@ function toApiError(
   return new ApiError('internal_error');
 }
 
+/** A strict request with other faults too hears of all of them at once. */
+function withUnknownFields(error: ApiError, request: FastifyRequest, reply: FastifyReply): ApiError {
+  const faults = nameUnknownFields(request, reply);
+  if (error.code !== 'invalid_request' || faults.length === 0) return error;
+  const others = error.errors.filter(({ path }) => !faults.some((fault) => fault.path === path));
+  return new ApiError('invalid_request', [...others, ...faults]);
+}
+
 function answerError(thrown: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const error = toApiError(thrown, request);
+  const error = withUnknownFields(toApiError(thrown, request), request, reply);
   request.failureCode = error.code;
-  nameUnknownFields(request, reply);
   const { status, body } = failureAnswer(error, request.id, request.routeOptions.config);
   if (status === 503) reply.header('retry-after', String(RETRY_AFTER_S));
   if (error instanceof RateLimitedError) reply.header('retry-after', String(error.retryAfterS));

@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest, FastifySchemaCompiler } from 'fastify';
-import { ApiError } from '../values/errors.ts';
+import { ApiError, type FieldError } from '../values/errors.ts';
 import { type CheckSchema, checkOf } from './check.ts';
 import { Faults } from './faults.ts';
-import { UNKNOWN_FIELDS_HEADER } from './unknown-fields.ts';
+import { STRICT_HEADER, UNKNOWN_FIELDS_HEADER, type UnknownFields } from './unknown-fields.ts';
 
-/** The header's value for bodies with unknown fields. */
-const unknownFieldsOf = new WeakMap<object, string>();
+/** The unknown fields of bodies that have some. */
+const unknownFieldsOf = new WeakMap<object, UnknownFields>();
 
 /**
  * Checks bodies, paths and queries against their schemas (contract section 1). Bodies are not coerced and get no defaults.
- * Unknown body fields are ignored and listed in a header. The query of a GET may hold only the parameters in its schema,
+ * Unknown body fields are ignored and listed in a header; a strict request is refused for them. The query of a GET may hold only the parameters in its schema,
  * because a silently ignored filter would return too much data.
  */
 export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpPart, method }) => {
@@ -20,7 +20,7 @@ export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpP
   return (value: unknown) => {
     const faults = new Faults();
     const taken = check(value, '', faults);
-    const unknown = faults.unknownFields?.header;
+    const unknown = faults.unknownFields;
     if (unknown !== undefined) unknownFieldsOf.set(value as object, unknown);
     if (faults.list.length === 0) return { value: taken };
     return { error: new ApiError('invalid_request', faults.list) };
@@ -32,8 +32,14 @@ const unknownIn = (part: string | undefined, method: string): 'fault' | 'noted' 
   return part === 'querystring' && (method === 'GET' || method === 'HEAD') ? 'fault' : 'ignored';
 };
 
-/** Adds the header of unknown body fields to the response, once the body has been checked. */
-export function nameUnknownFields({ body }: FastifyRequest, reply: FastifyReply): void {
-  const unknown = unknownFieldsOf.get(body as object);
-  if (unknown !== undefined) reply.header(UNKNOWN_FIELDS_HEADER, unknown);
+/**
+ * Adds the header of unknown body fields to the response, once the body has been checked. Returns them as faults if the
+ * request or its key is strict.
+ */
+export function nameUnknownFields(request: FastifyRequest, reply: FastifyReply): readonly FieldError[] {
+  const unknown = unknownFieldsOf.get(request.body as object);
+  if (unknown === undefined) return [];
+  const { header } = unknown;
+  if (header !== undefined) reply.header(UNKNOWN_FIELDS_HEADER, header);
+  return request.strict || request.headers[STRICT_HEADER] === 'true' ? unknown.faults : [];
 }

@@ -173,6 +173,20 @@ describe('a key that does more than read', () => {
     });
   });
 
+  it('stays strict, as it was made, when it is rotated', async () => {
+    const made = await make('test', ['read', 'write'], { strict: true });
+    const rotated = await ada.call('POST', path('test', `/${made.key_id}/rotate`), {});
+    const { status, body } = await new Client(kolo.baseUrl, rotated.body.data.secret_key).post(
+      '/api/v1/customers',
+      { name: 'Ada', email: 'ada@example.com', nmae: 'Ada' },
+    );
+    expect([status, body.errors[0].path]).toEqual([400, 'nmae']);
+    const approved = await byTwo('live', 'api_key.create', { scopes: ['read', 'write'], strict: true });
+    const { key_id } = approved.body.data.result;
+    expect((await ada.call('GET', `/ops/v1/keys/${key_id}`)).body.data).toMatchObject({ strict: true });
+    expect((await entries(key_id))[0].after).toMatchObject({ strict: true });
+  });
+
   it('moves none in test, where one person does it all', async () => {
     const { key_id } = await make('test', ['read', 'transfer'], { expires_at: at(1) });
     const of = path('test', `/${key_id}`);

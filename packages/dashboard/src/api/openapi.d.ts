@@ -3540,6 +3540,8 @@ export interface components {
             /** @description `test` or `live`. */
             mode: string;
             scopes: string[];
+            /** @description Unknown body fields are refused. */
+            strict: boolean;
             label: string | null;
             /** @description Networks that may use it; null: any. */
             allowed_networks: string[] | null;
@@ -9279,6 +9281,8 @@ export interface operations {
                     content: {
                         /** @description Its scopes, each once. */
                         scopes: ("read" | "write" | "transfer" | "admin")[];
+                        /** @description Refuse unknown body fields with 400, instead of ignoring them; false when omitted. It cannot be changed. */
+                        strict?: boolean;
                         /** @description A label for people. */
                         label?: string | null;
                         /** @description When it expires, an RFC 3339 time; null: never. */
@@ -10955,6 +10959,8 @@ export interface operations {
                 "application/json": {
                     /** @description Its scopes, each once. */
                     scopes: ("read" | "write" | "transfer" | "admin")[];
+                    /** @description Refuse unknown body fields with 400, instead of ignoring them; false when omitted. It cannot be changed. */
+                    strict?: boolean;
                     /** @description A label for people. */
                     label?: string | null;
                     /** @description When it expires, an RFC 3339 time; null: never. */

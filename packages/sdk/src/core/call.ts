@@ -52,7 +52,7 @@ export interface LogEntry {
   code: string | undefined;
   requestId: string | undefined;
   /**
-   * Fields of the request that Kolo does not know and ignored, as its header `Kolo-Unknown-Fields` names them:
+   * Fields of the request that Kolo does not know, and refused or ignored, as its header `Kolo-Unknown-Fields` names them:
    * `reserve_account; did-you-mean=reserveAccount`. undefined where it knows all of them.
    */
   unknownFields: string | undefined;
@@ -69,6 +69,8 @@ export interface Line {
   timeoutMs: number;
   /** How often a call is sent again at most. */
   retries: number;
+  /** Ask for refusals of unknown fields. */
+  strict: boolean;
   fetch: typeof globalThis.fetch;
   log: ((entry: LogEntry) => void) | undefined;
 }
@@ -107,7 +109,7 @@ export async function call(line: Line, operation: Call): Promise<Answer> {
   }
 }
 
-function requestOf({ apiKey, baseUrl }: Line, operation: Call, key: string | undefined): HttpRequest {
+function requestOf({ apiKey, baseUrl, strict }: Line, operation: Call, key: string | undefined): HttpRequest {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(operation.query ?? {}))
     if (value !== undefined && value !== null) query.set(name, String(value));
@@ -119,6 +121,7 @@ function requestOf({ apiKey, baseUrl }: Line, operation: Call, key: string | und
       authorization: `Bearer ${apiKey}`,
       accept: operation.file ?? 'application/json',
       ...(operation.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(operation.body === undefined || !strict ? {} : { 'kolo-strict': 'true' }),
       ...(key === undefined ? {} : { 'idempotency-key': key }),
       ...(requestId === undefined ? {} : { 'x-request-id': requestId }),
     },

@@ -49,6 +49,7 @@ const FIELDS: Readonly<Record<string, { name: string; show?: Show }>> = {
   name: { name: 'Name' },
   key_id: { name: 'API key', show: id },
   scopes: { name: 'Scopes', show: words },
+  strict: { name: 'Unknown fields', show: (of: boolean) => (of ? 'Refused' : 'Ignored') },
   label: { name: 'Label' },
   expires_at: {
     name: 'Expires',

@@ -51,6 +51,7 @@ export function AboutKey({ id }: { id: string }) {
     Key: <span className="id">{data.key_id}</span>,
     Label: data.label,
     Scopes: data.scopes.join(', '),
+    'Unknown fields': data.strict ? 'Refused' : 'Ignored',
     'Allowed networks': data.allowed_networks?.join(', ') ?? 'Anywhere',
     Expires: data.expires_at === null ? 'Never' : <Time at={data.expires_at} />,
     Revoked: data.revoked_at === null ? undefined : <Time at={data.revoked_at} />,

@@ -93,11 +93,13 @@ export function MakeKey({ close }: { close: () => void }) {
   const environment = useEnvironment();
   const [label, setLabel] = useState('');
   const [scopes, setScopes] = useState<Scope[]>(['read']);
+  const [strict, setStrict] = useState(false);
   const [days, setDays] = useState('90');
   const make = useAct('post', `${ENVIRONMENT}/keys`);
   const propose = useAct('post', `${ENVIRONMENT}/proposals/api_key.create`);
   async function run(reason: string): Promise<ReactNode> {
-    const content = { scopes, label: label.trim() === '' ? null : label.trim(), expires_at: endIn(days) };
+    const named = label.trim() === '' ? null : label.trim();
+    const content = { scopes, strict, label: named, expires_at: endIn(days) };
     return oneOrTwo(
       async () => {
         const made = await make.mutateAsync({ path: environment, body: { ...content, reason } });
@@ -127,6 +129,12 @@ export function MakeKey({ close }: { close: () => void }) {
         autoComplete="off"
       />
       <Scopes offered={ALL_SCOPES} value={scopes} change={setScopes} />
+      <Checkbox
+        label="Refuse unknown fields"
+        description="A request with a misspelt field gets an error. Otherwise the field is ignored."
+        checked={strict}
+        onChange={(event) => setStrict(event.currentTarget.checked)}
+      />
       <Ends label="Expires" value={days} change={setDays} />
     </ActDialog>
   );
