@@ -464,7 +464,7 @@ export const ACTING_COMMANDS: readonly ApiCommand[] = [
     command: 'deliveries resend',
     description: 'Resends undelivered events to an endpoint, and retries at once those that wait in backoff.',
     fields: [...f.ENVIRONMENT, ...f.DELIVERIES, f.REASON_TO_LOG],
-    prepare: prepare.whatToResend,
+    prepare: prepare.resendScope,
     run: run.deliveriesResend,
   },
   {

@@ -126,7 +126,7 @@ async function run(
     proposalId,
     by: atShell(),
     ...termsOf(context),
-    onProgress: (what, readBytes) => progress.at(what, readBytes, file.bytes),
+    onProgress: (step, readBytes) => progress.at(step, readBytes, file.bytes),
   });
   if (json)
     print(JSON.stringify({ import_id: id, wallets, opening_balances: balances, imported_before: before }));

@@ -71,7 +71,7 @@ export async function payoutsHeldBack(input: Input, call: Call, say: (line: stri
   return {};
 }
 
-export const whatToResend = ({ all }: Input) => ({ what: all ? 'all' : 'undelivered' });
+export const resendScope = ({ all }: Input) => ({ deliveries: all ? 'all' : 'undelivered' });
 
 /** The id of the other operator, or of a session of your own. */
 export const ofOperator = ({ operator_id, session_id }: Input) => ({ id: operator_id ?? session_id });

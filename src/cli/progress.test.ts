@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { ManualClock } from '../platform/values/clock.ts';
 import { Progress, progressLine } from './progress.ts';
 
-const LINES: [what: string, done: number | null, total: number | null, elapsedMs: number, line: string][] = [
+const LINES: [step: string, done: number | null, total: number | null, elapsedMs: number, line: string][] = [
   ['Working', null, null, 2_000, 'Working  0:02'],
   ['Rows', 0, 4, 59_999, 'Rows  [--------------------]    0 %  0:59'],
   ['Rows', 1, 4, 60_000, 'Rows  [#####---------------]   25 %  1:00'],
@@ -15,8 +15,8 @@ const LINES: [what: string, done: number | null, total: number | null, elapsedMs
 ];
 
 describe('the line', () => {
-  test.each(LINES)('%s, %j of %j after %d ms: %s', (what, done, total, elapsedMs, line) => {
-    expect(progressLine({ what, done, total }, elapsedMs, 80)).toBe(line);
+  test.each(LINES)('%s, %j of %j after %d ms: %s', (step, done, total, elapsedMs, line) => {
+    expect(progressLine({ step, done, total }, elapsedMs, 80)).toBe(line);
   });
 
   it.each([
@@ -25,7 +25,7 @@ describe('the line', () => {
     [1, ''],
     [0, ''],
   ])('never reaches the last of %d columns', (columns, line) => {
-    expect(progressLine({ what: 'Working', done: null, total: null }, 2_000, columns)).toBe(line);
+    expect(progressLine({ step: 'Working', done: null, total: null }, 2_000, columns)).toBe(line);
   });
 });
 

@@ -2,7 +2,7 @@ import type { Clock } from '../platform/values/clock.ts';
 
 /** The current step of a command. */
 interface Step {
-  what: string;
+  step: string;
   /** Null if unknown. */
   done: number | null;
   /** Null if unknown. */
@@ -39,8 +39,8 @@ function inMinutes(ms: number): string {
  * @param elapsedMs since the command began
  * @param columns maximum width, so that the terminal does not wrap the line
  */
-export function progressLine({ what, done, total }: Step, elapsedMs: number, columns: number): string {
-  const parts = [what];
+export function progressLine({ step, done, total }: Step, elapsedMs: number, columns: number): string {
+  const parts = [step];
   if (done !== null && total !== null && total > 0) {
     const share = Math.min(Math.max(done / total, 0), 1);
     const full = Math.floor(share * BAR_CHARACTERS);
@@ -60,7 +60,7 @@ export function progressLine({ what, done, total }: Step, elapsedMs: number, col
 export class Progress {
   readonly #terminal: ProgressTerminal | null;
   readonly #clock: Clock;
-  #step: Step = { what: 'Working', done: null, total: null };
+  #step: Step = { step: 'Working', done: null, total: null };
   #begunMs = 0;
   #drawnMs = Number.NEGATIVE_INFINITY;
   #running = false;
@@ -82,8 +82,8 @@ export class Progress {
   }
 
   /** Sets the current step. Cheap enough to call for each row. */
-  at(what: string, done: number | null = null, total: number | null = null): void {
-    this.#step = { what, done, total };
+  at(step: string, done: number | null = null, total: number | null = null): void {
+    this.#step = { step, done, total };
     if (this.#running && this.#clock.now() - this.#drawnMs >= REDRAWN_EVERY_MS) this.#draw();
   }
 

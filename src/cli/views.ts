@@ -380,13 +380,13 @@ export const stopsInForce = (stops: ShownStop[], { all }: Input): ShownStop[] =>
   all ? stops : stops.filter(({ ended_at }) => ended_at === null);
 
 export function* stopLine({ id, business_id, mode, rail, bank_code, ...stop }: ShownStop): Generator<string> {
-  const what = [
+  const scope = [
     business_id === null ? 'every business' : `business ${business_id} ${mode}`,
     rail === null ? 'any rail' : `rail ${rail}`,
     bank_code === null ? 'any bank' : `bank ${bank_code}`,
   ];
   const until = stop.ended_at === null ? 'in force' : `ended ${stop.ended_at}`;
-  yield [id, ...what, `since ${stop.stopped_at}`, until, `by ${stop.stopped_by}`, stop.reason].join('  ');
+  yield [id, ...scope, `since ${stop.stopped_at}`, until, `by ${stop.stopped_by}`, stop.reason].join('  ');
 }
 
 interface ToResend {

@@ -21,7 +21,7 @@ const wide: AccountTerms = { ...notUnder, margin: MAX };
 type Verdict = 'open' | 'closes' | PaymentFault;
 
 /** Accounts that are open, and payments one millisecond before they expire. */
-const AMOUNTS: [what: string, terms: AccountTerms, amount: bigint, verdict: Verdict][] = [
+const AMOUNTS: [name: string, terms: AccountTerms, amount: bigint, verdict: Verdict][] = [
   ['a regular account takes anything', regular, 1n, 'open'],
   ['a regular account takes the most there is', regular, MAX, 'open'],
   ['ALLOW_ANY takes anything', open, 1n, 'open'],
@@ -42,7 +42,7 @@ const AMOUNTS: [what: string, terms: AccountTerms, amount: bigint, verdict: Verd
   ['a margin wider than the amount takes the least there is', wide, 1n, 'closes'],
 ];
 
-const TIMES: [what: string, terms: AccountTerms, closed: boolean, paidAt: number, verdict: Verdict][] = [
+const TIMES: [name: string, terms: AccountTerms, closed: boolean, paidAt: number, verdict: Verdict][] = [
   ['just before it expires', open, false, EXPIRES_AT - 1, 'open'],
   ['at the very instant at which it expires', open, false, EXPIRES_AT, 'account_expired'],
   ['after it expired', open, false, EXPIRES_AT + 1, 'account_expired'],

@@ -56,7 +56,7 @@ it('shows the work items, and closes an incident', async () => {
   expect((await json(ada, 'work-queue', 'incidents', ...ofBusiness))[0].items).toEqual([]);
   const [{ items: held }] = await json(ada, 'work-queue', 'suspense', ...ofBusiness);
   const { timeline } = await json(ada, 'payout', 'show', held[0].id, ...ofBusiness);
-  const incident = timeline.find(({ what }: { what: string }) => what === 'incident');
+  const incident = timeline.find(({ kind }: { kind: string }) => kind === 'incident');
   const [, incidentId] = /^inflow_in_suspense (\S+):/.exec(incident.detail)!;
   const close = ['incident', 'close', incidentId!, ...ofBusiness, '--note', 'The wallet is under review'];
   expect(await said(ada, ...close)).toBe(`Incident ${incidentId} is closed.\n`);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { HeldStep } from './held-steps.ts';
-import type { StepWhat } from './programs.ts';
+import type { StepAction } from './programs.ts';
 
 /**
  * Steps of a program that bring money into suspense one after the other, and at their end an operator decides on it. Steps that
@@ -13,7 +13,7 @@ const CLOSED_WALLET = 5;
 const CLOSED_ACCOUNT = 4;
 
 /** Comes in for the first wallet, or by an account. */
-const credit = (inflow: number, account: number | null): StepWhat => ({
+const credit = (inflow: number, account: number | null): StepAction => ({
   do: 'credit',
   inflow,
   copy: 0,
@@ -25,7 +25,7 @@ const credit = (inflow: number, account: number | null): StepWhat => ({
   returns: true,
 });
 
-const creditHeld = (of: (HeldStep & { do: 'creditHeld' })['of'], wallet: number): StepWhat => ({
+const creditHeld = (of: (HeldStep & { do: 'creditHeld' })['of'], wallet: number): StepAction => ({
   do: 'creditHeld',
   of,
   request: 0,
@@ -33,7 +33,7 @@ const creditHeld = (of: (HeldStep & { do: 'creditHeld' })['of'], wallet: number)
 });
 
 /** A payment comes back, or more than that. */
-const returned = (wallet: fc.Arbitrary<number>): fc.Arbitrary<StepWhat[]> =>
+const returned = (wallet: fc.Arbitrary<number>): fc.Arbitrary<StepAction[]> =>
   fc.tuple(fc.nat(4), fc.boolean(), fc.constantFrom(2, 20), wallet).map(([reference, paid, amount, to]) => {
     const what = { ofInflow: false, reference, which: 0, report: 0 };
     return [
@@ -54,7 +54,7 @@ const returned = (wallet: fc.Arbitrary<number>): fc.Arbitrary<StepWhat[]> =>
   });
 
 /** So does what was paid back to the sender of an inflow. */
-const sentBack = (wallet: fc.Arbitrary<number>): fc.Arbitrary<StepWhat[]> =>
+const sentBack = (wallet: fc.Arbitrary<number>): fc.Arbitrary<StepAction[]> =>
   fc.tuple(fc.nat(4), wallet).map(([inflow, to]) => {
     const what = { ofInflow: true, reference: inflow, which: 0, report: 0 };
     return [
@@ -66,7 +66,7 @@ const sentBack = (wallet: fc.Arbitrary<number>): fc.Arbitrary<StepWhat[]> =>
   });
 
 /** No wallet takes the interest of one. */
-const unpayable = (wallet: fc.Arbitrary<number>): fc.Arbitrary<StepWhat[]> =>
+const unpayable = (wallet: fc.Arbitrary<number>): fc.Arbitrary<StepAction[]> =>
   fc.tuple(fc.nat(2), fc.nat(1), wallet).map(([earning, month, to]) => [
     {
       do: 'interest',
@@ -79,5 +79,5 @@ const unpayable = (wallet: fc.Arbitrary<number>): fc.Arbitrary<StepWhat[]> =>
   ]);
 
 /** @param wallet draws a wallet of a program, or none */
-export const heldStory = (wallet: fc.Arbitrary<number>): fc.Arbitrary<StepWhat[]> =>
+export const heldStory = (wallet: fc.Arbitrary<number>): fc.Arbitrary<StepAction[]> =>
   fc.oneof(returned(wallet), sentBack(wallet), unpayable(wallet));

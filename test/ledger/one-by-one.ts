@@ -29,10 +29,10 @@ import {
   exceededBy,
   inflowFee,
   isFull,
+  payerWithoutFunds,
   type SeededPolicy,
   useOf,
   usesIn,
-  whoCannotPay,
 } from './policy-model.ts';
 import { chargeOn, type ModelFee, saidOn } from './rail-fee-model.ts';
 import { comeBack } from './returns-model.ts';
@@ -149,7 +149,7 @@ export class OneByOne {
     const exceeded = exceededBy(this.#policy, source.wallet, c, usesIn(this.movements.values()));
     if (exceeded) return { kind: 'refused', code: 'limit_exceeded', exceeded };
     const charges = chargesOf(this.#policy, this.#seeded, c, source.wallet);
-    const refused = whoCannotPay(this.wallets, source, c.amount, charges);
+    const refused = payerWithoutFunds(this.wallets, source, c.amount, charges);
     if (refused) return refused;
     source.held += c.amount;
     for (const { payer, amount } of charges) this.wallets.get(payer)!.held += amount;

@@ -148,7 +148,7 @@ export function chargesOf(
 }
 
 /** Each payer has to cover its charges: the source first, then the fee wallet, which has to be active too. */
-export function whoCannotPay(
+export function payerWithoutFunds(
   wallets: ReadonlyMap<string, ModelWallet>,
   source: ModelWallet,
   amount: bigint,

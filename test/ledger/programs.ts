@@ -33,7 +33,7 @@ import {
   feeCommand,
   feeStep,
 } from './rail-fee-steps.ts';
-import { type ChangeWhat, statusChange } from './status-changes.ts';
+import { type StatusChange, statusChange } from './status-changes.ts';
 import { NOBODY_KNOWN, type SeededTenant, START_DAY, START_MS, type WalletSeed } from './support.ts';
 
 /**
@@ -54,7 +54,7 @@ export const WALLETS: readonly WalletSeed[] = [
 /** Names no wallet. */
 const NOBODY = WALLETS.length;
 
-export type StepWhat =
+export type StepAction =
   | {
       readonly do: 'accept';
       readonly reference: number;
@@ -116,7 +116,7 @@ export type StepWhat =
     };
 
 interface Step {
-  readonly what: StepWhat | ChangeWhat;
+  readonly what: StepAction | StatusChange;
   readonly tenant: number;
   readonly engine: number;
   /** Wait before the submission: none, a turn of the event loop, or until all earlier ones are answered. */
@@ -203,7 +203,7 @@ const open = fc.record({
   currency: mostly<'NGN' | 'USD'>('NGN', 'USD'),
 });
 
-const stepWhat: fc.Arbitrary<StepWhat> = fc.oneof(
+const stepAction: fc.Arbitrary<StepAction> = fc.oneof(
   { weight: 8, arbitrary: accept },
   { weight: 5, arbitrary: settle },
   { weight: 5, arbitrary: credit },
@@ -221,10 +221,10 @@ const stepWhat: fc.Arbitrary<StepWhat> = fc.oneof(
 const story = heldStory(wallet);
 
 /** Steps of one tenant, each with its time, relative. */
-export const timedSteps: fc.Arbitrary<{ what: StepWhat; now: number }[]> = fc
+export const timedSteps: fc.Arbitrary<{ what: StepAction; now: number }[]> = fc
   .array(
     fc.tuple(
-      fc.oneof({ weight: 20, arbitrary: stepWhat.map((what) => [what]) }, { weight: 1, arbitrary: story }),
+      fc.oneof({ weight: 20, arbitrary: stepAction.map((what) => [what]) }, { weight: 1, arbitrary: story }),
       fc.nat(50),
     ),
     { minLength: 1, maxLength: 70, size: 'max' },
@@ -232,7 +232,7 @@ export const timedSteps: fc.Arbitrary<{ what: StepWhat; now: number }[]> = fc
   .map((some) => some.flatMap(([whats, now]) => whats.map((what) => ({ what, now }))));
 
 const step: fc.Arbitrary<Step> = fc.record({
-  what: fc.oneof({ weight: 9, arbitrary: stepWhat }, { weight: 1, arbitrary: statusChange }),
+  what: fc.oneof({ weight: 9, arbitrary: stepAction }, { weight: 1, arbitrary: statusChange }),
   tenant: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.constant(1) }),
   engine: fc.nat(1),
   after: fc.oneof(
@@ -277,7 +277,7 @@ const backTo = (index: number) => ({
 const dayOf = (now: number): string => (now > 45 ? '2026-02-01' : now > 35 ? '2026-01-16' : START_DAY);
 
 /** The command that a step means; `index` makes what no two commands may share. */
-export function commandOf(what: StepWhat, tenant: SeededTenant, index: number, now: number): Command {
+export function commandOf(what: StepAction, tenant: SeededTenant, index: number, now: number): Command {
   const common = { now: START_MS + now };
   const eventId = uuid(3, index);
   switch (what.do) {

@@ -11,13 +11,13 @@ import { type Decided, decidedLast, type SeededTenant, START_MS } from './suppor
 /** Restricting, lifting and closing among money commands: no command itself, and in one order with them all the same. */
 
 /** A step that changes a wallet's status or restriction. */
-export interface ChangeWhat {
+export interface StatusChange {
   readonly do: 'change';
   readonly wallet: number;
   readonly to: NewWalletStatus;
 }
 
-export const statusChange: fc.Arbitrary<ChangeWhat> = fc.record({
+export const statusChange: fc.Arbitrary<StatusChange> = fc.record({
   do: fc.constant('change' as const),
   wallet: fc.nat(1),
   to: fc.constantFrom<NewWalletStatus>(
@@ -33,7 +33,7 @@ export const statusChange: fc.Arbitrary<ChangeWhat> = fc.record({
 export async function makeChange(
   database: TenantDatabase,
   { tenantId, wallets }: SeededTenant,
-  { wallet, to }: ChangeWhat,
+  { wallet, to }: StatusChange,
 ): Promise<void> {
   const record = { reason: 'r', madeBy: 'operator', nowMs: START_MS };
   const change = database.transaction(tenantId, (session) =>

@@ -90,8 +90,8 @@ export const ACROSS_TENANTS: Readonly<Record<string, Table>> = {
     because: 'a session is used, confirmed and ended',
   },
   operator_devices: {
-    owner: 'src/backoffice/operators/login-throttle/devices.ts',
-    updates: ['src/backoffice/operators/login-throttle/devices.ts'],
+    owner: 'src/backoffice/operators/login-throttle/known-devices.ts',
+    updates: ['src/backoffice/operators/login-throttle/known-devices.ts'],
     because: 'a device is used and ended; whose it is never changes',
   },
   operator_links: {

@@ -17,7 +17,7 @@ import type { Config } from '../config/config.ts';
 import { checkedVault } from '../vault/check-keys.ts';
 import { examineRails } from './doctor-rails.ts';
 import { examineWaiting } from './doctor-waiting.ts';
-import { whatIsRead } from './gauge-queries.ts';
+import { gaugeQueries } from './gauge-queries.ts';
 import { connectionsMax } from './pools.ts';
 import { vaultKeys } from './secrets.ts';
 
@@ -222,7 +222,7 @@ async function* keys({ config, directory, clock: { now } }: DoctorDeps): Finding
 
 async function* work({ config, directory, clock: own }: DoctorDeps): Findings {
   const nowMs = own.now();
-  const read = whatIsRead({ calendar: new Calendar(config.timeZone), clock: own });
+  const read = gaugeQueries({ calendar: new Calendar(config.timeZone), clock: own });
   const older = (at: number | null | undefined, ms: number) =>
     at !== null && at !== undefined && nowMs - at > ms;
   const minutes = (at: number | null) => Math.round((nowMs - at!) / 60_000);
@@ -258,8 +258,8 @@ async function* work({ config, directory, clock: own }: DoctorDeps): Findings {
     ],
     ['work', await read.failingPeriods(directory), 'days or months could not be closed', 'KoloDaysNotClosed'],
   ] as const;
-  for (const [area, count, what, runbook] of counts)
-    if (count > 0) yield found(area, `${count} ${what}.`, runbook);
+  for (const [area, count, problem, runbook] of counts)
+    if (count > 0) yield found(area, `${count} ${problem}.`, runbook);
   for (const { kind, count } of await read.incidents(directory))
     yield found('money', `${count} incidents are open: ${kind}.`, 'KoloIncidentsOpen');
   yield* verification(await read.verifyRuns(directory), nowMs, found);
@@ -279,7 +279,7 @@ async function* endpoints({ verify, clock: own }: DoctorDeps): Findings {
 }
 
 async function* verification(
-  runs: Awaited<ReturnType<ReturnType<typeof whatIsRead>['verifyRuns']>>,
+  runs: Awaited<ReturnType<ReturnType<typeof gaugeQueries>['verifyRuns']>>,
   nowMs: number,
   found: (area: DoctorFinding['area'], problem: string, runbook: string) => DoctorFinding,
 ): Findings {

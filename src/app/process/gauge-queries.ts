@@ -21,7 +21,7 @@ const CHAINS_SHOWN_MAX = 100;
  * The queries behind the gauges. Each is cheap whatever the backlog: it probes an index once a tenant, or reads a bounded
  * part of one.
  */
-export const whatIsRead = ({ calendar, clock }: { calendar: Calendar; clock: Clock }) => ({
+export const gaugeQueries = ({ calendar, clock }: { calendar: Calendar; clock: Clock }) => ({
   stops: countStops,
   flagged: countFlaggedPayouts,
   duePayout: oldestDuePayout,

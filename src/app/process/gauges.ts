@@ -12,7 +12,7 @@ import type { Clock } from '../../platform/values/clock.ts';
 import type { Kobo } from '../../platform/values/money.ts';
 import { VERSION } from '../../platform/version.ts';
 import { addAuditHeads } from './audit-gauges.ts';
-import { whatIsRead } from './gauge-queries.ts';
+import { gaugeQueries } from './gauge-queries.ts';
 import type { Metrics } from './metrics.ts';
 import { Readings } from './readings.ts';
 
@@ -23,7 +23,7 @@ interface Measured {
   claimant: Pick<Heartbeats, 'silentForMs' | 'lately' | 'alive'>;
   /** The jobs of this process. */
   jobs: readonly Jobs[];
-  /** Connections of this process, by what they are for; those of `metrics` are of the role `kolo_directory`. */
+  /** Connections of this process, by purpose; those of `metrics` are of the role `kolo_directory`. */
   pools: Readonly<Record<string, pg.Pool>> & { metrics: pg.Pool };
   inflows: Inflows;
   balances: Pick<BalanceWatch, 'seen'>;
@@ -31,14 +31,14 @@ interface Measured {
 
 /** The last readings of the database, and the clock for their ages. */
 interface ReadOfDatabase {
-  readings: Readings<ReturnType<typeof whatIsRead>>;
+  readings: Readings<ReturnType<typeof gaugeQueries>>;
   clock: Clock;
 }
 
 /** Adds gauges of the process, and of the last readings of the database. */
 export function addGauges(metrics: Metrics, measured: Measured): void {
   const { clock } = measured;
-  const readings = new Readings(sessionOn(measured.pools.metrics), whatIsRead(measured));
+  const readings = new Readings(sessionOn(measured.pools.metrics), gaugeQueries(measured));
   metrics.refreshBy(() => readings.refresh());
   addOfProcess(metrics, measured);
   addOfPools(metrics, measured);

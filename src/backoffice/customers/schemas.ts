@@ -37,7 +37,7 @@ export const opsCustomerQuery = Type.Object({
 });
 export type OpsCustomerQuery = Static<typeof opsCustomerQuery>;
 
-const masked = (what: string, example: string) => TextOrNull(`${what}, masked.`, example);
+const masked = (field: string, example: string) => TextOrNull(`${field}, masked.`, example);
 
 /** A customer as operators see it: distinguishable, but not identified. */
 const fields = {

@@ -27,7 +27,7 @@ interface ImportOptions extends ImportTerms {
   readonly proposalId: string | undefined;
   readonly by: Actor;
   /** Called with the bytes processed; each step reads the file once. */
-  readonly onProgress: (what: string, readBytes: number) => void;
+  readonly onProgress: (step: string, readBytes: number) => void;
 }
 
 /** The result of an import. */

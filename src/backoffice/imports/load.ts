@@ -33,7 +33,7 @@ interface LoadOptions extends ImportTerms {
   readonly proposalId: string | undefined;
   readonly by: Actor;
   /** Called for each batch. @param readBytes bytes of the file read so far */
-  readonly onProgress: (what: string, readBytes: number) => void;
+  readonly onProgress: (step: string, readBytes: number) => void;
 }
 
 /** The file is faulty; nothing was written. */

@@ -59,7 +59,7 @@ export async function identify(
 ): Promise<Identified> {
   const bearer = authorization === undefined ? undefined : BEARER.exec(authorization)?.[1];
   const token = bearer ?? sessionIn(production, cookie);
-  const found = await throttle.sessions.find(token, { address, nowMs: clock.now(), isAttended });
+  const found = await throttle.knownSessions.find(token, { address, nowMs: clock.now(), isAttended });
   // A token works only in its own transport: one stolen from a cookie is no bearer token.
   const isOwn = found.kind === (bearer === undefined ? 'browser' : 'command');
   if (!isOwn) throw new ApiError('not_signed_in');

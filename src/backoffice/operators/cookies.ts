@@ -1,6 +1,6 @@
 import { toRfc3339 } from '../../platform/values/clock.ts';
 import type { Begun } from './login-throttle/begin.ts';
-import { DEVICE_MS } from './login-throttle/devices.ts';
+import { DEVICE_MS } from './login-throttle/known-devices.ts';
 import type { SessionKind } from './sessions/sessions.ts';
 import { csrfToken } from './tokens.ts';
 

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/values/clock.ts';
 import { ApiError, invalidField } from '../../platform/values/errors.ts';
 import { uuidv7 } from '../../platform/values/ids.ts';
 import type { Vault } from '../../platform/values/vault.ts';
-import { endDevices } from './login-throttle/devices.ts';
+import { endDevices } from './login-throttle/known-devices.ts';
 import type { LoginThrottle } from './login-throttle/throttle.ts';
 import { newRecoveryCodes, newTotpSecret, recoveryCodeHash, stepOfCode, totpUri } from './one-time-codes.ts';
 import { endPasskeys } from './passkeys/queries.ts';

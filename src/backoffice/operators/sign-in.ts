@@ -58,7 +58,7 @@ export async function signIn(
   from: From,
 ): Promise<Begun> {
   const { operatorPool, clock, throttle, production } = deps;
-  const device = await throttle.devices.known(from.mark, email);
+  const device = await throttle.knownDevices.find(from.mark, email);
   const account = email.toLowerCase();
   const tried = throttle.attempts.begin(device ?? { address: from.address, account }, clock.now());
   const query = () => operatorByEmail(sessionOn(operatorPool), email);
@@ -75,8 +75,8 @@ export async function signIn(
   const begun = isRight ? await begin(deps, operator!.id, shown, from) : undefined;
   if (begun === undefined) throw new ApiError('sign_in_refused');
   tried.succeeded();
-  throttle.devices.changed();
-  throttle.sessions.begun(begun.token, clock.now());
+  throttle.knownDevices.clearCache();
+  throttle.knownSessions.add(begun.token, clock.now());
   return begun;
 }
 

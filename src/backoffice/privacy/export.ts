@@ -12,7 +12,7 @@ import { accountsOf, eventsNaming, movementsOf, type PersonalMovement, schedules
 /** A location of personal data of a customer, and its rows. */
 interface DataLocation {
   where: string;
-  what: string;
+  description: string;
   /** Rows in batches. */
   rows: AsyncIterable<object[]> | Iterable<object[]>;
 }
@@ -78,22 +78,22 @@ async function locationsOf(
     schedules: await schedulesOf(session, tenantId, person.wallets),
   }));
   return [
-    { where: 'customers', what: 'who the customer is', rows: [[customerRow(person)]] },
-    { where: 'wallets', what: 'its wallets', rows: [person.wallets.map(walletRow)] },
+    { where: 'customers', description: 'name, contact and identity data', rows: [[customerRow(person)]] },
+    { where: 'wallets', description: 'its wallets', rows: [person.wallets.map(walletRow)] },
     {
       where: 'virtual_accounts',
-      what: 'accounts by which they are paid',
+      description: 'virtual accounts of these wallets',
       rows: [accounts.map(accountRow)],
     },
     {
       where: 'transactions, payouts, inflow_senders',
-      what: 'every movement of them, with who was paid and who sent it',
+      description: 'all transactions of these wallets, with recipients and senders',
       rows: movements(database, tenantId, person),
     },
-    { where: 'schedules', what: 'payments to come', rows: [schedules.map(scheduleRow)] },
+    { where: 'schedules', description: 'scheduled payments', rows: [schedules.map(scheduleRow)] },
     {
       where: 'events, webhook_deliveries',
-      what: 'events about the customer, sent to the endpoints of the business',
+      description: 'events about the customer, sent to the endpoints of the business',
       rows: events(database, tenantId, person),
     },
   ];

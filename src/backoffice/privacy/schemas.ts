@@ -13,7 +13,10 @@ const exportSchema = Type.Object(
       Type.Object(
         {
           where: Type.String({ description: 'The tables of the data.', examples: ['customers'] }),
-          what: Type.String({ description: 'A description of the data.', examples: ['who the customer is'] }),
+          description: Type.String({
+            description: 'A description of the data.',
+            examples: ['name, contact and identity data'],
+          }),
           rows: Type.Array(Type.Unknown({ description: "An object with the table's columns." }), {
             examples: [[{ id: '019bbf6c-7e00-7000-8000-000000000001', name: 'Ada Obi' }]],
           }),

@@ -37,8 +37,8 @@ export const guidance = {
   }),
 };
 
-export const masked = (what: string) =>
-  TextOrNull(`${what}, masked: \`revealTransfer\` shows it.`, '******6789');
+export const masked = (field: string) =>
+  TextOrNull(`${field}, masked: \`revealTransfer\` shows it.`, '******6789');
 
 /** The reason for viewing or doing something. */
 export const reasonField = Reason('Why, for the audit log.', 'The customer asks where the money is');

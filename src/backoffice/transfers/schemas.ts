@@ -32,10 +32,10 @@ export const transferParam = {
 const happened = Type.Object(
   {
     at: Timestamp('When.'),
-    what: Type.Unsafe<string>({ type: 'string', enum: [...HAPPENED], examples: ['submitted'] }),
+    kind: Type.Unsafe<string>({ type: 'string', enum: [...HAPPENED], examples: ['submitted'] }),
     detail: Type.String({ description: 'Details as text.', examples: ['Attempt 1: unknown, no answer.'] }),
   },
-  { title: 'Happened' },
+  { title: 'TimelineEntry' },
 );
 
 /** Fields of every shown transaction, with personal data masked. */

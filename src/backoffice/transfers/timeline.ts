@@ -5,10 +5,10 @@ import type { TransferFile } from './file.ts';
 import type { TransferRecord } from './queries.ts';
 
 /** An entry of a timeline. */
-interface Happened {
+interface TimelineEntry {
   /** Milliseconds since the epoch. */
   at: number;
-  what: HappenedWhat;
+  kind: TimelineKind;
   /** Details as text. */
   detail: string;
 }
@@ -34,13 +34,13 @@ export const HAPPENED = [
   'returned',
   'act',
 ] as const;
-type HappenedWhat = string;
+type TimelineKind = string;
 
-const at = (when: number | null, what: HappenedWhat, detail: string): Happened[] =>
-  when === null ? [] : [{ at: when, what, detail }];
+const at = (when: number | null, kind: TimelineKind, detail: string): TimelineEntry[] =>
+  when === null ? [] : [{ at: when, kind, detail }];
 
 /** The transaction's states and its submissions. */
-function ofMovement({ transfer, attempts }: TransferFile): Happened[] {
+function ofMovement({ transfer, attempts }: TransferFile): TimelineEntry[] {
   const { category, amount, currency } = transfer;
   const answered = category === 'bank-outflow' ? ', answered with 202' : '';
   return [
@@ -49,7 +49,7 @@ function ofMovement({ transfer, attempts }: TransferFile): Happened[] {
     ...at(transfer.lastSubmittedAt, 'submitted', 'The last possible submission.'),
     ...attempts.map(({ action, attempt, outcome, code, detail, attemptedAt }) => ({
       at: attemptedAt,
-      what: action === 'send' ? 'submitted' : 'status_queried',
+      kind: action === 'send' ? 'submitted' : 'status_queried',
       detail: `Attempt ${attempt}: ${outcome}${code === null ? '' : ` ${code}`}${
         detail === null ? '' : `, ${withoutNumbers(detail)}`
       }.`,
@@ -60,7 +60,13 @@ function ofMovement({ transfer, attempts }: TransferFile): Happened[] {
 }
 
 /** Final status of the transaction. A deposit that no wallet received is no success for the customer. */
-function outcome({ completedAt, status, heldState, heldReason, ...failure }: TransferRecord): Happened[] {
+function outcome({
+  completedAt,
+  status,
+  heldState,
+  heldReason,
+  ...failure
+}: TransferRecord): TimelineEntry[] {
   if (heldState !== null) return at(completedAt, 'held', `No wallet took it: ${reasonText(heldReason!)}.`);
   const { failureCode, failureReason } = failure;
   const failed = status === 'failed' ? `: ${failureReason} (${failureCode})` : '';
@@ -68,15 +74,15 @@ function outcome({ completedAt, status, heldState, heldReason, ...failure }: Tra
 }
 
 /** Postings, events and returns. */
-function ofBooks({ postings, events, returns }: TransferFile): Happened[] {
+function ofBooks({ postings, events, returns }: TransferFile): TimelineEntry[] {
   return [
     ...postings.map(({ debit, credit, amount, postedAt }) => ({
       at: postedAt,
-      what: 'posted',
+      kind: 'posted',
       detail: `${toNaira(amount)} from ${debit} to ${credit}.`,
     })),
     ...events.flatMap(({ type, createdAt, deliveries }) => [
-      { at: createdAt, what: 'event', detail: `${type}, to ${deliveries.length} endpoints.` },
+      { at: createdAt, kind: 'event', detail: `${type}, to ${deliveries.length} endpoints.` },
       ...deliveries.flatMap(({ endpointId, status, attempts, lastAttemptAt }) =>
         at(
           lastAttemptAt === null ? null : Date.parse(lastAttemptAt),
@@ -87,33 +93,33 @@ function ofBooks({ postings, events, returns }: TransferFile): Happened[] {
     ]),
     ...returns.map(({ id, amount, createdAt }) => ({
       at: createdAt,
-      what: 'returned',
+      kind: 'returned',
       detail: `${toNaira(amount)} came back, as ${id}.`,
     })),
   ];
 }
 
 /** Checks, stops and acts of operators. */
-function ofPeople({ check, stops, incidents, acts }: TransferFile): Happened[] {
+function ofPeople({ check, stops, incidents, acts }: TransferFile): TimelineEntry[] {
   return [
     ...at(check?.dueAt ?? null, 'check_due', 'The provider is queried again to confirm it.'),
     ...at(check?.contradictedAt ?? null, 'contrary', 'The provider first contradicted the settlement.'),
     ...stops.flatMap(({ id, stoppedBy, reason, stoppedAt, endedAt }) => [
-      { at: stoppedAt, what: 'stopped', detail: `Stop ${id} by ${stoppedBy}: ${reason}` },
+      { at: stoppedAt, kind: 'stopped', detail: `Stop ${id} by ${stoppedBy}: ${reason}` },
       ...at(endedAt, 'resumed', `Stop ${id} ended.`),
     ]),
     ...incidents.flatMap(({ id, kind, detail, createdAt, closedAt, closedBy, closingNote }) => [
-      { at: createdAt, what: 'incident', detail: `${kind} ${id}: ${withoutNumbers(detail)}` },
+      { at: createdAt, kind: 'incident', detail: `${kind} ${id}: ${withoutNumbers(detail)}` },
       ...at(closedAt, 'incident_closed', `${kind} ${id} by ${closedBy}: ${closingNote}`),
     ]),
     ...acts.map(({ actedAt, act, actorKind, actor, reason }) => ({
       at: actedAt,
-      what: 'act',
+      kind: 'act',
       detail: `${act} by ${actorKind} ${actor}${reason === null ? '' : `: ${reason}`}`,
     })),
   ];
 }
 
 /** The timeline of a transaction, oldest first. */
-export const timelineOf = (file: TransferFile): Happened[] =>
+export const timelineOf = (file: TransferFile): TimelineEntry[] =>
   [...ofMovement(file), ...ofBooks(file), ...ofPeople(file)].sort((a, b) => a.at - b.at);

@@ -263,8 +263,8 @@ export class Scenarios {
     reference = `demo-${this.#with.seed}-house-${++this.#transfers}`,
   ): Promise<void> {
     const { parts, tenant } = this.#with;
-    const what = { accountNumber, amount, reference, narration };
-    const transfer = { ...what, kind: 'to_bank', from: 0, bankCode: '044' } as const;
+    const payout = { accountNumber, amount, reference, narration };
+    const transfer = { ...payout, kind: 'to_bank', from: 0, bankCode: '044' } as const;
     const settlement = () => this.#wallets.get('harmattan-settlement')!;
     const refused = await requestTransfers(parts, tenant, { transfers: [transfer], apartMs: 0 }, settlement);
     if (refused > 0) throw new Error(`${reference} was refused`);

@@ -126,7 +126,7 @@ function hold(
   holdForOperator(draft, {
     movementId: transactionId,
     amount,
-    what: `for the wallet account ${accountId}`,
+    origin: `for the wallet account ${accountId}`,
     reason,
     accountId,
     incidentId: command.eventId,

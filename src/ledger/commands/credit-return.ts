@@ -112,7 +112,7 @@ function suspend(
   holdForOperator(draft, {
     movementId: id,
     amount,
-    what: `returned of the payment ${payment.id}`,
+    origin: `returned of the payment ${payment.id}`,
     reason: reason ?? 'more_than_paid',
     accountId: payment.category === 'bank-outflow' ? payment.sourceAccount : null,
     incidentId: command.incidentId,

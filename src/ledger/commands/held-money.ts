@@ -50,7 +50,7 @@ interface ToHold {
   readonly movementId: string;
   readonly amount: Kobo;
   /** Text for the operator that follows `<amount> kobo`. */
-  readonly what: string;
+  readonly origin: string;
   readonly reason: HoldReason;
   /** Account of the wallet that it is for; null for none. */
   readonly accountId: string | null;
@@ -61,13 +61,13 @@ interface ToHold {
 
 /** Leaves money in suspense to an operator, with an incident that gives the reason. */
 export function holdForOperator(draft: Draft, held: ToHold): void {
-  const { movementId, amount, what, reason, accountId, incidentId, kind, now } = held;
+  const { movementId, amount, origin, reason, accountId, incidentId, kind, now } = held;
   draft.changeHeldMoney({ movementId, state: 'held', reason, accountId, answerId: null }, null);
   draft.incidents.push({
     id: incidentId,
     kind,
     transactionId: movementId,
-    detail: `${amount} kobo ${what} wait in suspense: ${HOLD_REASONS[reason].description}.`,
+    detail: `${amount} kobo ${origin} wait in suspense: ${HOLD_REASONS[reason].description}.`,
     createdAt: now,
   });
 }

@@ -102,7 +102,7 @@ function pay(draft: Draft, command: PayInterest): void {
       amount: net,
       reason: 'no_wallet_takes',
       accountId,
-      what: `of interest that the wallet account ${accountId} earned`,
+      origin: `of interest that the wallet account ${accountId} earned`,
       incidentId: eventId,
       kind: 'interest_in_suspense',
       now,

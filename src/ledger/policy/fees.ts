@@ -24,8 +24,8 @@ export function chargesFor(terms: FeeTerms, amount: Kobo, source: string, toOwnA
   const vat = shareOf(fee, terms.vatPercent);
   const duty = terms.stampDuty;
   const stampDuty = duty !== null && amount >= duty.from && !toOwnAccount ? duty.amount : 0n;
-  const payer = (who: Payer, part: Kobo): string | null =>
-    part === 0n ? null : who === 'source' ? source : terms.feeAccount;
+  const payer = (side: Payer, part: Kobo): string | null =>
+    part === 0n ? null : side === 'source' ? source : terms.feeAccount;
   return {
     fee,
     feePayer: payer(terms.payers.fee, fee),

@@ -27,16 +27,16 @@ export const SET_ASIDE: readonly string[] = [
 ];
 
 /** Reason for which an inflow is not credited. */
-const UNKNOWN = { kind: 'inflow_of_unknown_account', what: 'for an account that it did not issue' };
+const UNKNOWN = { kind: 'inflow_of_unknown_account', description: 'for an account that it did not issue' };
 const NOT_SAID = {
   kind: 'inflow_of_unsaid_account',
-  what: 'and the provider does not say for which account',
+  description: 'and the provider does not say for which account',
 };
 const unreadable = ({ message }: UnreadableInflowError) => ({
   kind: 'inflow_unreadable',
-  what: `and what the provider says of it cannot be credited (${message})`,
+  description: `and what the provider says of it cannot be credited (${message})`,
 });
-const CHANGED = { kind: 'inflow_changed', what: 'that was credited before with another content' };
+const CHANGED = { kind: 'inflow_changed', description: 'that was credited before with another content' };
 
 /** Dependencies of crediting an inflow to a provider account. */
 export interface ConfirmedOptions {
@@ -188,14 +188,14 @@ async function recordUncredited(
   { database, clock }: ConfirmedOptions,
   { tenantId, rail }: OpenedAccount,
   inflowId: string,
-  { kind, what }: { kind: string; what: string },
+  { kind, description }: { kind: string; description: string },
 ): Promise<void> {
   await database.within(tenantId, (session) =>
     recordIncident(session, tenantId, {
       id: deterministicId(kind, rail, inflowId),
       kind,
       transactionId: null,
-      detail: `Money came in by ${rail} as ${inflowId}, ${what}: it is credited to nobody.`,
+      detail: `Money came in by ${rail} as ${inflowId}, ${description}: it is credited to nobody.`,
       createdAt: clock.now(),
     }),
   );

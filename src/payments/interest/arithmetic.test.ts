@@ -14,7 +14,7 @@ const accrued = (balance: bigint, percent: string, days: number): bigint =>
 
 describe('a payout', () => {
   it.each<
-    [what: string, units: bigint, tax: string, gross: bigint, taxed: bigint, net: bigint, rest: bigint]
+    [name: string, units: bigint, tax: string, gross: bigint, taxed: bigint, net: bigint, rest: bigint]
   >([
     // 1,000,000.00 naira × 10 % ÷ 365 = 27,397.26027… kobo a day; × 31 = 849,315.06849… kobo.
     [
@@ -73,7 +73,7 @@ describe('a payout', () => {
 });
 
 describe('accrued interest', () => {
-  it.each<[what: string, units: bigint, shown: string]>([
+  it.each<[name: string, units: bigint, shown: string]>([
     ['a day of a million naira at 10 %', accrued(100_000_000n, '10', 1), '27397.260273'],
     ['a kobo', UNITS_PER_KOBO, '1.000000'],
     // 0.00000273… kobo.

@@ -46,7 +46,7 @@ type ShortState = [status: string, dueAfter: number | null, attempts: number, fa
 
 describe('the outcome of a run', () => {
   test.each<
-    [what: string, before: RunState, outcome: Outcome, afterMs: number, after: ShortState | undefined]
+    [name: string, before: RunState, outcome: Outcome, afterMs: number, after: ShortState | undefined]
   >([
     ['a wallet is paid', NEW, made, 0, ['successful', null, 1, null]],
     ['a wallet is paid at a later attempt', RETRIED, made, HOUR, ['successful', null, 2, null]],

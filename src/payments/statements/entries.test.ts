@@ -47,7 +47,7 @@ const inflow = {
   sender: { name: 'Ngozi', account_number: '0000000001', bank_name: 'Zenith', bank_code: '057' },
 };
 
-const LINES: [what: string, postings: WalletPosting[], entry: object][] = [
+const LINES: [name: string, postings: WalletPosting[], entry: object][] = [
   ['a payout', [posting()], { type: 'debit', amount: 100n, fee: 0n, balanceAfter: 900n }],
   [
     'a payout with its fee, VAT and stamp duty',

@@ -61,12 +61,17 @@ class StatementPages {
     write(doc, day, { ...DATE, top: first }, { size: 8 });
     write(doc, time, { ...DATE, top: second }, { size: 7, color: INK.faint });
     const { name = null, walletId = null, accountNumber = null, bankName = null } = counterparty ?? {};
-    const whom = name ?? walletId ?? accountNumber;
+    const title = name ?? walletId ?? accountNumber;
     // Long texts lose their end.
-    const parts = [accountNumber === whom ? null : accountNumber, entry.reference, entry.narration, bankName];
+    const parts = [
+      accountNumber === title ? null : accountNumber,
+      entry.reference,
+      entry.narration,
+      bankName,
+    ];
     const details = parts.filter((part) => part !== null);
     const kind = inWords(entry.category);
-    write(doc, whom === null ? kind : `${kind}: ${whom}`, { ...DETAILS, top: first }, { size: 8 });
+    write(doc, title === null ? kind : `${kind}: ${title}`, { ...DETAILS, top: first }, { size: 8 });
     write(doc, details.join(' · '), { ...DETAILS, top: second }, { size: 7, color: INK.faint });
     const moved = type === 'credit' ? COLUMNS.credit : COLUMNS.debit;
     if (amount > 0n) writeNumber(doc, toNaira(amount), { ...moved, top: first }, { size: 8 });
@@ -80,7 +85,7 @@ class StatementPages {
     if (this.#top + TOTALS_HEIGHT > PAGE.bottom) this.#newPage();
     const doc = this.#doc;
     const { currency, closing } = this.#statement;
-    const lines: [what: string, amount: Kobo, bold: boolean][] = [
+    const lines: [label: string, amount: Kobo, bold: boolean][] = [
       ['Total credits', credits, false],
       [
         fees > 0n ? `Total debits, ${moneyText(fees, currency)} of fees included` : 'Total debits',
@@ -92,9 +97,9 @@ class StatementPages {
     this.#top += 6;
     const counted = entries === 0 ? 'No entries in this period.' : `Entries: ${entries}`;
     write(doc, counted, { ...DATE, top: this.#top, width: 140 }, { size: 8, color: INK.faint });
-    for (const [what, amount, bold] of lines) {
+    for (const [label, amount, bold] of lines) {
       const style = { size: 8.5, font: bold ? 'bold' : 'regular' } as const;
-      write(doc, what, { left: 230, top: this.#top, width: 190 }, style);
+      write(doc, label, { left: 230, top: this.#top, width: 190 }, style);
       writeNumber(
         doc,
         moneyText(amount, currency),
@@ -127,7 +132,7 @@ class StatementPages {
     const title = { right: PAGE.right, top: 43, width: 170 };
     writeNumber(doc, 'Statement of account', title, { size: 11, color: INK.faint });
     rule(doc, 66);
-    const facts: [what: string, value: string][][] = [
+    const facts: [label: string, value: string][][] = [
       [
         ['Wallet', walletName],
         ['Wallet id', walletId],
@@ -141,9 +146,9 @@ class StatementPages {
     ];
     for (const [column, lines] of facts.entries()) {
       const left = column === 0 ? PAGE.left : 320;
-      for (const [line, [what, value]] of lines.entries()) {
+      for (const [line, [label, value]] of lines.entries()) {
         const top = 76 + line * 17;
-        write(doc, what, { left, top: top + 1, width: 80 }, { size: 8, color: INK.faint });
+        write(doc, label, { left, top: top + 1, width: 80 }, { size: 8, color: INK.faint });
         write(
           doc,
           value,

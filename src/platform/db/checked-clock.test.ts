@@ -34,7 +34,7 @@ type Machines = ReturnType<typeof machines>;
 
 const AHEAD = /^this process's clock is 31536000 s ahead of the database server's$/;
 
-it.each<[what: string, happens: (m: Machines) => Promise<unknown> | unknown, fault: RegExp | undefined]>([
+it.each<[name: string, happens: (m: Machines) => Promise<unknown> | unknown, fault: RegExp | undefined]>([
   ['nothing', () => {}, undefined],
   ['a long time passes', ({ pass }) => pass(YEAR_MS), undefined],
   ['the clock is set as far as it may', ({ at }) => (at.own += 5_000), undefined],

@@ -7,7 +7,7 @@ function refusal(code: string, severity = 'ERROR'): pg.DatabaseError {
   return Object.assign(error, { code, severity });
 }
 
-const STATES: [sqlState: string, what: string, meaning: string][] = [
+const STATES: [sqlState: string, name: string, meaning: string][] = [
   ['08000', 'connection_exception', 'lost'],
   ['08006', 'connection_failure', 'lost'],
   ['08P01', 'protocol_violation', 'lost'],
@@ -64,7 +64,7 @@ it.each(STATES)('%s (%s) is %s', (sqlState, _, meaning) => {
   expect(isUnavailable(refusal(sqlState))).toBe(meaning !== 'refused');
 });
 
-const OTHERS: [what: string, error: unknown, meaning: string][] = [
+const OTHERS: [name: string, error: unknown, meaning: string][] = [
   ['an error that ends the session', refusal('XX000', 'FATAL'), 'lost'],
   ['an error that ends the server', refusal('53100', 'PANIC'), 'lost'],
   ['no connection', new ConnectionLostError(new Error('any')), 'lost'],

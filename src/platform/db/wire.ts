@@ -9,11 +9,11 @@ export interface Wire {
   readonly stream: Socket;
   /** Statements that the server has prepared: their texts by their names. */
   readonly parsedStatements: Record<string, string>;
-  close(what: { type: 'S'; name: string }): void;
-  parse(what: { name: string; text: string }): void;
-  bind(what: { statement: string; values: readonly (string | Buffer | null)[] }): void;
-  describe(what: { type: 'P' }): void;
-  execute(what: object): void;
+  close(message: { type: 'S'; name: string }): void;
+  parse(message: { name: string; text: string }): void;
+  bind(message: { statement: string; values: readonly (string | Buffer | null)[] }): void;
+  describe(message: { type: 'P' }): void;
+  execute(message: object): void;
   sync(): void;
 }
 

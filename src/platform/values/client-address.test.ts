@@ -7,7 +7,7 @@ const NONE = new Networks([]);
 
 type Header = string | string[] | undefined;
 
-const TABLE: [what: string, peer: string, header: Header, address: string][] = [
+const TABLE: [name: string, peer: string, header: Header, address: string][] = [
   ['no header', '10.0.0.1', undefined, '10.0.0.1'],
   ['an empty header', '10.0.0.1', '', '10.0.0.1'],
   ['blanks', '10.0.0.1', '  ', '10.0.0.1'],

@@ -10,7 +10,7 @@ const parts = (fields: Partial<RailIdParts> = {}): RailIdParts => ({
 });
 
 describe('a NIP session id', () => {
-  it.each<[what: string, fields: Partial<RailIdParts>, id: string]>([
+  it.each<[name: string, fields: Partial<RailIdParts>, id: string]>([
     ['has code, time in Lagos, process and count', {}, '999999260115090000000007000042'],
     [
       'changes its day at midnight in Lagos',

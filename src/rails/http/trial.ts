@@ -41,7 +41,7 @@ export const said = ({ status, body }: Answer): string =>
   `it answered ${status} ${JSON.stringify(body) ?? ''}`.trim();
 
 /** A parsed response as text. */
-export const outcome = (what: object): string => JSON.stringify(what);
+export const outcome = (value: object): string => JSON.stringify(value);
 
 /** True if the response is the refusal that the protocol prescribes. */
 export const isRefused = (answer: Answer, status: number, error: string): boolean =>

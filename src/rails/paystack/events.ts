@@ -57,21 +57,22 @@ const incident = (word: 'dispute' | 'refund', about: string, detail: string): Pr
 const lastWord = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
 
 const dispute: Read = (data, name, digest) => {
-  const what = lastWord(name);
-  if (!Check(disputeData, data)) return incident('dispute', digest, `a dispute that cannot be read: ${what}`);
+  const event = lastWord(name);
+  if (!Check(disputeData, data))
+    return incident('dispute', digest, `a dispute that cannot be read: ${event}`);
   const { id, transaction } = data;
   if (isOther(transaction.channel)) return null;
-  return incident('dispute', `${id} ${what}`, `dispute ${id} of transaction ${transaction.id}: ${what}`);
+  return incident('dispute', `${id} ${event}`, `dispute ${id} of transaction ${transaction.id}: ${event}`);
 };
 
 const refund: Read = (data, name, digest) => {
-  const what = lastWord(name);
-  if (!Check(refundData, data)) return incident('refund', digest, `a refund that cannot be read: ${what}`);
+  const event = lastWord(name);
+  if (!Check(refundData, data)) return incident('refund', digest, `a refund that cannot be read: ${event}`);
   const { transaction_reference: of, refund_reference: id } = data;
   return incident(
     'refund',
-    `${of} ${id ?? '-'} ${what}`,
-    `refund of the transaction with the reference ${of}: ${what}`,
+    `${of} ${id ?? '-'} ${event}`,
+    `refund of the transaction with the reference ${of}: ${event}`,
   );
 };
 

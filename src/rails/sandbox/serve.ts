@@ -55,7 +55,7 @@ export async function serveSandboxBank(options: SandboxServerOptions): Promise<S
 }
 
 const cannot =
-  (what: string) =>
+  (action: string) =>
   (error: Error): never => {
-    throw new OperatorError(`The sandbox bank cannot ${what}: ${error.message}.`);
+    throw new OperatorError(`The sandbox bank cannot ${action}: ${error.message}.`);
   };

@@ -179,9 +179,9 @@ function changeRoute(app: App, { endpoints, access }: EndpointRouteDeps): void {
     async (request) => {
       const id = endpointIdOf(request.params);
       const { url, events, description, signature_header, enabled, verify = true } = request.body;
-      const what = { url, eventTypes: events, description, signatureHeader: signature_header };
+      const settings = { url, eventTypes: events, description, signatureHeader: signature_header };
       const by = keyActor(access, request);
-      const change = { ...what, enabled, verify, by };
+      const change = { ...settings, enabled, verify, by };
       const { endpoint, header } = await endpoints.change(request.tenant, id, change);
       return success('Webhook endpoint changed', endpointView(endpoint, header));
     },

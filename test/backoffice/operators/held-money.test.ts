@@ -50,7 +50,7 @@ async function heldDeposit(sender: object = SENDER): Promise<{ id: string; walle
 /** The notes with which the incidents of a movement were closed, as its page shows them. */
 const closed = async (id: string): Promise<string[]> => {
   const { timeline } = await see(`/transfers/${id}`);
-  const closings = timeline.filter(({ what }: { what: string }) => what === 'incident_closed');
+  const closings = timeline.filter(({ kind }: { kind: string }) => kind === 'incident_closed');
   return closings.map(({ detail }: { detail: string }) => detail.replace(/^.* by kolo books: /, ''));
 };
 
@@ -75,7 +75,7 @@ describe('a deposit that no wallet takes', () => {
       actions: ['revealTransfer', 'readInflow', 'proposeSuspenseCredit', 'proposeSuspenseReturn'],
       timeline: expect.arrayContaining([
         expect.objectContaining({
-          what: 'held',
+          kind: 'held',
           detail: 'No wallet took it: its wallet takes no money as long as it is restricted.',
         }),
       ]),

@@ -43,7 +43,7 @@ describe('a payout in full', () => {
       meaning: expect.stringContaining('stays held'),
       actions: expect.arrayContaining(['requeryTransfer']),
     });
-    const happened = body.data.timeline.map(({ what }: { what: string }) => what);
+    const happened = body.data.timeline.map(({ kind }: { kind: string }) => kind);
     expect(happened.slice(0, 3)).toEqual(expect.arrayContaining(['accepted', 'claimed']));
     expect(happened).toEqual(expect.arrayContaining(['submitted', 'status_queried', 'flagged']));
     const times = body.data.timeline.map(({ at }: { at: string }) => at);
@@ -57,7 +57,7 @@ describe('a payout in full', () => {
     const { data } = (await read(world.vera, 'delivered')).body;
     expect(data).toMatchObject({ status: 'successful', meaning: 'It was paid, which is final.' });
     const said = data.timeline.map(
-      ({ what, detail }: { what: string; detail: string }) => `${what}: ${detail}`,
+      ({ kind, detail }: { kind: string; detail: string }) => `${kind}: ${detail}`,
     );
     expect(said).toEqual(
       expect.arrayContaining([
@@ -205,7 +205,7 @@ describe('deliveries of an endpoint', () => {
       return rows.length === 2;
     });
     expect((await resend(world.sade, {})).body.data).toEqual({ resent: 0, hurried: 0, next: null });
-    expect((await resend(world.sade, { what: 'all' })).body.data).toEqual({
+    expect((await resend(world.sade, { deliveries: 'all' })).body.data).toEqual({
       resent: 2,
       hurried: 0,
       next: null,
@@ -275,7 +275,7 @@ describe('deliveries of an endpoint', () => {
     // With the attempts that they had before, which are counted on.
     expect((await late()).every(({ attempts }) => attempts > 1)).toBe(true);
     expect((await count()).body.data).toEqual({ resend: 0, hurry: 0, more: false });
-    expect((await count({ what: 'all' })).body.data).toEqual({ resend: 2, hurry: 0, more: false });
+    expect((await count({ deliveries: 'all' })).body.data).toEqual({ resend: 2, hurry: 0, more: false });
     const entries = await recorded('deliveries.resent');
     expect(entries.at(-1)).toMatchObject({ after: { until: later, resent: 0, hurried: 2 } });
     expect(await world.kolo.findings()).toEqual([]);

@@ -4559,7 +4559,7 @@ export interface components {
             /** @description The tables of the data. */
             where: string;
             /** @description A description of the data. */
-            what: string;
+            description: string;
             rows: unknown[];
         };
         /** PersonalData */
@@ -6137,15 +6137,15 @@ export interface components {
                 pageInfo: components["schemas"]["PageInfo"];
             };
         };
-        /** Happened */
-        Happened: {
+        /** TimelineEntry */
+        TimelineEntry: {
             /**
              * Format: date-time
              * @description When.
              */
             at: string;
             /** @enum {string} */
-            what: "accepted" | "claimed" | "submitted" | "status_queried" | "flagged" | "completed" | "held" | "posted" | "event" | "delivered" | "check_due" | "contrary" | "stopped" | "resumed" | "incident" | "incident_closed" | "returned" | "act";
+            kind: "accepted" | "claimed" | "submitted" | "status_queried" | "flagged" | "completed" | "held" | "posted" | "event" | "delivered" | "check_due" | "contrary" | "stopped" | "resumed" | "incident" | "incident_closed" | "returned" | "act";
             /** @description Details as text. */
             detail: string;
         };
@@ -6225,7 +6225,7 @@ export interface components {
             /** @description Submissions and status queries, the newest 200, newest first. An immediate success has none. */
             tried: components["schemas"]["PayoutAttempt"][];
             /** @description The timeline, oldest first. */
-            timeline: components["schemas"]["Happened"][];
+            timeline: components["schemas"]["TimelineEntry"][];
             /** @description The meaning of the state, as text. */
             meaning: string;
             /** @description Possible actions: operations of this API by `operationId`, and commands that begin with `kolo`. */
@@ -15105,7 +15105,7 @@ export interface operations {
                 /** @description Events before then, RFC 3339; up to now when omitted. */
                 until?: string;
                 /** @description `undelivered` (default): exhausted and cancelled deliveries, and those in backoff. `all`: delivered ones too, for a receiver that has lost them. */
-                what?: "undelivered" | "all";
+                deliveries?: "undelivered" | "all";
             };
             header?: never;
             path: {
@@ -15175,7 +15175,7 @@ export interface operations {
                      * @description `undelivered` (default): exhausted and cancelled deliveries, and those in backoff. `all`: delivered ones too, for a receiver that has lost them.
                      * @enum {string}
                      */
-                    what?: "undelivered" | "all";
+                    deliveries?: "undelivered" | "all";
                     /** @description Continues behind this event: `next` of the previous response. */
                     after?: string | null;
                     /** @description Why, for the audit log. */

@@ -10,7 +10,7 @@ interface ActProps extends Needs {
   /** A verb. */
   label: string;
   /** One sentence on what will happen. */
-  what: ReactNode;
+  explanation: ReactNode;
   /** True for acts that remove, stop or are irreversible. */
   isGrave?: boolean;
   /** Fields beside the reason. */
@@ -81,7 +81,7 @@ const WHY = { label: 'Why', description: 'The audit log records it.' };
 
 function ActForm({
   label,
-  what,
+  explanation,
   isGrave,
   asksWhy = false,
   why = WHY,
@@ -105,7 +105,7 @@ function ActForm({
   return (
     <form onSubmit={(event) => void submit(event)}>
       <Stack>
-        <Text size="sm">{what}</Text>
+        <Text size="sm">{explanation}</Text>
         {children}
         {asksWhy && (
           <Textarea

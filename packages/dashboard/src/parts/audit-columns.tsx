@@ -25,7 +25,7 @@ const Changed = ({ of: value }: { of: object | null }) =>
 /** Columns of lists of entries of the audit log. */
 export const AUDIT = {
   when: { name: 'When', show: ({ acted_at }: Entry) => <Time at={acted_at} /> },
-  what: { name: 'Act', show: ({ act }: Entry) => act },
+  act: { name: 'Act', show: ({ act }: Entry) => act },
   by: {
     name: 'By',
     show: ({ actor_kind: kind, actor }: Entry) => (

@@ -5,11 +5,11 @@ import { Facts, type FactsOfOne } from './facts.tsx';
 
 /** Reveals masked data until the page closes. The audit log records the reason. */
 export function Reveal({
-  what,
+  fields,
   run,
 }: {
   /** Plain words: `the account and the narration`. */
-  what: string;
+  fields: string;
   /** Reveals it. */
   run: (reason: string) => Promise<FactsOfOne>;
 }) {
@@ -27,7 +27,7 @@ export function Reveal({
   return (
     <Act
       label="Reveal"
-      what={`Shows ${what} unmasked. The audit log records that you viewed it, and why.`}
+      explanation={`Shows ${fields} unmasked. The audit log records that you viewed it, and why.`}
       asksWhy
       needs="reveal"
       run={async (reason) => {

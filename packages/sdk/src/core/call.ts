@@ -15,7 +15,7 @@ type Repeating = 'read' | 'reference' | 'key' | 'same' | 'again';
 /** One call of a method of the client. */
 export interface Call {
   /** Its effect, for messages: `Paying a bank account`. */
-  what: string;
+  action: string;
   method: HttpRequest['method'];
   /** From the base URL, with its parameters encoded. */
   path: string;
@@ -185,7 +185,7 @@ const ADVICE: Readonly<Record<Exclude<Repeating, 'read'>, string>> = {
  * still be on its way, and be done.
  */
 function ended(
-  { what, repeating, reference }: Call,
+  { action, repeating, reference }: Call,
   came: Exclude<Attempt, { kind: 'answered' }>,
   { unknown, key }: { unknown: NoAnswerError | undefined; key: string | undefined },
 ): KoloError {
@@ -196,5 +196,5 @@ function ended(
     ? `${ADVICE[repeating]} (The last attempt was refused: ${cause.message}.)`
     : ADVICE[repeating];
   const of = { reference, idempotencyKey: key, code: unknown.code, requestId: cause.requestId };
-  return new OutcomeUnknownError({ what, why: unknown.message, advice }, of, { cause });
+  return new OutcomeUnknownError({ action, why: unknown.message, advice }, of, { cause });
 }

@@ -86,11 +86,11 @@ export class OutcomeUnknownError extends KoloError {
 
   /** @param why what came in place of an answer, in a sentence without its stop */
   constructor(
-    { what, why, advice }: { what: string; why: string; advice: string },
+    { action, why, advice }: { action: string; why: string; advice: string },
     of: InPlaceOfAnswer & { reference: string | undefined; idempotencyKey: string | undefined },
     options?: ErrorOptions,
   ) {
-    super(`${what}: the outcome is unknown. ${why}. ${advice}`, of.requestId, options);
+    super(`${action}: the outcome is unknown. ${why}. ${advice}`, of.requestId, options);
     this.code = of.code;
     this.reference = of.reference;
     this.idempotencyKey = of.idempotencyKey;

@@ -27,7 +27,14 @@ export abstract class Resource {
     query?: Readonly<Record<string, unknown>>,
     options?: CallOptions,
   ): Promise<DataOf<Id>> {
-    return this.send<Id>({ what: `Reading ${path}`, method: 'GET', path, query, repeating: 'read', options });
+    return this.send<Id>({
+      action: `Reading ${path}`,
+      method: 'GET',
+      path,
+      query,
+      repeating: 'read',
+      options,
+    });
   }
 
   /** A list. It reads nothing until it is iterated. */

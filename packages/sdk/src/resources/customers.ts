@@ -17,7 +17,7 @@ export class Customers extends Resource {
   ): Promise<DataOf<'createCustomer'>> {
     const query = { returnIfExist };
     return this.send<'createCustomer'>({
-      what: 'Creating a customer',
+      action: 'Creating a customer',
       method: 'POST',
       path: '/api/v1/customers',
       query,
@@ -39,7 +39,7 @@ export class Customers extends Resource {
     options?: CallOptions,
   ): Promise<DataOf<'changeCustomer'>> {
     return this.send<'changeCustomer'>({
-      what: 'Changing a customer',
+      action: 'Changing a customer',
       method: 'PATCH',
       path: `/api/v1/customers/${segment(id)}`,
       body,

@@ -7,7 +7,7 @@ export class Sandbox extends Resource {
   /** Pays into a wallet. With a `reference` it is paid once. @throws TestModeOnlyError with a live key */
   fund(body: BodyOf<'fundTestWallet'>, options?: CallOptions): Promise<DataOf<'fundTestWallet'>> {
     return this.send<'fundTestWallet'>({
-      what: 'Funding a wallet',
+      action: 'Funding a wallet',
       method: 'POST',
       path: '/api/v1/transfer/test/funding',
       body,
@@ -20,7 +20,7 @@ export class Sandbox extends Resource {
   /** Pays to an account number as somebody from outside does, by the whole inbound path. */
   payIn(body: BodyOf<'payInForTest'>, options?: CallOptions): Promise<DataOf<'payInForTest'>> {
     return this.send<'payInForTest'>({
-      what: 'Paying in',
+      action: 'Paying in',
       method: 'POST',
       path: '/api/v1/test/inflow',
       body,

@@ -13,7 +13,7 @@ export class Schedules extends Resource {
     options?: CallOptions,
   ): Promise<DataOf<'createScheduledPayment'>> {
     return this.send<'createScheduledPayment'>({
-      what: 'Scheduling a payment',
+      action: 'Scheduling a payment',
       method: 'POST',
       path: SCHEDULES,
       body,
@@ -34,7 +34,7 @@ export class Schedules extends Resource {
     options?: CallOptions,
   ): Promise<DataOf<'changeScheduledPayment'>> {
     return this.send<'changeScheduledPayment'>({
-      what: 'Changing a scheduled payment',
+      action: 'Changing a scheduled payment',
       method: 'PATCH',
       path: `${SCHEDULES}/${segment(id)}`,
       body,

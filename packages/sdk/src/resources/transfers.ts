@@ -39,14 +39,14 @@ export class Transfers extends Resource {
   }
 
   async #pay(
-    what: string,
+    action: string,
     path: string,
     body: { reference: string },
     options: CallOptions | undefined,
   ): Promise<Accepted> {
     const { reference } = body;
     const { replayed } = await this.answer({
-      what,
+      action,
       method: 'POST',
       path,
       body,

@@ -18,7 +18,7 @@ export class Wallets extends Resource {
    */
   async createBulk(body: BodyOf<'createWalletsInBulk'>, options?: CallOptions): Promise<void> {
     await this.send<'createWalletsInBulk'>({
-      what: 'Creating wallets',
+      action: 'Creating wallets',
       method: 'POST',
       path: '/api/v1/wallet/create/bulk',
       body,
@@ -30,7 +30,7 @@ export class Wallets extends Resource {
   /** Makes one wallet, whose id is made for it. @returns its id */
   create(body: BodyOf<'createSubAccount'>, options?: CallOptions): Promise<DataOf<'createSubAccount'>> {
     return this.send<'createSubAccount'>({
-      what: 'Creating a wallet',
+      action: 'Creating a wallet',
       method: 'POST',
       path: '/api/v1/wallet/sub-account',
       body,
@@ -47,7 +47,7 @@ export class Wallets extends Resource {
   /** Changes whether and how it earns interest, and what it takes of inflows (contract section 3.7). */
   update(id: string, body: BodyOf<'changeWallet'>, options?: CallOptions): Promise<DataOf<'changeWallet'>> {
     return this.send<'changeWallet'>({
-      what: 'Changing a wallet',
+      action: 'Changing a wallet',
       method: 'PATCH',
       path: at(id),
       body,
@@ -86,7 +86,7 @@ export class Wallets extends Resource {
     options?: CallOptions,
   ): Promise<Uint8Array> {
     const { data } = await this.answer({
-      what: 'Reading a statement',
+      action: 'Reading a statement',
       method: 'GET',
       path: `${at(id)}/statement`,
       query,
@@ -114,7 +114,7 @@ export class Wallets extends Resource {
   /** Asks for a virtual account. With a `reference` of the caller's own the same may be asked for again. */
   reserveAccount(body: BodyOf<'reserveAccount'>, options?: CallOptions): Promise<DataOf<'reserveAccount'>> {
     return this.send<'reserveAccount'>({
-      what: 'Reserving an account',
+      action: 'Reserving an account',
       method: 'POST',
       path: '/api/v1/wallet/reserve-account',
       body,
@@ -141,7 +141,7 @@ export class Wallets extends Resource {
     options?: CallOptions,
   ): Promise<DataOf<'restrictWallet'>> {
     return this.send<'restrictWallet'>({
-      what: 'Restricting a wallet',
+      action: 'Restricting a wallet',
       method: 'POST',
       path: `${at(id)}/restrict`,
       body,
@@ -157,7 +157,7 @@ export class Wallets extends Resource {
     options?: CallOptions,
   ): Promise<DataOf<'liftRestriction'>> {
     return this.send<'liftRestriction'>({
-      what: 'Lifting a restriction',
+      action: 'Lifting a restriction',
       method: 'POST',
       path: `${at(id)}/lift`,
       body,
@@ -169,7 +169,7 @@ export class Wallets extends Resource {
   /** Closes it for ever, where nothing is in it (scope `admin`). @throws WalletInUseError */
   close(id: string, body: BodyOf<'closeWallet'>, options?: CallOptions): Promise<DataOf<'closeWallet'>> {
     return this.send<'closeWallet'>({
-      what: 'Closing a wallet',
+      action: 'Closing a wallet',
       method: 'POST',
       path: `${at(id)}/close`,
       body,

@@ -10,7 +10,7 @@ export class WebhookEndpoints extends Resource {
   /** Registers one. It is sent once, for its secret is shown this once: where no answer came, list them, delete it, register it again. */
   create(body: BodyOf<'createWebhook'>, options?: CallOptions): Promise<DataOf<'createWebhook'>> {
     return this.send<'createWebhook'>({
-      what: 'Registering a webhook endpoint',
+      action: 'Registering a webhook endpoint',
       method: 'POST',
       path: ENDPOINTS,
       body,
@@ -27,7 +27,7 @@ export class WebhookEndpoints extends Resource {
   /** Changes one. It is sent once: a `signature_header` may be shown this once. */
   update(id: string, body: BodyOf<'changeWebhook'>, options?: CallOptions): Promise<DataOf<'changeWebhook'>> {
     return this.send<'changeWebhook'>({
-      what: 'Changing a webhook endpoint',
+      action: 'Changing a webhook endpoint',
       method: 'PATCH',
       path: `${ENDPOINTS}/${segment(id)}`,
       body,
@@ -39,7 +39,7 @@ export class WebhookEndpoints extends Resource {
   /** Deletes one; its log stays. It is sent once: a second answer would be that there is none. */
   async delete(id: string, options?: CallOptions): Promise<void> {
     await this.send<'deleteWebhook'>({
-      what: 'Deleting a webhook endpoint',
+      action: 'Deleting a webhook endpoint',
       method: 'DELETE',
       path: `${ENDPOINTS}/${segment(id)}`,
       repeating: 'again',
@@ -54,7 +54,7 @@ export class WebhookEndpoints extends Resource {
     options?: CallOptions,
   ): Promise<DataOf<'rotateWebhookSecret'>> {
     return this.send<'rotateWebhookSecret'>({
-      what: 'Rotating a secret',
+      action: 'Rotating a secret',
       method: 'POST',
       path: `${ENDPOINTS}/${segment(id)}/rotate-secret`,
       body,
@@ -66,7 +66,7 @@ export class WebhookEndpoints extends Resource {
   /** Sends a made-up event, and says what came back. */
   test(id: string, body: BodyOf<'testWebhook'>, options?: CallOptions): Promise<DataOf<'testWebhook'>> {
     return this.send<'testWebhook'>({
-      what: 'Sending a test event',
+      action: 'Sending a test event',
       method: 'POST',
       path: `${ENDPOINTS}/${segment(id)}/test`,
       body,
@@ -93,7 +93,7 @@ export class WebhookEndpoints extends Resource {
   /** Has a delivery made again. */
   async resend(deliveryId: string, options?: CallOptions): Promise<void> {
     await this.send<'resendDelivery'>({
-      what: 'Sending a delivery again',
+      action: 'Sending a delivery again',
       method: 'POST',
       path: `${ENDPOINTS}/deliveries/${segment(deliveryId)}/resend`,
       repeating: 'key',

@@ -1,6 +1,6 @@
 import { ApiError, invalidField } from '../../../platform/values/errors.ts';
 import { type Begun, beginOn, type From } from '../login-throttle/begin.ts';
-import { endDevices } from '../login-throttle/devices.ts';
+import { endDevices } from '../login-throttle/known-devices.ts';
 import { newRecoveryCodes, recoveryCodeHash } from '../one-time-codes.ts';
 import { hashPassword, isPassword, passwordFault } from '../passwords.ts';
 import { replaceRecoveryCodes, setPassword } from '../queries.ts';
@@ -47,8 +47,8 @@ export async function changePassword(
       },
     },
   );
-  throttle.devices.changed();
-  throttle.sessions.begun(begun.token, clock.now());
+  throttle.knownDevices.clearCache();
+  throttle.knownSessions.add(begun.token, clock.now());
   return begun;
 }
 

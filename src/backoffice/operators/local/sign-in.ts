@@ -20,7 +20,7 @@ interface ShownLink {
  */
 export async function signInByLink(deps: LinkDeps, shown: ShownLink, from: From): Promise<Begun> {
   const { clock, throttle } = deps;
-  const device = await throttle.devices.known(from.mark);
+  const device = await throttle.knownDevices.find(from.mark);
   const tried = throttle.attempts.begin(device ?? { address: from.address, account: 'link' }, clock.now());
   const begin = () => beginByLink(deps, shown, from);
   const begun = await (device === undefined ? throttle.unauthenticated.run(begin) : begin()).catch(
@@ -31,8 +31,8 @@ export async function signInByLink(deps: LinkDeps, shown: ShownLink, from: From)
   );
   if (begun === undefined) throw new ApiError('link_refused');
   tried.succeeded();
-  throttle.devices.changed();
-  throttle.sessions.begun(begun.token, clock.now());
+  throttle.knownDevices.clearCache();
+  throttle.knownSessions.add(begun.token, clock.now());
   return begun;
 }
 

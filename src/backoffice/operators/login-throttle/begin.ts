@@ -1,6 +1,6 @@
 import type { Session } from '../../../platform/db/database.ts';
 import { beginSession, type SessionKind, type SessionProof } from '../sessions/sessions.ts';
-import { storeDevice } from './devices.ts';
+import { storeDevice } from './known-devices.ts';
 
 /** Source of a sign-in request. */
 export interface From {
@@ -20,7 +20,7 @@ export interface Begun {
 }
 
 /**
- * Begins a session and registers the device, in the caller's transaction. The caller then notifies `Devices`.
+ * Begins a session and registers the device, in the caller's transaction. The caller then clears the cache of `KnownDevices`.
  */
 export async function beginOn(
   session: Session,

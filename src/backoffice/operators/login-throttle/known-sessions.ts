@@ -76,7 +76,7 @@ export class KnownSessions {
   }
 
   /** Registers a session that began here. */
-  begun(token: string, nowMs: number): void {
+  add(token: string, nowMs: number): void {
     this.#remember(tokenHash(token).toString('base64'), nowMs);
   }
 

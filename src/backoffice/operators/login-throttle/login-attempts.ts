@@ -11,7 +11,7 @@ const TRIES_OF_ADDRESS_MAX = 100;
 const REMEMBERED_MAX = 20_000;
 
 /** The key of an attempt: a known device, a session, or otherwise an address (for IPv6 a /64) and account. */
-type Trying =
+type AttemptSource =
   | { readonly device: string }
   | { readonly session: string }
   | { readonly address: string; readonly account: string };
@@ -36,8 +36,8 @@ export class LoginAttempts {
   readonly #addresses = new Buckets({ requests: TRIES_OF_ADDRESS_MAX, windowMs: WITHIN_MS }, REMEMBERED_MAX);
 
   /** @throws RateLimitedError `too_many_tries` while throttled */
-  begin(who: Trying, nowMs: number): Try {
-    const counted = this.#bucketsOf(who);
+  begin(source: AttemptSource, nowMs: number): Try {
+    const counted = this.#bucketsOf(source);
     const waitMs = Math.max(...counted.map(([buckets, bucket]) => buckets.waitMs(bucket, nowMs)));
     if (waitMs > 0) throw new RateLimitedError(waitMs, 'too_many_tries');
     for (const [buckets, bucket] of counted) buckets.take(bucket, nowMs);
@@ -53,12 +53,12 @@ export class LoginAttempts {
     };
   }
 
-  #bucketsOf(who: Trying): [Buckets, Bucket][] {
-    if ('device' in who) return [[this.#known, this.#known.of(`device ${who.device}`)]];
-    if ('session' in who) return [[this.#known, this.#known.of(`session ${who.session}`)]];
-    const network = networkOf(who.address);
+  #bucketsOf(source: AttemptSource): [Buckets, Bucket][] {
+    if ('device' in source) return [[this.#known, this.#known.of(`device ${source.device}`)]];
+    if ('session' in source) return [[this.#known, this.#known.of(`session ${source.session}`)]];
+    const network = networkOf(source.address);
     return [
-      [this.#accounts, this.#accounts.of(`${network} ${who.account}`)],
+      [this.#accounts, this.#accounts.of(`${network} ${source.account}`)],
       [this.#addresses, this.#addresses.of(network)],
     ];
   }

@@ -2,16 +2,16 @@ import type pg from 'pg';
 import { FailedAttempts } from '../../../identity/failed-attempts.ts';
 import type { Clock } from '../../../platform/values/clock.ts';
 import { PersonalSearches } from '../personal-searches/searches.ts';
-import { Devices } from './devices.ts';
+import { KnownDevices } from './known-devices.ts';
 import { KnownSessions } from './known-sessions.ts';
 import { LoginAttempts } from './login-attempts.ts';
 import { UnauthenticatedRequests } from './unauthenticated-requests.ts';
 
 /** Throttling of sign-ins and unauthenticated requests in one process. */
 export interface LoginThrottle {
-  sessions: KnownSessions;
+  knownSessions: KnownSessions;
   unauthenticated: UnauthenticatedRequests;
-  devices: Devices;
+  knownDevices: KnownDevices;
   attempts: LoginAttempts;
   searches: PersonalSearches;
 }
@@ -36,14 +36,14 @@ export function createLoginThrottle({
   const unauthenticated = new UnauthenticatedRequests(new FailedAttempts({ perMinute }));
   return {
     unauthenticated,
-    sessions: new KnownSessions({
+    knownSessions: new KnownSessions({
       pool,
       clock,
       unauthenticated,
       production,
       browserIdleMs: browserIdleMinutes * 60_000,
     }),
-    devices: new Devices(pool, clock),
+    knownDevices: new KnownDevices(pool, clock),
     attempts: new LoginAttempts(),
     searches: new PersonalSearches(),
   };

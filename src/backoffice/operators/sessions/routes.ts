@@ -24,7 +24,7 @@ const sessionId = Type.String({ description: 'The session.' });
 const listOpen = ({ operatorPool, clock, throttle }: AuthenticateDeps, operatorId: string) =>
   listSessions(operatorPool, operatorId, {
     nowMs: clock.now(),
-    browserIdleMs: throttle.sessions.browserIdleMs,
+    browserIdleMs: throttle.knownSessions.browserIdleMs,
   });
 
 /** @throws ApiError `not_found` */

@@ -161,8 +161,8 @@ const change = ({ endpoints }: EndpointActDeps): DirectAct =>
     answer: { status: 200, message: 'Changed', data: endpointSchema, description: 'The changed endpoint.' },
     async perform(acting) {
       const { url, events, description, signature_header, verify = true } = acting.body;
-      const what = { url, eventTypes: events, description, signatureHeader: signature_header, verify };
-      const change = { ...what, enabled: undefined, ...doerOf(acting) };
+      const settings = { url, eventTypes: events, description, signatureHeader: signature_header, verify };
+      const change = { ...settings, enabled: undefined, ...doerOf(acting) };
       const { endpoint, header } = await endpoints.change(ownerOf(acting), acting.params.endpoint_id, change);
       return endpointView(endpoint, header);
     },

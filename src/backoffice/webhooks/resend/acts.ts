@@ -86,7 +86,7 @@ const resendPeriod = ({ database, log }: ResendActDeps): DirectAct =>
           after: {
             since: toRfc3339(period.sinceMs),
             until: toRfc3339OrNull(period.untilMs),
-            what: period.all ? 'all' : 'undelivered',
+            deliveries: period.all ? 'all' : 'undelivered',
             after,
             resent: done.resent,
             hurried: done.hurried,

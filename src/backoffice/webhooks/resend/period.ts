@@ -21,7 +21,7 @@ export const periodFields = {
       examples: ['2026-01-15T17:00:00.000Z'],
     }),
   ),
-  what: Type.Optional(
+  deliveries: Type.Optional(
     Type.Unsafe<'undelivered' | 'all'>({
       type: 'string',
       enum: ['undelivered', 'all'],
@@ -35,9 +35,14 @@ export const periodFields = {
 export const periodQuery = Type.Object(periodFields);
 
 /** @throws ApiError `invalid_request` when the period is empty */
-export function periodOf({ endpoint_id, since, until, what }: Static<typeof periodQuery>): ResendPeriod {
+export function periodOf({
+  endpoint_id,
+  since,
+  until,
+  deliveries,
+}: Static<typeof periodQuery>): ResendPeriod {
   const sinceMs = Date.parse(since);
   const untilMs = until === undefined ? null : Date.parse(until);
   if (untilMs !== null && untilMs <= sinceMs) throw invalidField('until', 'must be later than `since`');
-  return { endpointId: endpoint_id, sinceMs, untilMs, all: what === 'all' };
+  return { endpointId: endpoint_id, sinceMs, untilMs, all: deliveries === 'all' };
 }

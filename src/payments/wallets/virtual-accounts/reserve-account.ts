@@ -192,14 +192,14 @@ function accountOf(
   wallet: KnownWallet,
   issuedAtMs: number,
 ): NewAccount {
-  const what = {
+  const named = {
     accountId: wallet.accountId,
     accountName: name ?? wallet.name,
     reference: reference ?? uuidv7(issuedAtMs),
   };
-  if (type === 'regular') return { ...REGULAR_TERMS, ...what };
+  if (type === 'regular') return { ...REGULAR_TERMS, ...named };
   return {
-    ...what,
+    ...named,
     type,
     policy: payment_policy ?? 'ALLOW_ANY',
     amount: amount === undefined ? null : koboFromNumber(amount),

@@ -11,7 +11,7 @@ const ORPHAN = line('FATAL', 'terminating connection due to unexpected postmaste
 const STILL_USED =
   'Processes of a PostgreSQL that was killed still use the data in /data/postgres: wait until they have ended, or end them, and start again.';
 
-const OUTPUTS: [what: string, output: string, kind: typeof EmbeddedServerError, sentence: string][] = [
+const OUTPUTS: [name: string, output: string, kind: typeof EmbeddedServerError, sentence: string][] = [
   ['nothing', '', EmbeddedServerError, `${DID_NOT} it ended with code 1 (its log is /data/postgres.log).`],
   [
     'a fatal error before its last words',

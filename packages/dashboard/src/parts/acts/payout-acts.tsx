@@ -19,7 +19,7 @@ export function RequeryPayout({ id, close }: { id: string; close: () => void }) 
   return (
     <ActDialog
       label="Query the status"
-      what="Queries the payout's status at the bank now. It is not resubmitted, and no money moves."
+      explanation="Queries the payout's status at the bank now. It is not resubmitted, and no money moves."
       asksWhy
       run={async (reason) => {
         await requery.mutateAsync({ path: { ...environment, transfer_id: id }, body: { reason } });
@@ -72,7 +72,7 @@ export function DecidePayout({
     <ActDialog
       label={label}
       isGrave
-      what={
+      explanation={
         <>
           {will(money)} Nothing happens until <Approved />.
         </>
@@ -126,7 +126,7 @@ export function RevealTransfer({ id, close }: { id: string; close: () => void })
   return (
     <ActDialog
       label="Reveal"
-      what="Shows the account, the narration and the customer unmasked. The audit log records that you viewed them, and why."
+      explanation="Shows the account, the narration and the customer unmasked. The audit log records that you viewed them, and why."
       asksWhy
       run={async (reason) => <Facts facts={await reveal(reason)} columns={1} />}
       close={close}

@@ -36,7 +36,7 @@ export function CreditHeld({ held, close }: OfHeld) {
   return (
     <ActDialog
       label="Propose a credit"
-      what={
+      explanation={
         <>
           Moves {money} from suspense to a wallet. Nothing happens until <Approved />.
         </>
@@ -70,7 +70,7 @@ export function ReturnHeld({ held, close }: OfHeld) {
     <ActDialog
       label="Propose a return"
       isGrave
-      what={
+      explanation={
         <>
           Returns {money} from suspense to the sender's account, as a payout. Nothing happens until{' '}
           <Approved />.

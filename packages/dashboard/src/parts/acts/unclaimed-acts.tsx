@@ -17,7 +17,7 @@ export function RevealUnclaimed({ inflow: { rail, session_id }, close }: OfUncla
   return (
     <ActDialog
       label="Reveal"
-      what="Shows the sender and the narration. The audit log records that you viewed them, and why."
+      explanation="Shows the sender and the narration. The audit log records that you viewed them, and why."
       asksWhy
       run={async (reason) => {
         const { sender, narration } = await act.mutateAsync({ path: { rail, session_id }, body: { reason } });
@@ -40,7 +40,7 @@ export function CloseUnclaimed({ inflow: { rail, session_id }, close }: OfUnclai
   return (
     <ActDialog
       label="Record the outcome"
-      what="Removes the inflow from the work queue. No money moves: it stays at the bank."
+      explanation="Removes the inflow from the work queue. No money moves: it stays at the bank."
       asksWhy
       why={CLOSING_NOTE}
       run={async (note) => {

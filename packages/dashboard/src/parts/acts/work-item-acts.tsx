@@ -21,7 +21,7 @@ export function CloseIncident({ id, close }: { id: string; close: () => void }) 
   return (
     <ActDialog
       label="Close the incident"
-      what="It leaves the work queue. No money moves."
+      explanation="It leaves the work queue. No money moves."
       asksWhy
       why={CLOSING_NOTE}
       run={async (note) => {
@@ -42,7 +42,7 @@ interface Period {
   endpoint_id: string;
   since: string;
   until?: string;
-  what: 'undelivered' | 'all';
+  deliveries: 'undelivered' | 'all';
 }
 
 /** Number of deliveries that a resend of the period would send now. */
@@ -100,14 +100,14 @@ export function ResendDeliveries({
 }) {
   const [since, setSince] = useState(at);
   const [until, setUntil] = useState('');
-  const [what, setWhat] = useState<'undelivered' | 'all'>('undelivered');
-  const period: Period = { endpoint_id: endpointId, since: since.trim(), what };
+  const [deliveries, setDeliveries] = useState<'undelivered' | 'all'>('undelivered');
+  const period: Period = { endpoint_id: endpointId, since: since.trim(), deliveries };
   if (until.trim() !== '') period.until = until.trim();
   const resend = useResend(period);
   return (
     <ActDialog
       label="Resend"
-      what="Resends deliveries to this endpoint at once, with the same webhook-id, by which the receiver can ignore duplicates. Exhausted deliveries get all their attempts again; those in backoff keep the attempts that they have left."
+      explanation="Resends deliveries to this endpoint at once, with the same webhook-id, by which the receiver can ignore duplicates. Exhausted deliveries get all their attempts again; those in backoff keep the attempts that they have left."
       asksWhy
       run={resend}
       close={close}
@@ -131,9 +131,9 @@ export function ResendDeliveries({
           { value: 'undelivered', label: 'Undelivered' },
           { value: 'all', label: 'All, if the receiver has lost them' },
         ]}
-        value={what}
+        value={deliveries}
         allowDeselect={false}
-        onChange={(value) => setWhat(value === 'all' ? 'all' : 'undelivered')}
+        onChange={(value) => setDeliveries(value === 'all' ? 'all' : 'undelivered')}
       />
       <ToResend period={period} />
     </ActDialog>
@@ -147,7 +147,7 @@ export function TestRailAccount({ rail, close }: { rail: string; close: () => vo
   return (
     <ActDialog
       label="Test the account"
-      what={`Tests the account at ${rail}. If no check fails, payouts are submitted through it again.`}
+      explanation={`Tests the account at ${rail}. If no check fails, payouts are submitted through it again.`}
       run={async () => {
         const { ok, checks } = await act.mutateAsync({ path: { ...environment, rail } });
         return (

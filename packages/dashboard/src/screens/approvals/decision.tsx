@@ -40,7 +40,7 @@ function Approve({ proposal: { id, digest, effect, status }, close }: OfProposal
   return (
     <ActDialog
       label={status === 'approved' ? 'Try again' : 'Approve'}
-      what={
+      explanation={
         <>
           <span className="written">{effect}</span> It is executed at once, under your name.
         </>
@@ -89,7 +89,7 @@ function Refuse({ proposal: { id, proposed_by: proposer, status }, close }: OfPr
     <ActDialog
       label={isOwn ? 'Withdraw' : 'Refuse'}
       isGrave
-      what={`It is not executed and can no longer be approved${status === 'approved' ? ', although it was approved before' : ''}.`}
+      explanation={`It is not executed and can no longer be approved${status === 'approved' ? ', although it was approved before' : ''}.`}
       asksWhy
       why={{ label: 'Why', description: 'The proposer can read it, and the audit log records it.' }}
       run={async (reason) => {

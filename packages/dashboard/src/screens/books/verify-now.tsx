@@ -25,7 +25,7 @@ export function VerifyNow({ disabled }: { disabled: boolean }) {
       <Act
         label="Verify now"
         disabled={disabled}
-        what="A worker adds up the ledger of every environment again and compares it. No money moves. It takes minutes for a large ledger."
+        explanation="A worker adds up the ledger of every environment again and compares it. No money moves. It takes minutes for a large ledger."
         run={run}
       >
         <TextInput

@@ -65,7 +65,7 @@ function RaiseTier({ id, close }: OfCustomer) {
   return (
     <ActDialog
       label="Propose tier 3"
-      what={
+      explanation={
         <>
           Once <Approved />, the customer has tier 3, with that tier's limits for its wallets.
         </>
@@ -90,7 +90,7 @@ function LowerTier({ id, close }: OfCustomer) {
     <ActDialog
       label="Withdraw tier 3"
       isGrave
-      what="Takes effect at once: the tier follows from BVN and NIN again, with that tier's limits."
+      explanation="Takes effect at once: the tier follows from BVN and NIN again, with that tier's limits."
       asksWhy
       close={close}
       run={async (reason) => {
@@ -111,7 +111,7 @@ function ExportPersonal({ id, close }: OfCustomer) {
   return (
     <ActDialog
       label="Export personal data"
-      what="Saves all personal data of the customer as a JSON file: unmasked, including BVN and id number. The audit log records that you exported it, and why."
+      explanation="Saves all personal data of the customer as a JSON file: unmasked, including BVN and id number. The audit log records that you exported it, and why."
       asksWhy
       close={close}
       run={async (reason) => {
@@ -134,7 +134,7 @@ function Erase({ id, close }: OfCustomer) {
     <ActDialog
       label="Propose erasure"
       isGrave
-      what={
+      explanation={
         <>
           Once <Approved />, the customer's wallets close and the personal data is erased permanently.
           Transactions stay in the ledger. It is refused while money, transfers or schedules are unfinished.
@@ -159,7 +159,7 @@ export function RevealCustomer({ customer: { id } }: { customer: CustomerInFull 
   const reveal = useAct('post', `${CUSTOMER}/reveal`);
   return (
     <Reveal
-      what="name, email, phone and external id"
+      fields="name, email, phone and external id"
       run={async (reason) => {
         const shown = await reveal.mutateAsync({
           path: { ...environment, customer_id: id },

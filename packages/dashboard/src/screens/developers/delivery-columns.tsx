@@ -58,7 +58,7 @@ function Resend({ id, close }: { id: string; close: () => void }) {
   return (
     <ActDialog
       label="Resend"
-      what="Resends it at once, with all its attempts again and the same webhook-id, by which the receiver can ignore duplicates."
+      explanation="Resends it at once, with all its attempts again and the same webhook-id, by which the receiver can ignore duplicates."
       asksWhy
       run={async (reason) => {
         await resend.mutateAsync({ path: { ...environment, delivery_id: id }, body: { reason } });

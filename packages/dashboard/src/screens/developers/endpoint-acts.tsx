@@ -56,7 +56,7 @@ function Disable({ id, close }: OfEndpoint) {
     <ActDialog
       label="Disable"
       isGrave
-      what="It receives nothing more, and its waiting deliveries are cancelled. Missed events can be resent later."
+      explanation="It receives nothing more, and its waiting deliveries are cancelled. Missed events can be resent later."
       asksWhy
       run={async (reason) => {
         await disable.mutateAsync({ path: { ...environment, endpoint_id: id }, body: { reason } });
@@ -73,7 +73,7 @@ function Enable({ id, close }: OfEndpoint) {
   return (
     <ActDialog
       label="Enable"
-      what="It receives events from now on. To send those that it missed, choose “Resend”."
+      explanation="It receives events from now on. To send those that it missed, choose “Resend”."
       asksWhy
       run={async (reason) => {
         await enable.mutateAsync({ path: { ...environment, endpoint_id: id }, body: { reason } });
@@ -91,7 +91,7 @@ function TestEndpoint({ id, close }: OfEndpoint) {
   return (
     <ActDialog
       label="Send a test event"
-      what="Sends one signed sample event, marked as a test, even if the endpoint is disabled."
+      explanation="Sends one signed sample event, marked as a test, even if the endpoint is disabled."
       asksWhy
       run={async (reason) => {
         const answer = await test.mutateAsync({

@@ -24,7 +24,7 @@ export function RegisterEndpoint({ close }: { close: () => void }) {
   return (
     <ActDialog
       label="Register an endpoint"
-      what="Kolo sends a GET to the URL now, which must answer. From then on it posts events there. The signing secret is shown once."
+      explanation="Kolo sends a GET to the URL now, which must answer. From then on it posts events there. The signing secret is shown once."
       asksWhy
       run={async (reason) => {
         const wanted = types.length === 0 ? {} : { events: types };
@@ -74,7 +74,7 @@ export function RotateSecret({ id, close }: { id: string; close: () => void }) {
     <ActDialog
       label="New secret"
       isGrave={overlap === '0'}
-      what="Creates a secret and shows it once. Both secrets sign until the old one expires, so that the receiver can switch."
+      explanation="Creates a secret and shows it once. Both secrets sign until the old one expires, so that the receiver can switch."
       asksWhy
       run={async (reason) => {
         const body = { overlap_hours: Number(overlap), reason };

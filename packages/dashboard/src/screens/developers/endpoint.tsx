@@ -47,7 +47,7 @@ export function EndpointPage() {
                 rows={endpoint.changes}
                 keyOf={({ id }) => id}
                 empty="The audit log has none."
-                columns={[AUDIT.when, AUDIT.what, AUDIT.by, AUDIT.before, AUDIT.after]}
+                columns={[AUDIT.when, AUDIT.act, AUDIT.by, AUDIT.before, AUDIT.after]}
               />
             </Section>
           </Stack>

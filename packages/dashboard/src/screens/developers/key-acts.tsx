@@ -111,7 +111,7 @@ export function MakeKey({ close }: { close: () => void }) {
   return (
     <ActDialog
       label="Create a key"
-      what={
+      explanation={
         environment.mode === 'live'
           ? 'A read-only key works at once and is shown once. Any other is proposed, and shown to the approver.'
           : 'It works at once, in the test environment only, and is shown once.'
@@ -171,7 +171,7 @@ export function RotateKey({ of: key, close }: OfKey) {
   return (
     <ActDialog
       label="Rotate"
-      what={`Creates a key with the same scopes as ${nameOf(key)}, shown once. A live key with more scopes than read is proposed; the old key works until the approval.`}
+      explanation={`Creates a key with the same scopes as ${nameOf(key)}, shown once. A live key with more scopes than read is proposed; the old key works until the approval.`}
       asksWhy
       run={(reason) =>
         oneOrTwo(
@@ -207,7 +207,7 @@ export function LowerKey({ of: key, close }: OfKey) {
     <ActDialog
       label="Reduce scopes"
       isGrave
-      what={`Within five seconds, ${nameOf(key)} keeps only the chosen scopes.`}
+      explanation={`Within five seconds, ${nameOf(key)} keeps only the chosen scopes.`}
       asksWhy
       run={async (reason) => {
         await lower.mutateAsync({ path: { ...environment, key_id: key.key_id }, body: { scopes, reason } });
@@ -228,7 +228,7 @@ export function RevokeKey({ of: key, close }: OfKey) {
     <ActDialog
       label="Revoke"
       isGrave
-      what={`${nameOf(key)} stops working within five seconds, permanently. Programs that use it are refused.`}
+      explanation={`${nameOf(key)} stops working within five seconds, permanently. Programs that use it are refused.`}
       asksWhy
       run={async (reason) => {
         await revoke.mutateAsync({ path: { ...environment, key_id: key.key_id }, body: { reason } });

@@ -57,7 +57,7 @@ function InFull({ inflow }: { inflow: HeldInflow }) {
         />
         {actions.includes('revealTransfer') && (
           <div>
-            <Reveal what="the sender and the narration" run={reveal} />
+            <Reveal fields="the sender and the narration" run={reveal} />
           </div>
         )}
       </Section>

@@ -133,7 +133,7 @@ function Pages({ next, scannedTo }: { next: string | null; scannedTo: string | n
 
 const COLUMNS = [
   AUDIT.when,
-  AUDIT.what,
+  AUDIT.act,
   { name: 'Subject', show: ({ subject }: AuditLink) => <ShortId of={subject} /> },
   AUDIT.by,
   { name: 'Why', show: ({ words }: AuditLink) => <span className="written">{words ?? '–'}</span> },

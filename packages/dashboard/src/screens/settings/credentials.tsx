@@ -35,7 +35,7 @@ export function CredentialsDialog({ rail, close }: { rail?: string; close: () =>
   return (
     <ActDialog
       label={rail === undefined ? 'Propose an account' : 'Propose new credentials'}
-      what={
+      explanation={
         rail === undefined ? (
           <>
             Kolo verifies the account with the provider now and at the approval. Once <Approved />, the

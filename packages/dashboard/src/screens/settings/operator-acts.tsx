@@ -20,7 +20,7 @@ export function Grant({ id, close }: OfOperator) {
   return (
     <ActDialog
       label="Propose a role"
-      what={
+      explanation={
         <>
           Once <Approved />, they have this role as well. It takes effect at once, even in open sessions.
         </>
@@ -44,7 +44,7 @@ export function EndRole({ id, role, close }: OfOperator & { role: Schemas['Opera
     <ActDialog
       label="Propose removal"
       isGrave
-      what={
+      explanation={
         <>
           Once <Approved />, they lose the role {role.role} (<RoleScope role={role} />
           ), at once.
@@ -67,7 +67,7 @@ export function Reset({ id, close }: OfOperator) {
     <ActDialog
       label="Propose a reset"
       isGrave
-      what={
+      explanation={
         <>
           Once <Approved />, their sessions end, and they set a new password and authenticator with two
           halves, like an invitation.
@@ -89,7 +89,7 @@ export function Enable({ id, close }: OfOperator) {
   return (
     <ActDialog
       label="Propose enabling"
-      what={
+      explanation={
         <>
           Once <Approved />, they can sign in again, with their previous roles.
         </>
@@ -111,7 +111,7 @@ export function Disable({ id, close }: OfOperator) {
     <ActDialog
       label="Disable"
       isGrave
-      what="Their sessions and invitations end at once, and they cannot sign in any more. Enabling them again needs approval."
+      explanation="Their sessions and invitations end at once, and they cannot sign in any more. Enabling them again needs approval."
       asksWhy
       run={async (reason) => {
         await disable.mutateAsync({ path: { id }, body: { reason } });
@@ -129,7 +129,7 @@ export function EndSession({ id, sessionId, close }: OfOperator & { sessionId: s
     <ActDialog
       label="End"
       isGrave
-      what="It ends at once. They can sign in again."
+      explanation="It ends at once. They can sign in again."
       run={async () => {
         await end.mutateAsync({ path: { id, session_id: sessionId } });
         return 'It has ended.';
@@ -147,7 +147,7 @@ export function RemovePasskey({ id, passkeyId, close }: OfOperator & { passkeyId
     <ActDialog
       label="Remove"
       isGrave
-      what="The passkey stops working, and their sessions end."
+      explanation="The passkey stops working, and their sessions end."
       run={async () => {
         const path = { id, passkey_id: passkeyId };
         await proving((proof) => remove.mutateAsync({ path, body: { proof } }));

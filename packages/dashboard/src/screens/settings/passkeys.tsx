@@ -73,7 +73,7 @@ function Add() {
   return (
     <Act
       label="Add a passkey"
-      what="Your browser asks where to store it. It signs you in from then on."
+      explanation="Your browser asks where to store it. It signs you in from then on."
       run={async () => {
         const optionsJSON = await begin.mutateAsync({});
         const credential = await startRegistration({ optionsJSON: optionsJSON as never }).catch(() => {
@@ -109,7 +109,7 @@ function Rename({ passkey: { id, name: before }, close }: OfPasskey) {
   return (
     <ActDialog
       label="Rename"
-      what="Changes its name only."
+      explanation="Changes its name only."
       run={async () => {
         await rename.mutateAsync({ path: { id }, body: { name: name.trim() } });
         return 'Renamed.';
@@ -128,7 +128,7 @@ function Remove({ passkey: { id, name }, close }: OfPasskey) {
     <ActDialog
       label="Remove"
       isGrave
-      what={
+      explanation={
         <>
           <span className="written">{name}</span> no longer signs anybody in, and your other sessions end.
         </>

@@ -72,7 +72,7 @@ function Stop() {
     <Act
       label="Stop payouts"
       isGrave
-      what="Takes effect at once: no such payout is submitted to a bank until an approved proposal ends the stop. A payout already claimed is submitted within 15 seconds or not at all."
+      explanation="Takes effect at once: no such payout is submitted to a bank until an approved proposal ends the stop. A payout already claimed is submitted within 15 seconds or not at all."
       asksWhy
       needs="stop"
       run={async (reason) => {
@@ -123,7 +123,7 @@ function Resume({ stop, close }: { stop: PayoutStop; close: () => void }) {
   return (
     <ActDialog
       label="Propose resuming"
-      what={
+      explanation={
         <>
           Once <Approved />, this stop ends ({stopText(stop)}). Waiting payouts are submitted to banks within
           a minute, unless another stop holds them.

@@ -145,7 +145,7 @@ function Propose({ from, terms }: { from: string; terms: Record<string, object> 
   return (
     <Act
       label="Propose"
-      what={
+      explanation={
         <>
           Once <Approved />, this applies from {from} on.
         </>

@@ -137,7 +137,7 @@ function Test({ rail, close }: OfAccount) {
   return (
     <ActDialog
       label="Test"
-      what="Queries the provider without changing anything there. If no check fails, payouts are submitted through the account from then on; otherwise they are not."
+      explanation="Queries the provider without changing anything there. If no check fails, payouts are submitted through the account from then on; otherwise they are not."
       run={async () => {
         const { ok, checks } = await test.mutateAsync({ path: { ...environment, rail } });
         return (
@@ -170,7 +170,7 @@ function Disable({ rail, close }: OfAccount) {
     <ActDialog
       label="Disable"
       isGrave
-      what={`No more payouts are submitted through the account at ${rail}, at once. Submitted ones are still queried, and returned money is credited. Enabling it again needs approval.`}
+      explanation={`No more payouts are submitted through the account at ${rail}, at once. Submitted ones are still queried, and returned money is credited. Enabling it again needs approval.`}
       asksWhy
       run={async (reason) => {
         await disable.mutateAsync({ path: { ...environment, rail }, body: { reason } });
@@ -187,7 +187,7 @@ function Enable({ rail, close }: OfAccount) {
   return (
     <ActDialog
       label="Propose enabling"
-      what={
+      explanation={
         <>
           Once <Approved /> and it has been tested, payouts are submitted through the account at {rail} again.
         </>
@@ -216,7 +216,7 @@ function Order({ accounts, close }: { accounts: readonly Account[]; close: () =>
   return (
     <ActDialog
       label="Propose another order"
-      what={
+      explanation={
         <>
           Once <Approved />, the first of these that supports the bank and the amount pays. Accounts whose
           position changes must be tested then.

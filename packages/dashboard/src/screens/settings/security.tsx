@@ -65,7 +65,7 @@ function ChangePassword() {
   return (
     <Act
       label="Change the password"
-      what="Ends all your sessions and starts a new one in this browser. A password has 12 to 128 characters, does not contain your name or email, and is not a common one."
+      explanation="Ends all your sessions and starts a new one in this browser. A password has 12 to 128 characters, does not contain your name or email, and is not a common one."
       run={async () => {
         const { password, wanted, again } = typed;
         if (wanted !== again) throw new Error('The two new passwords are not the same.');
@@ -91,7 +91,7 @@ function RenewCodes() {
   return (
     <Act
       label="Create new recovery codes"
-      what="Creates ten codes and shows them once. Previous codes stop working."
+      explanation="Creates ten codes and shows them once. Previous codes stop working."
       run={async () => {
         const made = await proving((proof) => renew.mutateAsync({ body: { proof } }));
         return <RecoveryCodes codes={made.recovery_codes} />;

@@ -61,7 +61,9 @@ function End({ id, isCurrent, close }: { id: string; isCurrent: boolean; close: 
     <ActDialog
       label="End"
       isGrave
-      what={isCurrent ? 'This is your current session: you have to sign in again.' : 'It ends at once.'}
+      explanation={
+        isCurrent ? 'This is your current session: you have to sign in again.' : 'It ends at once.'
+      }
       run={async () => {
         await end.mutateAsync({ path: { id } });
         return 'It has ended.';

@@ -4,9 +4,9 @@ import { List, READ_WITH_IT } from '../../parts/list.tsx';
 import { Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
 
-type Happened = Schemas['Happened'];
+type TimelineEntry = Schemas['TimelineEntry'];
 
-const NAMES: Readonly<Record<Happened['what'], string>> = {
+const NAMES: Readonly<Record<TimelineEntry['kind'], string>> = {
   accepted: 'Accepted',
   claimed: 'Claimed',
   submitted: 'Submitted',
@@ -27,12 +27,12 @@ const NAMES: Readonly<Record<Happened['what'], string>> = {
   act: 'Manual act',
 };
 
-export const Timeline = ({ of: happened }: { of: readonly Happened[] }) => (
+export const Timeline = ({ of: happened }: { of: readonly TimelineEntry[] }) => (
   <Line active={happened.length} bulletSize={14} lineWidth={2}>
-    {happened.map(({ at, what, detail }, index) => (
+    {happened.map(({ at, kind, detail }, index) => (
       // Two entries may look alike.
       // biome-ignore lint/suspicious/noArrayIndexKey: it only grows at its end
-      <Line.Item key={index} title={NAMES[what]}>
+      <Line.Item key={index} title={NAMES[kind]}>
         <Text size="sm" className="written">
           {detail}
         </Text>

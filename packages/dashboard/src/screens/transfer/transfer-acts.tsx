@@ -22,7 +22,7 @@ export function TransferActs({ transfer }: { transfer: Schemas['TransferInFull']
         }}
       />
       {actions.includes('revealTransfer') && (
-        <Reveal what="the account, the narration, the sender and the customer" run={reveal} />
+        <Reveal fields="the account, the narration, the sender and the customer" run={reveal} />
       )}
     </Stack>
   );

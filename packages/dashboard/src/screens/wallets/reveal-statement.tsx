@@ -15,7 +15,7 @@ export function RevealStatement({ walletId, range: { from, to } }: { walletId: s
   return (
     <Act
       label="Unmasked statement"
-      what={`Saves the statement from ${from} to ${to} with names, account numbers and narrations. The audit log records that you exported it, and why.`}
+      explanation={`Saves the statement from ${from} to ${to} with names, account numbers and narrations. The audit log records that you exported it, and why.`}
       asksWhy
       needs="reveal"
       run={async (reason) => {

@@ -60,7 +60,7 @@ function Restrict({ wallet: { id, restriction }, close }: OfWallet) {
     <ActDialog
       label="Restrict"
       isGrave
-      what="Takes effect at once. The business receives an event with the reason. Lifting it needs approval."
+      explanation="Takes effect at once. The business receives an event with the reason. Lifting it needs approval."
       asksWhy
       close={close}
       run={async (reason) => {
@@ -87,7 +87,7 @@ function Lift({ wallet: { id, restriction }, close }: OfWallet) {
   return (
     <ActDialog
       label="Propose lifting"
-      what={
+      explanation={
         <>
           Once <Approved />, the restriction is lifted, and the business receives an event with the note.
         </>
@@ -131,7 +131,7 @@ function Close({ wallet: { id }, close: over }: OfWallet) {
     <ActDialog
       label="Close"
       isGrave
-      what="The wallet closes permanently, with its virtual accounts, and the business receives an event. Only a wallet without balance and holds closes."
+      explanation="The wallet closes permanently, with its virtual accounts, and the business receives an event. Only a wallet without balance and holds closes."
       asksWhy
       close={over}
       run={async (reason) => {

@@ -38,7 +38,7 @@ export async function signInByPasskey(
   { assertion, ...from }: From & { assertion: ShownAssertion },
 ): Promise<Begun> {
   const { operatorPool, clock, throttle, production } = deps;
-  const device = await throttle.devices.known(from.mark);
+  const device = await throttle.knownDevices.find(from.mark);
   // Failures of an unknown device at one passkey do not count against another, and credential ids are secret.
   const unknownDevice = { address: from.address, account: `passkey ${assertion.id}` };
   const tried = throttle.attempts.begin(device ?? unknownDevice, clock.now());
@@ -63,8 +63,8 @@ export async function signInByPasskey(
   });
   if (begun === undefined) throw new ApiError('passkey_refused');
   tried.succeeded();
-  throttle.devices.changed();
-  throttle.sessions.begun(begun.token, clock.now());
+  throttle.knownDevices.clearCache();
+  throttle.knownSessions.add(begun.token, clock.now());
   return begun;
 }
 

@@ -54,7 +54,7 @@ interface Listed {
  * Known devices, by a token given at sign-in that says nothing else. Tokens are checked against one list,
  * read once every few seconds, so made-up ones cost nothing more.
  */
-export class Devices {
+export class KnownDevices {
   readonly #pool: pg.Pool;
   readonly #clock: Clock;
   #list!: () => Promise<ReadonlyMap<string, Listed>>;
@@ -63,11 +63,11 @@ export class Devices {
   constructor(pool: pg.Pool, clock: Clock) {
     this.#pool = pool;
     this.#clock = clock;
-    this.changed();
+    this.clearCache();
   }
 
   /** Drops the cached list after a change by this process. */
-  changed(): void {
+  clearCache(): void {
     this.#list = cached(LIST_MS, async () => {
       const values = [toRfc3339(this.#clock.now()), LIST_MAX];
       const rows = await sessionOn(this.#pool).query<Listed>(LIST, values);
@@ -79,7 +79,7 @@ export class Devices {
    * The device of a token; undefined for an unknown token or another person's. @param email required owner;
    * any when omitted
    */
-  async known(mark: string | undefined, email?: string): Promise<Device | undefined> {
+  async find(mark: string | undefined, email?: string): Promise<Device | undefined> {
     if (mark === undefined || !isToken(mark, 'device')) return undefined;
     const listed = (await this.#list()).get(tokenHash(mark).toString('base64'));
     if (listed === undefined || (email !== undefined && listed.email !== email.toLowerCase()))
