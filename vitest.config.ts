@@ -10,7 +10,7 @@ const THOROUGH = [
   'test/app/site/samples.test.ts',
   'test/backoffice/operators/route-permissions.test.ts',
   'test/backoffice/recovery/**/*.test.ts',
-  'test/browser/!(two-people).test.ts',
+  'test/browser/!(approval).test.ts',
   'test/app/{process/metrics,traces/traces}.test.ts',
   'test/cli/!(readme).test.ts',
   'test/client/**/*.test.ts',

@@ -48,7 +48,7 @@ Commands that move money, or could, need a code that is at most five minutes old
 kolo operator confirm
 \`\`\`
 
-**Many of them also need the approval of a second person.** The first proposes and gets the id of a *proposal*. The second approves it with \`kolo proposal approve\`. If you work alone or are just trying
+**Many of them also need approval.** The command creates a *proposal* and prints its id. Another administrator approves it with \`kolo proposal approve\`. If you are the only operator or are just trying
 Kolo, start the service with \`KOLO_SINGLE_OPERATOR=true\` and approve your own proposals.
 
 ## Name the business

@@ -59,7 +59,7 @@ export const operatorActs = (deps: ActDeps) => ({
 
 export type ActsByConcept = ReturnType<typeof operatorActs>;
 
-/** The acts that one person proposes and another approves, by name. */
+/** The acts that need approval, by name. */
 export function proposalActs(acts: ActsByConcept): ReadonlyMap<string, ProposalAct> {
   const all = Object.values<readonly OperatorAct[]>(acts).flat();
   return new Map(all.filter(isProposalAct).map((act) => [act.name, act]));

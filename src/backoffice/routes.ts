@@ -48,7 +48,7 @@ import { opsEventRoutes } from './webhooks/log/routes.ts';
 import { resendCountRoute } from './webhooks/resend/routes.ts';
 import { workQueueRoutes } from './work-queue/routes.ts';
 
-/** The routes of a concept's acts that one person does at once. */
+/** The routes of a concept's acts that need no approval. */
 const directActs =
   (concept: keyof ActsByConcept) =>
   (app: App, deps: AuthenticateDeps & { actsByConcept: ActsByConcept }): void =>

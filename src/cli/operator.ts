@@ -20,12 +20,12 @@ import {
 } from './ops-client.ts';
 import { withPrompts } from './prompts.ts';
 
-/** The shell invites administrators until there are two. */
+/** The shell can invite this many administrators. Approval needs two. */
 const FIRST_ADMINS = 2;
 
 const SECOND_ADMIN = [
-  'A second person must approve proposals. Run this again for a second administrator.',
-  'If you work alone, start Kolo with KOLO_SINGLE_OPERATOR=true.',
+  'Proposals need approval by another administrator. Run this again to invite one.',
+  'If you are the only operator, start Kolo with KOLO_SINGLE_OPERATOR=true.',
 ];
 
 /** `kolo operator invite --first-admin`. */
@@ -43,7 +43,7 @@ export function inviteFirstAdmin(context: CliContext, input: Input, json: boolea
     });
     if (invited === 'enough') {
       throw new CommandError(
-        'There are two administrators already. One of them invites, and the other approves.',
+        'There are two administrators already. One proposes an invitation, and the other approves it.',
       );
     }
     if (invited === undefined) throw new CommandError(`${email} already belongs to an operator.`);
@@ -76,7 +76,9 @@ export async function acceptInvitation({ print }: CliContext, where: Where): Pro
   const { url } = where;
   return withPrompts(async (prompts) => {
     const api = new OpsClient(url, null);
-    const given = await prompts.askHidden('Invitation (both halves, if two people gave you one each)');
+    const given = await prompts.askHidden(
+      'Invitation (both halves, separated by a space, if you received two)',
+    );
     const parts = given.trim().split(/\s+/);
     const half = parts.find((part) => part.startsWith('kolo_half_')) ?? null;
     const token = parts.find((part) => part !== half) ?? '';

@@ -1,9 +1,9 @@
 import type { CliContext } from './context.ts';
 
 const NOBODY_APPROVES = [
-  'Nobody else can approve it yet. Invite a second administrator on the machine of the service:',
+  'No other administrator can approve it yet. Invite one on the machine of the service:',
   "  kolo operator invite --first-admin --name '<name>' --email <email>",
-  'Or, if you work alone, start Kolo with KOLO_SINGLE_OPERATOR=true and approve it yourself.',
+  'If you are the only operator, start Kolo with KOLO_SINGLE_OPERATOR=true and approve it yourself.',
 ];
 
 /** The answer to a proposal. */

@@ -83,7 +83,7 @@ export async function serve(context: CliContext, role: ServiceRole): Promise<Ser
     const started = { address, ops, embedded, connectionsMax: connectionsMax(config, role) };
     logger.info(started, 'kolo is running');
     if (config.singleOperator)
-      logger.warn('KOLO_SINGLE_OPERATOR is true: one person can move money manually without approval');
+      logger.warn('KOLO_SINGLE_OPERATOR is true: operators can approve their own proposals');
     if (welcomes) {
       const sandbox = await makeSandbox(config, connections, { baseUrl: address, docsUrl, dashboardUrl });
       unfinished.clear();

@@ -90,7 +90,7 @@ describe('workers', () => {
     [3_600_500, ['no worker has sent a heartbeat for 3600 s']],
   ])('silent for %i ms: %j', (silentForMs, warnings) => {
     expect(warningsOf({ silentForMs }, { singleOperator: false })).toEqual(warnings);
-    const alone = 'KOLO_SINGLE_OPERATOR is true: one person can move money manually without approval';
+    const alone = 'KOLO_SINGLE_OPERATOR is true: operators can approve their own proposals';
     expect(warningsOf({ silentForMs }, { singleOperator: true })).toEqual([...warnings, alone]);
   });
 });

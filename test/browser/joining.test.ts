@@ -135,7 +135,7 @@ describe.skipIf(leftOut())('an administrator', () => {
   });
 
   it.each([
-    [false, 'Once another person has approved it, they can enrol'],
+    [false, 'Once another operator has approved it, they can enrol'],
     [true, 'Once it is approved, they can enrol'],
   ])('reads whose approval it takes, where the installation has a single operator: %s', async (alone, words) => {
     const visitor = await desk.windowOf(desk.world.ada);

@@ -142,7 +142,7 @@ describe('kolo dashboard', () => {
       'all',
     ];
     const proposed = await kolo(folder, [...inviting, '--reason', 'The night shift']);
-    expect(proposed.stderr).toContain('Nobody else can approve it yet.');
+    expect(proposed.stderr).toContain('No other administrator can approve it yet.');
     expect(proposed.stderr).toContain('kolo operator invite --first-admin');
     await stop(serving);
     expect(await kolo(folder, signIn, { KOLO_OPERATOR_API: 'off' })).toMatchObject({

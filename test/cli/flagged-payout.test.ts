@@ -72,13 +72,15 @@ test('a flagged payout is found, reviewed and resolved as docs/operations.md say
   const second = await terminalOf(folder, kolo.baseUrl, bola);
   const settle = { HOME: first, TRANSFER: 'payout-16' };
   const failing = (await run('settle it manually', settle)).trim();
-  await run('approve it, as another person', { HOME: second, PROPOSAL: failing });
+  await run('approve it, as another operator', { HOME: second, PROPOSAL: failing });
   expect((await kolo.test.tsq('payout-16')).body.data).toMatchObject({ status: 'failed' });
   expect(await run('review')).toContain('The work queue is empty.');
   expect((await kolo.test.tsq('payout-18')).body.data.status).toBe('processing');
 
   const PROPOSAL = (await run('propose that payouts go on', { HOME: first, STOP })).trim();
-  expect(await run('approve it, as another person', { HOME: second, PROPOSAL })).toContain('payouts.resume');
+  expect(await run('approve it, as another operator', { HOME: second, PROPOSAL })).toContain(
+    'payouts.resume',
+  );
   await until(async () => {
     kolo.clock.advance(5_000);
     return (await kolo.test.tsq('payout-18')).body.data.status === 'successful';

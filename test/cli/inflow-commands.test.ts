@@ -43,7 +43,7 @@ async function heldInflow(amount: number, fields: object = SENDER): Promise<stri
   return (await listed()).find((held: { amount: number }) => held.amount === amount).id;
 }
 
-test('held money is listed, and credited and sent back by two people, while the service runs', async () => {
+test('held money is listed, and credited and sent back with approval, while the service runs', async () => {
   const { folder, serving, client, walletId } = served;
   const first = await heldInflow(1);
   const second = await heldInflow(2);

@@ -13,7 +13,7 @@ afterAll(leaveNothing);
 const set = (folder: string, file: string) =>
   kolo(folder, ['policy', 'set', '--business', 'nobody', '--from', file, '--reason', 'It is right so']);
 
-test('two people set a policy, one of whom proposes it, and both read it', async () => {
+test('a policy is set with approval, and both operators read it', async () => {
   const folder = await startedFolder();
   const serving = await serve(folder);
   const two = await TwoCommanders.of(folder, serving);

@@ -157,7 +157,7 @@ describe('accounts at providers', () => {
     });
   });
 
-  it('are added, changed and enabled again by two people, and disabled by one', async () => {
+  it('are added, changed and enabled again with approval, and disabled without', async () => {
     const { maker, checker } = two;
     const proposed = await maker.kolo([
       ...ofHttp('add', ...given(JSON.stringify(bank.credentials))),

@@ -66,7 +66,7 @@ it('shows the work items, and closes an incident', async () => {
   });
 });
 
-it('stops payouts, shows one that waits, and has two people let it go on', async () => {
+it('stops payouts, shows a waiting one, and resumes them with approval', async () => {
   const stopped = (
     await said(ada, 'payouts', 'stop', ...ofBusiness, '--mode', 'test', '--bank', '058', ...because)
   ).trim();

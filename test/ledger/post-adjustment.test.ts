@@ -56,7 +56,7 @@ const posted = async ({ tenantId }: SeededTenant, ...ids: string[]) => {
 };
 const refused = (code: string) => ({ kind: 'refused', code });
 
-describe('an adjustment that two people have agreed on', () => {
+describe('an approved adjustment', () => {
   it('moves money between a provider and the own bank, and sends no event', async () => {
     const tenant = await seedTenant(world.owner);
     expect(await agree(tenant, adjust(HTTP, OWN_BANK_ACCOUNT))).toEqual({ kind: 'adjusted', replay: false });

@@ -1,7 +1,7 @@
 import { setPolicyIn } from '../../src/payments/policy/set-policy.ts';
 import type { TenantDatabase } from '../../src/platform/db/database.ts';
 
-/** Sets a version of a tenant's policy, as what two people have agreed on does in the end. */
+/** Sets a version of a tenant's policy, as an approved proposal does. */
 export const setPolicy = (
   database: TenantDatabase,
   tenantId: string,

@@ -55,7 +55,7 @@ export function writeAgreedImport(
   return writeAgreed(client, { tenantId, act: 'import.load', content, result: { import_id: importId } });
 }
 
-/** Writes a payment of a wallet that two people have failed manually. */
+/** Writes a payment of a wallet that operators have failed manually, with approval. */
 export async function writeManuallyFailed(w: TenantWriter, wallet: string): Promise<string> {
   const failed = {
     status: 'failed',

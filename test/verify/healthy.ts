@@ -64,7 +64,7 @@ export interface TenantIds extends HeldInflowIds, ReturnIds, AccountIds, FeeIds,
   paidWithFee: string;
   paid: string;
   failed: string;
-  /** By two people. */
+  /** With approval. */
   manuallyFailed: string;
   waiting: string;
   claimed: string;

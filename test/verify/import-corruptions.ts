@@ -20,7 +20,7 @@ const byTwo = (what: string, sql: Corruption['sql']): Corruption => ({
   check: 'imports-by-two',
 });
 const ofProposal = (w: Parameters<Corruption['sql']>[0]) => `id = '${w.a.importProposal}'`;
-/** An import takes two people. */
+/** An import needs approval. */
 const BY_TWO: readonly Corruption[] = [
   byTwo('an opening balance that nobody has proposed', (w) => [
     'ALTER TABLE transactions DROP CONSTRAINT transactions_manual_approved',

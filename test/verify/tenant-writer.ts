@@ -279,7 +279,7 @@ export class TenantWriter {
   /** @param sql with the tenant as $1 */
   query = (sql: string, ...values: unknown[]) => this.#client.query(sql, [this.#tenantId, ...values]);
 
-  /** A proposal by which two people made a movement, or settled it. */
+  /** An approved proposal that made a movement, or settled it. */
   agreed = (act: string, content: object, movement: string): Promise<string> =>
     writeAgreed(this.#client, { tenantId: this.#tenantId, act, content, movement });
 

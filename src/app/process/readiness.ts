@@ -47,8 +47,8 @@ export async function notReady({
 }
 
 /**
- * Warnings for an operator that do not concern this process's own work: no worker is running, or two people are not
- * required.
+ * Warnings for an operator that do not concern this process's own work: no worker is running, or proposers may approve
+ * their own proposals.
  */
 export function warningsOf(
   { silentForMs }: { silentForMs: number },
@@ -58,6 +58,6 @@ export function warningsOf(
   if (silentForMs >= WORKERS_MISSED_AFTER_MS)
     warnings.push(`no worker has sent a heartbeat for ${Math.floor(silentForMs / 1_000)} s`);
   if (singleOperator)
-    warnings.push('KOLO_SINGLE_OPERATOR is true: one person can move money manually without approval');
+    warnings.push('KOLO_SINGLE_OPERATOR is true: operators can approve their own proposals');
   return warnings;
 }

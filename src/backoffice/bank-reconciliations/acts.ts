@@ -26,5 +26,5 @@ const reconcile = ({ reconcileBank }: ReconcileActDeps): DirectAct =>
     perform: async ({ by }) => ({ id: await reconcileBank(by) }),
   });
 
-/** Comparing with the banks' books takes one person. */
+/** Comparing with the banks' books needs no approval. */
 export const reconcileActs = (deps: ReconcileActDeps): readonly DirectAct[] => [reconcile(deps)];

@@ -57,5 +57,5 @@ const create = ({ directoryPool }: BusinessActDeps): DirectAct =>
     },
   });
 
-/** Creating a business takes one person. */
+/** Creating a business needs no approval. */
 export const businessActs = (deps: BusinessActDeps): readonly DirectAct[] => [create(deps)];

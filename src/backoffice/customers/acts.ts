@@ -51,7 +51,7 @@ const lowerTier = ({ database, vault }: CustomerActDeps): DirectAct =>
     permission: 'stop',
     summary: 'Withdraw tier 3 of a customer',
     tags: ['Customers'],
-    description: 'Takes effect at once and needs one person. The tier then follows from BVN and NIN again.',
+    description: 'Takes effect at once and needs no approval. The tier then follows from BVN and NIN again.',
     params: customerContent.properties,
     body: Type.Object({ reason: reasonField }),
     answer: {
@@ -87,7 +87,7 @@ const raiseTier = ({ database }: CustomerActDeps): ProposalAct =>
       }),
   });
 
-/** Acts on customers: lowering a tier takes one person, raising it takes two. */
+/** Acts on customers: raising a tier needs approval, lowering it does not. */
 export const customerActs = (deps: CustomerActDeps): readonly OperatorAct[] => [
   lowerTier(deps),
   raiseTier(deps),

@@ -34,7 +34,7 @@ import {
 } from './schemas.ts';
 
 /**
- * An act that adds power over live money takes two people. Each such act has two forms here: the direct one,
+ * An act that adds power over live money needs approval. Each such act has two forms here: the direct one,
  * which answers `proposal_needed` in that case, and the proposed one.
  */
 
@@ -305,7 +305,7 @@ const revoke = (deps: KeyActDeps): DirectAct =>
       }),
   });
 
-/** Acts on API keys. Those that add no power over live money take one person. */
+/** Acts on API keys. Those that add no power over live money need no approval. */
 export const keyActs = (deps: KeyActDeps): readonly OperatorAct[] => [
   create(deps),
   rotate(deps),

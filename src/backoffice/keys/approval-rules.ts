@@ -3,7 +3,7 @@ import type { Mode } from '../../platform/values/mode.ts';
 import { isWithin } from '../../platform/values/networks.ts';
 import type { Scope } from '../../platform/values/scopes.ts';
 
-/** Key changes that need two people: those that add power over live money. A test key moves none. */
+/** Key changes that need approval: those that add power over live money. A test key moves none. */
 
 /**
  * Scopes that steer money: payments, wallet terms and creation, event destinations. A read-only key has none
@@ -11,7 +11,7 @@ import type { Scope } from '../../platform/values/scopes.ts';
  */
 const POWERFUL: readonly Scope[] = ['write', 'transfer', 'admin'];
 
-/** True where creating a key with these scopes needs two people. */
+/** True where creating a key with these scopes needs approval. */
 export const isPowerful = (mode: Mode, scopes: readonly Scope[]): boolean =>
   mode === 'live' && scopes.some((scope) => POWERFUL.includes(scope));
 

@@ -236,5 +236,5 @@ const enable = proposalAct<Static<typeof operatorContent>>({
   },
 });
 
-/** Acts on operators that need two people. */
+/** Acts on operators that need approval. */
 export const OPERATOR_ACTS: readonly ProposalAct[] = [invite, grant, endRole, reset, enable];

@@ -27,7 +27,7 @@ import type { Grant } from './roles.ts';
 import { revokeSessions } from './sessions/sessions.ts';
 import { halfHash, invitationHash, isToken, newToken } from './tokens.ts';
 
-/** Lifetime of a token created at the shell, which no second person has seen, milliseconds. */
+/** Lifetime of a token created at the shell, which needs no approval, milliseconds. */
 export const SHELL_TOKEN_MS = 3_600_000;
 
 /** Vault context of a second factor's secret. */

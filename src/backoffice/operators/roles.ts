@@ -5,8 +5,8 @@ export const ROLES_OF_OPERATORS = ['viewer', 'support', 'finance', 'operator', '
 export type OperatorRole = (typeof ROLES_OF_OPERATORS)[number];
 
 /**
- * Roles by permission. Acts that move money, or could, are proposed by one person and approved by another
- * with the same permission; stopping needs one person.
+ * Roles by permission. Acts that move money, or could, need approval by another operator with the same
+ * permission; stopping needs none.
  */
 export const PERMISSIONS = {
   /** Reads transactions, wallets, settings and the work queue; personal data stays masked. */

@@ -153,7 +153,7 @@ const resume = (deps: HeldBackDeps, of: ProposalAct['of'], name: string): Propos
     },
   });
 
-/** Acts on payout stops: stopping takes one person, resuming takes two. */
+/** Acts on payout stops: resuming needs approval, stopping does not. */
 export const stopActs = (deps: StopDeps): readonly OperatorAct[] => [
   stopAll(deps),
   stopInTenant(deps),

@@ -39,7 +39,7 @@ const refused = (faults: readonly FieldError[]): ApiError =>
     })),
   );
 
-/** Acts on policies that need two people. */
+/** Acts on policies, which need approval. */
 export const policyActs = ({ database, calendar }: PolicyActDeps): readonly ProposalAct[] => [
   proposalAct<Static<typeof setContent>>({
     name: 'policy.set',

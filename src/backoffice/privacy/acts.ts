@@ -24,7 +24,7 @@ function erasedEffect(_: object, { wallets }: ReviewContext): string | undefined
   return `The personal data of ${maskedName(first.customerName)} is erased permanently, and the wallets close: ${ids}.${hinders}`;
 }
 
-/** Acts on personal data that need two people. */
+/** Acts on personal data that need approval. */
 export const privacyActs = ({ database, onErasing }: ErasingDeps): readonly ProposalAct[] => [
   proposalAct<CustomerContent>({
     name: 'customer.erase',

@@ -38,7 +38,7 @@ interface Proven {
   secret: string;
 }
 
-/** An act that one person proposes and another approves. */
+/** An act that needs approval: one operator proposes it and another approves it. */
 export interface ProposalAct<Content = Json> {
   /** `subject.verb`; never changed. */
   name: string;
@@ -101,7 +101,7 @@ export interface ProposalAct<Content = Json> {
 /** Declares an act whose content has a known type. */
 export const proposalAct = <Content>(act: ProposalAct<Content>): ProposalAct => act as unknown as ProposalAct;
 
-/** An act of one person, or of two. The `acts.ts` of a concept declares each kind. */
+/** An act with or without approval. The `acts.ts` of a concept declares each kind. */
 export type OperatorAct = DirectAct | ProposalAct;
 
 export const isProposalAct = (act: OperatorAct): act is ProposalAct => 'content' in act;

@@ -19,7 +19,7 @@ interface ClosingOptions {
 }
 
 /**
- * Closes proposals that have expired, or that a bank or another person has made impossible. Several processes
+ * Closes proposals that have expired, or that a bank or another operator has made impossible. Several processes
  * may run it.
  */
 export const closingOfProposals = ({

@@ -89,7 +89,7 @@ const enter = async (session: Session, tenantId: string | null): Promise<void> =
 };
 
 /**
- * Creates a proposal for another person to approve. @returns its id, and the proposer's half of an invitation
+ * Creates a proposal for another operator to approve. @returns its id, and the proposer's half of an invitation
  * @throws ApiError errors of the act; `already_proposed` where another proposal about the same object is open
  */
 export async function propose(

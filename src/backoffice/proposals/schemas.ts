@@ -58,7 +58,7 @@ export const proposedSchema = Type.Object(
     ),
     approvers: Type.Integer({
       description:
-        'People who may approve it now, including you only in an installation with one operator. 0: nobody, until another person with the permission has enrolled.',
+        'People who may approve it now, including you only in an installation with one operator. 0: nobody, until another operator with the permission has enrolled.',
       examples: [1],
     }),
   },

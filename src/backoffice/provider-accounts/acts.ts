@@ -223,7 +223,7 @@ const disable = (deps: RailActDeps): DirectAct =>
     summary: 'Disable an account at a provider',
     tags,
     description:
-      'Takes effect at once and needs one person. Submitted payouts are still queried, and returned money is credited. Enabling it again is proposed.',
+      'Takes effect at once and needs no approval. Submitted payouts are still queried, and returned money is credited. Enabling it again is proposed.',
     params,
     body: Type.Object({ reason: reasonField }),
     answer: { status: 200, message: 'Disabled', description: 'The account is disabled.' },
@@ -260,7 +260,7 @@ const test = (deps: RailActDeps): DirectAct =>
     },
   });
 
-/** Acts on accounts at providers: disabling and testing one take one person, everything else takes two. */
+/** Acts on accounts at providers: all except disabling and testing one need approval. */
 export const railActs = (deps: RailActDeps): readonly OperatorAct[] => [
   disable(deps),
   test(deps),

@@ -74,7 +74,7 @@ const revealCustomer = ({ operatorPool, vault }: RevealActDeps): DirectAct =>
       }),
   });
 
-/** Revealing personal data takes one person. */
+/** Revealing personal data needs no approval. */
 export const revealActs = (deps: RevealActDeps): readonly DirectAct[] => [
   revealTransfer(deps),
   revealCustomer(deps),

@@ -57,5 +57,5 @@ const request = ({ operatorPool, directory }: VerifyActDeps): DirectAct =>
     },
   });
 
-/** Requesting a verification takes one person. */
+/** Requesting a verification needs no approval. */
 export const verifyActs = (deps: VerifyActDeps): readonly DirectAct[] => [request(deps)];

@@ -58,7 +58,7 @@ const restrict = (deps: WalletActDeps): DirectAct =>
     summary: 'Restrict a wallet',
     tags,
     description:
-      'Takes effect at once and needs one person: the wallet pays nothing or, with `all`, receives nothing either. Lifting it is proposed.',
+      'Takes effect at once and needs no approval: the wallet pays nothing or, with `all`, receives nothing either. Lifting it is proposed.',
     params,
     body: Type.Object({ type: RestrictionType('The restriction of the wallet.'), reason }),
     refuses: ['wallet_closed', 'proposal_needed'],
@@ -139,7 +139,7 @@ const lift = ({ database }: WalletActDeps): ProposalAct =>
       }),
   });
 
-/** Acts on wallets: restricting and closing take one person, lifting a restriction takes two. */
+/** Acts on wallets: lifting a restriction needs approval, restricting and closing do not. */
 export const walletActs = (deps: WalletActDeps): readonly OperatorAct[] => [
   restrict(deps),
   close(deps),

@@ -95,7 +95,7 @@ const closeIncident = ({ database, vault }: WorkItemActDeps): DirectAct =>
       }),
   });
 
-/** Acts on work items. Each takes one person and moves no money. */
+/** Acts on work items. None moves money or needs approval. */
 export const workItemActs = (deps: WorkItemActDeps): readonly DirectAct[] => [
   queryStatus(deps),
   closeIncident(deps),

@@ -34,7 +34,7 @@ export interface ManageOptions extends ProveOptions {
   reason?: string;
   vault: Vault;
   clock: Clock;
-  /** The approved proposal, if the act needs two people. */
+  /** The approved proposal, if the act needs approval. */
   agreed?: {
     /** The account that credentials must prove to be. */
     providerAccount?: string;

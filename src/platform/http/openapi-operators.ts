@@ -16,7 +16,7 @@ The HTTP API for the people who operate an installation. \`kolo operator\` and t
 - Roles decide what an operator may do: for all businesses or for one, in one environment or both. Operations inside a business have the
   business and the environment in their path.
 - Work items are counted and listed. Personal data in them is masked until an operator reveals it with a reason, which is stored.
-- Each action that needs approval has a route that proposes it. It is done once another person has approved it, or the proposer where
+- Each action that needs approval has a route that proposes it. It is done once another operator has approved it, or the proposer where
   \`KOLO_SINGLE_OPERATOR\` is \`true\`. Actions that are not described here are commands of \`kolo\` at the shell of the installation.
 `.trim();
 

@@ -84,7 +84,7 @@ describe('a payout whose bank reports no outcome', () => {
     });
   });
 
-  it('is failed by two people, once, and its wallet has the money again', async () => {
+  it('is failed with approval, once, and its wallet has the money again', async () => {
     const wallet = await kolo.test.fundedWallet(100_000);
     const { id, reference } = await silent(wallet);
     await becomesFlagged(id);

@@ -61,7 +61,7 @@ async function resume(id: string, released: RegExp): Promise<void> {
 test.each([
   '058',
   '000013',
-])('of bank %s holds payouts back until two people resume them', async (bankCode) => {
+])('of bank %s holds payouts back until an approved proposal resumes them', async (bankCode) => {
   const source = await kolo.test.fundedWallet(1_000_000);
   const stopped = await two.ada.call('POST', ALL, { bank_code: bankCode, ...REASON });
   expect(stopped.status).toBe(201);
@@ -119,7 +119,7 @@ test.each(['', '  ', '\u200b', '\u202e', '\n'])('says why in more than %j', asyn
   expect(refused).toMatchObject({ status: 400, body: { errors: [{ path: 'reason' }] } });
 });
 
-test('needs one person with the permission, and is visible to readers of the environment', async () => {
+test('needs the permission and no approval, and is visible to readers of the environment', async () => {
   const mayNot = await vera.call('POST', ALL, REASON);
   expect(mayNot).toMatchObject({ status: 403, body: { code: 'permission_missing' } });
   expect(await chi.call('POST', ALL, REASON)).toMatchObject({ status: 403 });

@@ -77,7 +77,7 @@ it('says what is given for an account of each rail', async () => {
 });
 
 describe('an account at a provider', () => {
-  it('is added by two people, and gets payouts once it has been tested', async () => {
+  it('is added with approval, and gets payouts once it has been tested', async () => {
     const environmentPath = await newEnvironment();
     const made = await add(environmentPath, 'acct-1');
     expect(made.status).toBe(201);
@@ -173,7 +173,7 @@ describe('an account at a provider', () => {
     expect((await proposal(early)).status).toBe('approved');
   });
 
-  it('has new credentials by two people, who see what of them is no secret', async () => {
+  it('gets new credentials with approval, and both operators see the fields that are not secret', async () => {
     const environmentPath = await brought('acct-7');
     const next = credentials('acct-7');
     const made = await two.propose(environmentPath, 'rail.rotate', { rail: 'http', credentials: next });
@@ -232,7 +232,7 @@ describe('an account at a provider', () => {
     expect(rows).toEqual([{ reason: 'It pays twice' }]);
   });
 
-  it('is preferred by two people, of all that there are', async () => {
+  it('is preferred to the others with approval', async () => {
     const environmentPath = await brought('acct-9');
     expect(
       (await two.agree(environmentPath, 'rail.add', { rail: 'second', credentials: credentials('b') }))

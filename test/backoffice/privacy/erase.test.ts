@@ -85,7 +85,7 @@ const keysLike = async (part: string, owner = pools.owner): Promise<string[]> =>
   const sql = "SELECT key FROM search_keys WHERE key LIKE '%' || $1 || '%' ORDER BY key";
   return (await owner.query<{ key: string }>(sql, [part])).rows.map(({ key }) => key);
 };
-/** As two people do it: what was answered to who approves. */
+/** Erases with approval. @returns the response to the approval */
 const agreed = (customerId: string) =>
   two.agree(`${kolo.business.businessId}/test`, 'customer.erase', { customer_id: customerId });
 const actsOn = async (customerId: string, owner = pools.owner) => {

@@ -34,7 +34,7 @@ afterAll(async () => {
   await kolo.stop();
 });
 
-/** Credits held money by two people and returns the answer. */
+/** Credits held money with approval and returns the answer. */
 async function credit(held_id: string, wallet_id?: string) {
   const environmentPath = `${kolo.business.businessId}/test`;
   const { status, body } = await two.agree(environmentPath, 'suspense.credit', { held_id, wallet_id });

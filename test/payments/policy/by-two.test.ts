@@ -36,7 +36,7 @@ const approve = (who: Person, { id, digest }: { id: string; digest: string }) =>
   who.call('POST', `/ops/v1/proposals/${id}/approve`, { digest });
 const inForce = async () => (await vera.call('GET', `${environmentPath}/policy`)).body.data.in_force.fees;
 
-it('is proposed with what it changes, and holds once another person has approved', async () => {
+it('is proposed with its changes, and holds once it is approved', async () => {
   const before = await inForce();
   const first = await propose({ from: today(), fees: fees(1_000) });
   expect(await approve(ada, first)).toMatchObject({ status: 403, body: { code: 'another_person_needed' } });

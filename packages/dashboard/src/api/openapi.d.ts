@@ -524,7 +524,7 @@ export interface paths {
         put?: never;
         /**
          * Disable an operator
-         * @description Sessions and invitations end at once. Needs one person, with a code or passkey confirmed within five minutes. Enabling again is proposed.
+         * @description Sessions and invitations end at once. Needs a code or passkey confirmed within five minutes, and no approval. Enabling again is proposed.
          */
         post: operations["disableOperator"];
         delete?: never;
@@ -1468,7 +1468,7 @@ export interface paths {
         put?: never;
         /**
          * Disable an account at a provider
-         * @description Takes effect at once and needs one person. Submitted payouts are still queried, and returned money is credited. Enabling it again is proposed.
+         * @description Takes effect at once and needs no approval. Submitted payouts are still queried, and returned money is credited. Enabling it again is proposed.
          */
         post: operations["disableRailAccount"];
         delete?: never;
@@ -1568,7 +1568,7 @@ export interface paths {
         put?: never;
         /**
          * Restrict a wallet
-         * @description Takes effect at once and needs one person: the wallet pays nothing or, with `all`, receives nothing either. Lifting it is proposed.
+         * @description Takes effect at once and needs no approval: the wallet pays nothing or, with `all`, receives nothing either. Lifting it is proposed.
          */
         post: operations["restrictWallet"];
         delete?: never;
@@ -1728,7 +1728,7 @@ export interface paths {
         put?: never;
         /**
          * Withdraw tier 3 of a customer
-         * @description Takes effect at once and needs one person. The tier then follows from BVN and NIN again.
+         * @description Takes effect at once and needs no approval. The tier then follows from BVN and NIN again.
          */
         post: operations["lowerCustomerTier"];
         delete?: never;
@@ -2172,7 +2172,7 @@ export interface paths {
         put?: never;
         /**
          * Disable a webhook endpoint
-         * @description Needs one person. It receives nothing more, and its waiting deliveries are cancelled. The business can enable it again.
+         * @description Needs no approval. It receives nothing more, and its waiting deliveries are cancelled. The business can enable it again.
          */
         post: operations["disableEndpoint"];
         delete?: never;
@@ -3492,7 +3492,7 @@ export interface components {
             id: string;
             /** @description Your half of an invitation, shown this once: hand it to the invited person, who gets the other half from the approver. Null for everything else. */
             half: string | null;
-            /** @description People who may approve it now, including you only in an installation with one operator. 0: nobody, until another person with the permission has enrolled. */
+            /** @description People who may approve it now, including you only in an installation with one operator. 0: nobody, until another operator with the permission has enrolled. */
             approvers: number;
         };
         /** AuditLink */

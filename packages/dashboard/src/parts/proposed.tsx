@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { Schemas } from '../api/operator-api.ts';
 import { Approved } from './approved.tsx';
 import { EnvironmentLink } from './link.tsx';
-import { SecondPerson } from './second-person.tsx';
+import { SecondAdministrator } from './second-administrator.tsx';
 
 /** Confirms that an act was proposed and waits for approval. */
 export function Proposed({
@@ -16,7 +16,7 @@ export function Proposed({
       <EnvironmentLink to={`approvals/${id}`}>Approvals</EnvironmentLink>.
       {approvers === 0 && (
         <Text size="sm" mt="xs">
-          Nobody else may approve it yet. <SecondPerson />
+          Nobody else may approve it yet. <SecondAdministrator />
         </Text>
       )}
     </>

@@ -7,7 +7,7 @@ import { PageLink } from '../parts/link.tsx';
 import { QrCode } from '../parts/qr.tsx';
 import { RecoveryCodes } from '../parts/recovery-codes.tsx';
 
-/** Parts of an invitation: its token and, if two people gave it, the other half. */
+/** Parts of an invitation: its token and, if it was approved, the other half. */
 interface Invitation {
   token: string;
   half?: string;
@@ -97,8 +97,8 @@ function Begin({
     <form onSubmit={submit}>
       <Stack>
         <Text size="sm">
-          You are invited as an operator of this Kolo installation. If two people invited you, you have one
-          half of the invitation from each.
+          You are invited as an operator of this Kolo installation. If you received it in two halves, enter
+          both.
         </Text>
         <TextInput
           label="Invitation"

@@ -66,5 +66,5 @@ const close = ({ operatorPool }: UnclaimedActDeps): DirectAct =>
       closeUnclaimed(operatorPool, { rail, railInflowId }, { by, reason, nowMs }),
   });
 
-/** Acts on inflows for unknown account numbers. Each takes one person. */
+/** Acts on inflows for unknown account numbers. None needs approval. */
 export const unclaimedActs = (deps: UnclaimedActDeps): readonly DirectAct[] => [reveal(deps), close(deps)];

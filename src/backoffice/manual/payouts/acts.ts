@@ -27,7 +27,7 @@ const settleContent = Type.Object({
 });
 type SettleContent = Static<typeof settleContent>;
 
-/** A payout that two people make final. */
+/** A payout that an approved proposal makes final. */
 export const PAYOUT: OneObject<SettleContent> = {
   object: ({ transaction_id: id }) => `payout ${id}`,
   async impossible(session, tenantId, { transaction_id: id }) {

@@ -29,7 +29,7 @@ interface Answer {
 
 /**
  * An act that one operator does at once. The route, its description, the permission check and the audit entry
- * follow from it. An act that takes two people is a `ProposalAct`.
+ * follow from it. An act that needs approval is a `ProposalAct`.
  */
 interface DirectActOf<
   Params extends TProperties,

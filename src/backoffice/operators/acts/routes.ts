@@ -15,7 +15,7 @@ import { environmentParams } from '../environment.ts';
 import { tenantOfEnvironment } from '../tenant-of-environment.ts';
 import { type Acting, type DirectAct, isDirectAct } from './direct-act.ts';
 
-/** Registers a route for each act that one person does at once; acts that are proposed have routes elsewhere. */
+/** Registers a route for each act that needs no approval. Proposals have routes of their own. */
 export function directActRoutes(app: App, deps: AuthenticateDeps, acts: readonly object[]): void {
   for (const act of acts) if (isDirectAct(act)) directActRoute(app, deps, act);
 }

@@ -25,7 +25,7 @@ const disable = ({ operatorPool }: PeopleActDeps): DirectAct =>
     summary: 'Disable an operator',
     tags: ['Operators'],
     description:
-      'Sessions and invitations end at once. Needs one person, with a code or passkey confirmed within five minutes. Enabling again is proposed.',
+      'Sessions and invitations end at once. Needs a code or passkey confirmed within five minutes, and no approval. Enabling again is proposed.',
     params: operatorParams.properties,
     body: Type.Object({ reason: Reason('Reason, for colleagues and the audit log.', 'Left the company') }),
     refuses: ['last_administrator'],
@@ -51,5 +51,5 @@ const disable = ({ operatorPool }: PeopleActDeps): DirectAct =>
     },
   });
 
-/** Disabling an operator takes one person. */
+/** Disabling an operator needs no approval. */
 export const peopleActs = (deps: PeopleActDeps): readonly DirectAct[] => [disable(deps)];

@@ -84,7 +84,7 @@ const disable = (deps: EndpointActDeps): DirectAct =>
     audit: 'webhook_endpoint.disabled',
     summary: 'Disable a webhook endpoint',
     description:
-      'Needs one person. It receives nothing more, and its waiting deliveries are cancelled. The business can enable it again.',
+      'Needs no approval. It receives nothing more, and its waiting deliveries are cancelled. The business can enable it again.',
     answer: { status: 200, message: 'Disabled', description: DESCRIPTION },
     async perform(acting) {
       const { tenantId, params } = acting;
@@ -216,7 +216,7 @@ const sendTest = ({ endpoints }: EndpointActDeps): DirectAct =>
     },
   });
 
-/** Acts on webhook endpoints. Each takes one person. */
+/** Acts on webhook endpoints. None needs approval. */
 export const endpointActs = (deps: EndpointActDeps): readonly DirectAct[] => [
   disable(deps),
   enable(deps),

@@ -130,7 +130,7 @@ const resendOne = ({ database, log }: ResendActDeps): DirectAct =>
     },
   });
 
-/** Resending deliveries takes one person. */
+/** Resending deliveries needs no approval. */
 export const resendActs = (deps: ResendActDeps): readonly DirectAct[] => [
   resendPeriod(deps),
   resendOne(deps),

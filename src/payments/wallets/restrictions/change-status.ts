@@ -27,7 +27,7 @@ interface ChangeRecord {
   madeBy: string;
   /** The person who made it, for the audit log; what a business does by its keys is in the wallet's history alone. */
   actor?: Actor;
-  /** Refuses what would let a restricted wallet do more: that takes two people. */
+  /** Refuses what would let a restricted wallet do more: that needs approval. */
   stricter?: boolean;
   nowMs: number;
 }

@@ -3,7 +3,7 @@ import { may, type Scope, useSession } from '../../api/session.tsx';
 
 type Proposal = Schemas['Proposal'];
 
-/** The viewer's access to a proposal: may decide it, proposed it and needs another person, or may only read it. */
+/** The viewer's access to a proposal: may decide it, proposed it and needs approval by another operator, or may only read it. */
 export type ReviewAccess = 'decides' | 'proposed' | 'reads';
 
 /** The scope of a proposal. */

@@ -9,9 +9,9 @@ interface State {
 }
 
 const OPEN: Readonly<Record<ReviewAccess, string>> = {
-  decides: 'Nothing has happened yet. It waits for you or another person who may decide it.',
+  decides: 'Nothing has happened yet. It waits for you or another operator who may decide it.',
   proposed:
-    'Nothing has happened yet. You proposed it, so another person has to approve it; you can withdraw it.',
+    'Nothing has happened yet. You proposed it, so another operator has to approve it; you can withdraw it.',
   reads: 'Nothing has happened yet. Deciding it needs a permission that you do not have here',
 };
 
@@ -21,7 +21,7 @@ export function stateOf(proposal: Proposal, access: ReviewAccess, operatorId: st
   const who = decider === operatorId ? 'You' : (name ?? 'Somebody');
   if (status === 'open') {
     const isOwn = access === 'decides' && proposer === operatorId;
-    const alone = ' You proposed it; this installation allows one person to do both.';
+    const alone = ' You proposed it; this installation allows you to approve it too.';
     const needed = access === 'reads' ? ` (${permission}).` : '';
     return { color: 'blue', words: `${OPEN[access]}${needed}${isOwn ? alone : ''}` };
   }

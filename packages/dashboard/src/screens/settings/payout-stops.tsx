@@ -24,7 +24,7 @@ export function PayoutStops() {
   return (
     <SettingsPage title="Payout stops" query={query} actions={<Stop />}>
       <Text size="sm">
-        Stopping needs one person and takes effect at once. Transfers are still accepted and stay processing;
+        Stopping needs no approval and takes effect at once. Transfers are still accepted and stay processing;
         nothing new is submitted to banks, and submitted payouts are still queried. Resuming payouts needs two
         people.
       </Text>

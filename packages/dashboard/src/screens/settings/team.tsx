@@ -5,7 +5,7 @@ import { useRead } from '../../api/use-api.ts';
 import { EnvironmentLink } from '../../parts/link.tsx';
 import { List } from '../../parts/list.tsx';
 import { useMayEverywhere } from '../../parts/permission.ts';
-import { SecondPerson } from '../../parts/second-person.tsx';
+import { SecondAdministrator } from '../../parts/second-administrator.tsx';
 import { Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
 import { Invite } from './invite.tsx';
@@ -43,8 +43,8 @@ export function Team() {
     <SettingsPage title="Team" query={query} actions={<Invite />}>
       {isSole(query.data, session) && (
         <Alert color="orange" title="You are the only administrator">
-          Your proposals need a second person: roles, live keys, policies, and everything that moves money.{' '}
-          <SecondPerson />
+          Your proposals need approval by another administrator: roles, live keys, policies, and everything
+          that moves money. <SecondAdministrator />
         </Alert>
       )}
       <Text size="sm">

@@ -5,7 +5,7 @@ import { Desk } from './desk.ts';
 
 const EVIDENCE = 'Adaeze of its settlement desk, by phone, 10:15';
 
-describe.skipIf(leftOut())('two people', () => {
+describe.skipIf(leftOut())('approval by another operator', () => {
   let desk: Desk;
   let bola: Person;
   beforeAll(async () => {
