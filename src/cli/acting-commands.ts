@@ -7,8 +7,8 @@ import * as run from './run.ts';
 import * as views from './views.ts';
 
 /**
- * The commands that act through the operator API, as rows like those of `reading-commands.ts`. A row with `act` proposes it to a second
- * person; with an `operation` too, only where the operation needs approval.
+ * Commands that act through the operator API, as rows like those of `reading-commands.ts`. A row with `act` proposes the act. A row with
+ * `operation` and `act` calls the operation first, and proposes the act if the operation needs approval.
  */
 export const ACTING_COMMANDS: readonly ApiCommand[] = [
   {

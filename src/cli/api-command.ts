@@ -8,27 +8,27 @@ import { type OpsClient, OpsRefusedError, signedIn } from './ops-client.ts';
 import { type Lines, linesOf } from './output.ts';
 import { type Proposed, printProposed } from './proposed.ts';
 
-/** An argument or an option, and the field of the operator API that it gives. */
+/** An argument or an option, with the operator API's field that it sets. */
 export interface Field {
   readonly name: string;
   readonly definition: Argument | Option;
 }
 
 interface FieldTerms {
-  /** Throws an `InvalidArgumentError`; what it returns is sent. */
+  /** Returns the value to send. @throws InvalidArgumentError */
   parse?: (given: string) => unknown;
   choices?: readonly string[];
-  /** The value without the option, and its text in the help. */
+  /** The default value, and its text in the help. */
   default?: unknown;
   defaultText?: string;
   required?: true;
-  /** The field of the operator API; that of `--bank-code <code>` is `bank_code` unless given. */
+  /** The operator API's field. By default `--bank-code <code>` sets `bank_code`. */
   field?: string;
 }
 
 const fieldNamed = (name: string): string => name.replaceAll('-', '_');
 
-/** Stands for null, which Commander takes for an empty text. */
+/** Represents null, because Commander reads null as an empty text. */
 const NULL = Symbol('null');
 
 function applyTerms(definition: Argument | Option, { parse, choices }: FieldTerms): void {
@@ -65,7 +65,7 @@ export type Input = Readonly<Record<string, unknown>>;
 /** Calls an operation. @throws CommandError with the message of the service */
 export type Call = <T>(operationId: string, input: Input, timeoutMs?: number) => Promise<T>;
 
-/** Everything that a command of the operator API works with. */
+/** Input and dependencies of a command of the operator API. */
 export interface ApiWork {
   context: CliContext;
   api: OpsClient;
@@ -81,28 +81,28 @@ export interface ApiCommand {
   command: string;
   description: string;
   fields: readonly Field[];
-  /** The operationId; of several, by the input. */
+  /** The operationId, or a function that chooses it by the input. */
   operation?: string | ((input: Input) => string | undefined);
-  /** The act that is proposed: where there is no operation, or where the operation needs approval. */
+  /** The act to propose if there is no operation, or if the operation needs approval. */
   act?: string | ((input: Input) => string | undefined);
-  /** Says what is wrong with the input, as exit code 1; undefined if it is right. */
+  /** Returns the fault of the input, for exit code 1; undefined for valid input. */
   check?: (input: Input) => string | undefined;
-  /** The same, as exit code 2 with the usage. */
+  /** The same, for exit code 2 with the usage. */
   misuse?: (input: Input) => string | undefined;
-  /** Does it without the operator API, for some input; undefined for any other. */
+  /** Runs without the operator API for some input; returns undefined for any other. */
   instead?: (input: Input, context: CliContext, json: boolean) => Promise<void> | undefined;
-  /** Reads files that the input names, before anything else. */
+  /** Reads the files that the input names. Runs first. */
   read?: (input: Input) => Promise<Input>;
-  /** More fields, after calling other operations. */
+  /** Adds fields, for example from other operations. */
   prepare?: (input: Input, call: Call, say: (line: string) => void) => Promise<Input> | Input;
-  /** Does it all, in place of `operation` and `act`, for a command that calls several operations. */
+  /** Replaces `operation` and `act` for a command that calls several operations. */
   run?: (work: ApiWork) => Promise<void>;
-  /** The operation whose answer is printed after an act that answers nothing. */
+  /** The operation whose response is printed, if the command's own operation returns no data. */
   shows?: string;
-  /** Replaces the answer before it is printed. */
+  /** Transforms the response before it is printed. */
   select?: (answer: never, input: never) => unknown;
   lines?: Lines;
-  /** For standard error, without `--json`. */
+  /** Lines for standard error. Not printed with `--json`. */
   hint?: Lines;
   /** The text for an empty list. */
   empty?: string;
@@ -112,7 +112,7 @@ export interface ApiCommand {
   json?: (answer: never, input: never) => unknown;
   /** Shows a progress line with this text and waits this long, milliseconds. */
   progress?: { text: string; timeoutMs: number };
-  /** The exit code is 0 if this is true, 1 otherwise. */
+  /** True for exit code 0, false for 1. */
   answers?: (answer: never) => boolean;
 }
 
@@ -134,9 +134,9 @@ export function defineApiCommand(
   });
 }
 
-/** Reads the given values by field; flags that are off are left out. */
+/** Returns the given values by field, without flags that are off. */
 function inputOf({ fields }: ApiCommand, command: Command): { input: Input; json: boolean } {
-  // `verify runs` shares --json with the command above it, which takes the option even where it follows this name.
+  // `kolo verify runs --json`: Commander gives --json to `verify`, which defines it too.
   const { json, ...options } = command.optsWithGlobals<Record<string, unknown>>();
   const input: Record<string, unknown> = {};
   let position = 0;
@@ -190,7 +190,7 @@ async function runApiCommand(
   }
 }
 
-/** Calls the operation and prints its answer, or proposes the act. */
+/** Calls the operation and prints its response, or proposes the act. */
 async function callOrPropose(row: ApiCommand, work: ApiWork): Promise<unknown> {
   const { context, call, input } = work;
   const operation = chosen(row.operation, input);
@@ -265,7 +265,7 @@ function print(row: ApiCommand, { context, input, json }: ApiWork, answer: unkno
   if (row.hintIfEmpty !== undefined) say(row.hintIfEmpty);
 }
 
-/** The options and arguments of a command, by the fields that they give. */
+/** The options and arguments of a command, by field. */
 const optionNames = ({ fields }: ApiCommand): ReadonlyMap<string, string> =>
   new Map(
     fields.map(({ name, definition }) => [

@@ -18,7 +18,7 @@ export interface CliContext {
   output: NodeJS.WritableStream;
   /** True if standard output is a terminal. */
   onTerminal: boolean;
-  /** Cleans up before a signal ends the process; `settled` never resolves once that has begun. */
+  /** Registers work to do before a signal ends the process. Once that work has begun, `settled` never resolves. */
   onInterrupt: (cleanUp: () => Promise<void>) => { settled(): Promise<void> };
 }
 
@@ -52,7 +52,7 @@ export async function withProgress<T>(
  * Connects to the databases. In the data folder of a running service, joins the PostgreSQL of that service.
  * Stops a PostgreSQL that it started itself, on Ctrl-C too.
  *
- * @param making allows creating an embedded database; commands do not, so that none appears in a wrong folder
+ * @param making allows creating an embedded database. Most commands do not, so that none appears in a wrong folder
  */
 export async function withConnections<T>(
   context: CliContext,

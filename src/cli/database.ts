@@ -10,8 +10,8 @@ import { type CliContext, withConnections, withPools } from './context.ts';
 import { withRails } from './rails.ts';
 
 /**
- * `kolo database recovered`: records a recovery, as a start does that detects it. Works on the database and not through the operator API,
- * because nothing has been started yet. It can only stop payouts.
+ * `kolo database recovered`: records a recovery, as the service does if it detects one at the start. Works on the database, because the
+ * service is not running yet. It stops payouts and cannot resume them.
  */
 export function databaseRecovered(
   context: CliContext,

@@ -37,7 +37,7 @@ export async function withDemoParts<T>(
   const { config, say } = context;
   const directory = sessionOn(pools.kolo_directory);
   const database = new TenantDatabase(pools.kolo_app);
-  // Ids only grow, so the first one must have the time at which the demo begins.
+  // Ids only increase, so the first one must have the time at which the demo begins.
   const claimant = { processId: uuidv7(clock.now()), deadProcessIds: [] };
   const user = { nowMs: clock.now(), processId: claimant.processId };
   const vault = await checkedVault(directory, await vaultKeys(config), user);

@@ -78,7 +78,7 @@ async function make(
   const directory = sessionOn(pools.kolo_directory);
   await refuseStopped(new TenantDatabase(pools.kolo_app));
   await ensureTimeZone(directory, config.timeZone);
-  // No service may have been started on this database yet, and it needs the accounts to post to.
+  // No service may have started on this database yet, so its system accounts may be missing.
   await openMissingAccounts(directory, config.currencies);
   const calendar = new Calendar(config.timeZone);
   const nowMs = systemClock.now();

@@ -97,12 +97,12 @@ async function ensureUnused({ kolo }: Connections): Promise<void> {
   if (count > 0) throw new CommandError('Kolo is running on the database. Stop every process first.');
 }
 
-const STANDS = `SELECT to_regclass('kolo_migrations') IS NOT NULL AS made, to_regclass('${COPY_MARK}') IS NOT NULL AS begun`;
+const COPY_STATE = `SELECT to_regclass('kolo_migrations') IS NOT NULL AS made, to_regclass('${COPY_MARK}') IS NOT NULL AS begun`;
 
 /** Marks an empty database as an unfinished copy, or continues with one that has the mark. */
 const beginCopy = ({ kolo }: Connections): Promise<void> =>
   onClient(kolo('kolo_owner'), async (client) => {
-    const { made, begun } = (await client.query<Record<'made' | 'begun', boolean>>(STANDS)).rows[0]!;
+    const { made, begun } = (await client.query<Record<'made' | 'begun', boolean>>(COPY_STATE)).rows[0]!;
     if (begun) return;
     if (made) throw new CommandError('That database already has tables of Kolo. Name an empty one.');
     await client.query(`CREATE TABLE ${COPY_MARK} (begun_at timestamptz NOT NULL DEFAULT now())`);

@@ -23,28 +23,27 @@ interface Request {
   body: object | undefined;
 }
 
-/** The given fields among the named ones. */
+/** The named fields that the input has. */
 const picked = (input: Input, names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(names.flatMap((name) => (input[name] === undefined ? [] : [[name, input[name]]])));
 
-/** The tag of operations on your own session and credentials, which are no acts. */
+/** The tag of operations on your own session and credentials. `kolo act` omits them. */
 const OF_YOURSELF = 'Signing in';
-/** In the path of an environment, and an option of each command. */
+/** Fields with an option of their own in `kolo act`. */
 const OPTIONS = ['business_id', 'mode', 'reason', 'content'];
 
 /** An operation of the operator API. */
 export class Operation {
   readonly id: string;
   readonly summary: string;
-  /** Fields that one gives: of the path and body, and of a proposal's content. */
+  /** Fields of the path, query, body and proposal content, without `OPTIONS`. */
   readonly fields: ReadonlyMap<string, DescribedSchema>;
   readonly #method: string;
   readonly #path: string;
-  /** Names of parameters by place. */
   readonly inPath: readonly string[];
   readonly inQuery: readonly string[];
   readonly inBody: readonly string[];
-  /** Names of the fields of a proposal's content; empty for any other operation. */
+  /** Fields of a proposal's content; empty for an operation that is no proposal. */
   readonly inContent: readonly string[];
   readonly #hasBody: boolean;
 
@@ -72,7 +71,7 @@ export class Operation {
     return this.inContent.length > 0;
   }
 
-  /** Puts each given field where the operation has it. */
+  /** Builds the request: each field goes into the path, query or body. */
   request(input: Input): Request {
     const path = this.#path.replace(/\{(\w+)\}/g, (_, name: string) =>
       encodeURIComponent(String(input[name])),
@@ -96,7 +95,7 @@ export class Operation {
 export class Operations {
   readonly #byId = new Map<string, Operation>();
   readonly #proposals = new Map<string, Operation>();
-  /** Acts of operators, by the name of the act, or by the operationId of an act done at once. */
+  /** Acts of operators, by the act's name if it is proposed, otherwise by operationId. */
   readonly acts = new Map<string, Operation>();
 
   constructor({ paths }: Description) {

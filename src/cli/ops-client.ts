@@ -18,10 +18,10 @@ interface KeptSession {
 /** Only the owner can read this folder. */
 const fileOf = (name: string): string => join(homedir(), '.config', 'kolo', name);
 const sessionFile = (): string => fileOf('session.json');
-/** Marks of this device by email and service. */
+/** Device tokens, by email and service. */
 const devicesFile = (): string => fileOf('devices.json');
 
-/** An answer of the operator API. */
+/** A response of the operator API. */
 interface Answer {
   status: boolean;
   message: string;
@@ -44,7 +44,7 @@ export class OpsRefusedError extends CommandError {
     this.#answer = answer;
   }
 
-  /** The same error, with the options that the user gave in place of fields. */
+  /** The same error, which names the user's options in place of fields. */
   withOptions(options: ReadonlyMap<string, string>): OpsRefusedError {
     const errors = this.#answer.errors?.map(({ path, message }) => {
       const [field = '', ...rest] = path.replace(/^content\./, '').split('.');
@@ -145,7 +145,7 @@ const marks = (): Promise<Marks> =>
     .then((text) => JSON.parse(text) as Marks)
     .catch(() => ({}));
 
-/** The mark that lets a service recognise this device. */
+/** The token by which a service recognises this device. */
 export const keptMark = async (url: string, email: string): Promise<string | undefined> =>
   (await marks())[`${email.toLowerCase()} at ${url}`];
 
@@ -160,7 +160,7 @@ export interface Begun {
   device_mark: string;
 }
 
-/** Stores a new session and the mark of this device. */
+/** Stores a new session and the device token. */
 export async function keepBegun(url: string, email: string, begun: Begun): Promise<void> {
   const { token, expires_at, device_mark } = begun;
   await keepSession({ url, token, expires_at });

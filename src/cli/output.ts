@@ -1,10 +1,9 @@
 import { toNaira } from '../platform/values/money.ts';
 
 /**
- * The text output of a command, as templates. `{field}` stands for a field of the answer, or of the input where
- * the answer has no such field; `{field|text}` gives the text for null, and `{field:format}` names one of
- * `FORMATS`. Two spaces separate the columns of a line. A column with a field that is null or empty is left out,
- * and so is the whole line if it begins with `?`.
+ * Templates for the text output of commands. `{field}` is a field of the response, or of the input if the response
+ * lacks it. `{field|text}` has a text for null. `{field:format}` names one of `FORMATS`. Two spaces separate columns. A
+ * column with a null or empty field is omitted. A line that begins with `?` is then omitted as a whole.
  */
 export type Lines = readonly (string | Each | LinesOf)[];
 
@@ -29,7 +28,7 @@ const FORMATS: Readonly<Record<string, (value: never, fields: Fields) => string>
 
 const PLACEHOLDER = /\{([a-z_.]+)(?::([a-z]+))?(?:\|([^}]*))?\}/g;
 
-/** The fields that templates name, for the test that compares them with the API. */
+/** Fields in templates, for the test that compares them with the API. */
 export function* fieldsOf(lines: Lines, prefix = ''): Generator<string> {
   for (const line of lines) {
     if (typeof line === 'string') for (const [, path] of line.matchAll(PLACEHOLDER)) yield `${prefix}${path}`;
@@ -67,7 +66,7 @@ function* lineOf(template: string, fields: Fields): Generator<string> {
   if (known.length > 0) yield `${indent}${known.join('  ')}`;
 }
 
-/** @param answer of the operator API; the lines are repeated for each item of a list */
+/** @param answer a response; a list repeats the lines for each item */
 export function* linesOf(lines: Lines, answer: unknown, input: Fields): Generator<string> {
   if (Array.isArray(answer)) {
     for (const item of answer) yield* linesOf(lines, item, input);

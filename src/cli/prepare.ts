@@ -2,7 +2,7 @@ import { isUuid } from '../platform/values/ids.ts';
 import type { Call, Input } from './api-command.ts';
 import { CommandError } from './command-error.ts';
 
-/** Checks of input, and fields that come from files or from other operations, for the rows of commands. */
+/** Input checks for rows of commands, and fields that come from files or other operations. */
 
 export const byBusiness =
   (ofInstallation: string, ofEnvironment: string) =>
@@ -30,13 +30,13 @@ export async function environmentOfKey(input: Input, call: Call): Promise<Input>
   return { business_id, mode };
 }
 
-/** The id of a transfer that was named by its id or its reference. */
+/** Finds a transfer's id by its id or reference. */
 export async function transactionId(input: Input, call: Call): Promise<Input> {
   const { id } = await call<{ id: string }>('readTransferInFull', input);
   return { transaction_id: id };
 }
 
-/** The id of an operator who was named by id or email. @throws CommandError if there is none */
+/** Finds an operator's id by id or email. @throws CommandError if there is none */
 export async function operator({ operator_id }: Input, call: Call): Promise<Input> {
   const named = String(operator_id);
   if (isUuid(named)) return { id: named };
@@ -73,7 +73,7 @@ export async function payoutsHeldBack(input: Input, call: Call, say: (line: stri
 
 export const resendScope = ({ all }: Input) => ({ deliveries: all ? 'all' : 'undelivered' });
 
-/** The id of the other operator, or of a session of your own. */
+/** The operator's id for a command on another operator, otherwise the session's id. */
 export const ofOperator = ({ operator_id, session_id }: Input) => ({ id: operator_id ?? session_id });
 
 export function operatorOrEmail({ operator_id, email, reason }: Input): string | undefined {

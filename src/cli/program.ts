@@ -11,7 +11,7 @@ const EXIT_CODES = `
 Exit codes: 0 success; 1 the answer is no (the books do not agree, or something you named does not exist);
 2 the command could not run (settings, database, port, usage).`;
 
-/** The commands in the order of the help; with a description, a group and its commands. */
+/** Commands in the order of the help. An entry with a description is a group of commands. */
 const ORDER: readonly { name: string; description?: string; commands?: string }[] = [
   { name: 'serve' },
   { name: 'migrate' },
@@ -108,7 +108,7 @@ const API_COMMANDS = new Map(
   [...READING_COMMANDS, ...ACTING_COMMANDS, ACT_COMMAND].map((row) => [row.command, row]),
 );
 
-/** Defines every command. Each one loads its own code when it runs: `--help` needs none of the service. */
+/** Defines every command. A command loads its code when it runs, so `--help` loads no service code. */
 export function createProgram(host: CommandHost): Command {
   const program = new Command('kolo')
     .description('Runs wallets and payouts to Nigerian bank accounts on your own servers.')

@@ -8,7 +8,7 @@ const LINES: [step: string, done: number | null, total: number | null, elapsedMs
   ['Rows', 1, 4, 60_000, 'Rows  [#####---------------]   25 %  1:00'],
   ['Rows', 999_999, 1_000_000, 3_599_000, 'Rows  [###################-]   99 %  59:59'],
   ['Rows', 4, 4, 3_600_000, 'Rows  [####################]  100 %  1:00:00'],
-  // More than was expected is all; of nothing there is no share.
+  // More than the total shows 100 %; a total of 0 shows no percentage.
   ['Rows', 5, 4, 36_061_000, 'Rows  [####################]  100 %  10:01:01'],
   ['Rows', 0, 0, 0, 'Rows  0  0:00'],
   ['Rows', 7, null, 0, 'Rows  7  0:00'],

@@ -14,7 +14,7 @@ class Prompts {
   constructor(input: NodeJS.ReadStream, output: NodeJS.WritableStream) {
     this.#output = output;
     this.#onTerminal = input.isTTY === true;
-    // The terminal's echo goes through here, so that it can omit secrets.
+    // Filters the terminal's echo, to omit secrets.
     const echo = new Writable({
       write: (chunk, _encoding, done) => {
         if (!this.#hidden) output.write(chunk);

@@ -10,8 +10,8 @@ import * as run from './run.ts';
 import * as views from './views.ts';
 
 /**
- * The commands that read from the operator API. A row names the arguments and options of its command (`fields.ts`), the operation that it
- * calls, and its output (`output.ts`). openapi-ops.json says where an operation has each field.
+ * Commands that read from the operator API. A row names the command's arguments and options (`fields.ts`), its operation and its output
+ * (`output.ts`). openapi-ops.json determines where each field is sent: path, query or body.
  */
 export const READING_COMMANDS: readonly ApiCommand[] = [
   {

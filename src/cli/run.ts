@@ -1,7 +1,7 @@
 import type { ApiWork, Input } from './api-command.ts';
 import type { CliContext } from './context.ts';
 
-/** Functions for commands that need more than one operation. Each loads its code when it runs. */
+/** Commands that need more than one operation. Each loads its code when it runs. */
 
 export const suspenseList = async (work: ApiWork): Promise<void> =>
   (await import('./suspense.ts')).suspenseList(work);

@@ -44,9 +44,9 @@ export async function serve(context: CliContext, role: ServiceRole): Promise<Ser
   }
   const connections = await openConnections(config, (message) => logger.info(message), {
     makesLedger: true,
-    // It would delay the start of PostgreSQL's process, and takes about as long as PostgreSQL takes to become ready.
+    // Started after PostgreSQL's process, which it would delay. Both take about as long.
     onStarting: () => {
-      // Awaited below, inside what cleans up after a failure.
+      // Awaited below, where a failure is cleaned up.
       loadService().catch(() => {});
     },
   });
@@ -88,7 +88,7 @@ export async function serve(context: CliContext, role: ServiceRole): Promise<Ser
       const sandbox = await makeSandbox(config, connections, { baseUrl: address, docsUrl, dashboardUrl });
       unfinished.clear();
       const link = sandbox.keyIsNew ? await firstLink(connections, keys, dashboardUrl) : null;
-      // Both are written to the standard output, the log beside everything else: the banner comes last.
+      // The banner comes last, because the log goes to standard output too.
       await new Promise<void>((written) => logger.flush(() => written()));
       const { onTerminal } = context;
       context.print(banner(sandbox, { folder: resolve(config.dataDir), onTerminal, link }));

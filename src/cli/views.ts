@@ -5,7 +5,7 @@ import { toNaira } from '../platform/values/money.ts';
 import type { Input } from './api-command.ts';
 import { type ReviewContext, reviewLines } from './review-context.ts';
 
-/** Output that no template expresses, for the rows of commands. */
+/** Output for rows of commands that a template cannot express. */
 
 const amountOf = (amount: number | string): string => toNaira(BigInt(amount));
 

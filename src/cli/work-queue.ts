@@ -42,16 +42,16 @@ async function printCounts({ context, call, json }: ApiWork): Promise<void> {
 }
 
 /** Fields that the first line omits. */
-const UNSAID = ['meaning', 'actions', 'tried', 'timeline', 'currency', 'id', 'attempts'];
+const OMITTED = ['meaning', 'actions', 'tried', 'timeline', 'currency', 'id', 'attempts'];
 
-const said = ([name, value]: [string, unknown], currency: unknown): string =>
+const fieldText = ([name, value]: [string, unknown], currency: unknown): string =>
   name === 'amount' && typeof value === 'number'
     ? `${toNaira(BigInt(value))} ${currency}`
     : `${name} ${value}`;
 
 function* itemLines(row: Row): Generator<string> {
-  const shown = Object.entries(row).filter(([name, value]) => !UNSAID.includes(name) && value !== null);
-  yield [row.id ?? row.rail, ...shown.map((entry) => said(entry, row.currency ?? 'NGN'))].join('  ');
+  const shown = Object.entries(row).filter(([name, value]) => !OMITTED.includes(name) && value !== null);
+  yield [row.id ?? row.rail, ...shown.map((entry) => fieldText(entry, row.currency ?? 'NGN'))].join('  ');
   yield `  ${row.meaning}`;
   if (row.actions.length > 0) yield `  Actions: ${row.actions.join(', ')}`;
 }

@@ -9,7 +9,7 @@ import type { DemoParts, DemoTenant } from './parts.ts';
 const CLAIM_MAX = 512;
 const LEASE_MS = 60_000;
 const SUBMISSION_MAX_MS = 15_000;
-/** Of failures that are certain, as all of the sandbox bank are, none is confirmed. */
+/** The sandbox bank's failures are certain and need no confirmation. */
 const FAILURE_CONFIRM_AFTER_MS = 0;
 /** Returns credited in one round, at most. */
 const ROUND_MAX = 100;
