@@ -59,7 +59,7 @@ const ADVICE: Record<ErrorCode, readonly [when: string, then: string]> = {
       'or an id, or have the operator raise the limit.',
   ],
   rail_unavailable: [
-    'The live environment of the business has no enabled account at a provider that pays, enquires names or issues virtual accounts, as the request needs.',
+    'The live environment of the business has no enabled account at a provider that pays, answers name enquiries or issues virtual accounts, as the request needs.',
     'The key is right. The operator connects an account at a provider (`kolo rail add`, or Settings, Providers on the dashboard), another ' +
       'administrator approves it, and `kolo rail test` passes; or enables the one that is there (`kolo rail enable`). Then send the same request again.',
   ],

@@ -209,7 +209,7 @@ describe('a refusal names the field', () => {
       unsupported_currency: 'currency',
       duplicate_reference: 'reference',
       limit_exceeded: 'amount',
-      rail_unavailable: undefined,
+      rail_unavailable: '',
     });
   });
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NO_ISSUER } from '../../src/payments/wallets/virtual-accounts/issuers.ts';
 import { DescribedClient, type Schema, withoutRequestId } from '../api/described.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
 import { bulk, CASES, schedulePayment, subAccount, type TenantObjects } from './id-parameters.ts';
@@ -221,11 +222,19 @@ describe('a live key', () => {
       'rail_unavailable',
       'An error occurred processing bank transfer',
     ]);
+    expect(body.errors).toEqual([
+      {
+        path: '',
+        message:
+          'no enabled account of the business at a provider pays; the operator connects one (kolo rail add)',
+      },
+    ]);
     expect((await liveTenant.client.tsq('real-money')).status).toBe(404);
     const enquiry = '/api/v1/transfer/name-enquiry?bank_code=058&account_number=0123456789';
     expect((await liveTenant.client.get(enquiry)).body).toMatchObject({
       code: 'rail_unavailable',
       message: 'The business has no enabled account at a provider that can do this',
+      errors: [{ path: '', message: expect.stringContaining('the operator connects one (kolo rail add)') }],
     });
     expect(await kolo.bank.book.payments(null, 1_000)).toEqual(before);
   });
@@ -235,7 +244,27 @@ describe('a live key', () => {
     const one = await subAccount(liveTenant, liveTenant.customerId, { reserve_virtual_account: true });
     for (const { status, body } of [answer, one]) {
       expect([status, body.code]).toEqual([400, 'rail_unavailable']);
-      expect(body.errors[0].message).toBe('no account of the business at a provider issues virtual accounts');
+      expect(body.errors[0].message).toBe(NO_ISSUER);
     }
+  });
+
+  it('is told that a customer has no virtual account, and refused one that it requests', async () => {
+    const create = (fields: object) =>
+      liveTenant.client.post('/api/v1/customers', { name: 'Ada', phone: '08031234567', ...fields });
+    const created = await create({});
+    expect([created.status, created.body.message]).toEqual([
+      201,
+      `Customer created successfully, without a virtual account: ${NO_ISSUER}`,
+    ]);
+    expect((await create({ reserve_virtual_account: false })).body.message).toBe(
+      'Customer created successfully',
+    );
+    const email = 'wants-an-account@example.com';
+    expect(await create({ email, reserve_virtual_account: true })).toMatchObject({
+      status: 400,
+      body: { code: 'rail_unavailable', errors: [{ path: 'reserve_virtual_account', message: NO_ISSUER }] },
+    });
+    const { body } = await liveTenant.client.get(`/api/v1/customers?email=${email}`);
+    expect(body.data.paginatedPayload.edges).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ export interface paths {
         put?: never;
         /**
          * Create a customer and its default wallet
-         * @description The default wallet is named by its own id, has no tag, and gets a virtual account in the name of the customer. A BVN or email that a customer has already is `customer_exists`, unless `returnIfExist` is true; the BVN of one customer with the email of another always is. Needs the scope `write`.
+         * @description The default wallet is named by its own id, has no tag, and gets a virtual account in the name of the customer. Without an issuer of accounts, as in a live environment without a provider, it gets none, and `message` says so. A BVN or email that a customer has already is `customer_exists`, unless `returnIfExist` is true; the BVN of one customer with the email of another always is. Needs the scope `write`.
          */
         post: operations["createCustomer"];
         delete?: never;
@@ -2753,7 +2753,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description `invalid_request`, `customer_exists`, `wallet_not_found`, `quota_reached`, `idempotency_key_reused` */
+        /** @description `invalid_request`, `customer_exists`, `wallet_not_found`, `quota_reached`, `rail_unavailable`, `unsupported_currency`, `idempotency_key_reused` */
         "createCustomer-400": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2763,7 +2763,7 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Failure"] & {
                     /** @enum {string} */
-                    code: "invalid_request" | "customer_exists" | "wallet_not_found" | "quota_reached" | "idempotency_key_reused";
+                    code: "invalid_request" | "customer_exists" | "wallet_not_found" | "quota_reached" | "rail_unavailable" | "unsupported_currency" | "idempotency_key_reused";
                 };
             };
         };
@@ -3550,7 +3550,7 @@ export interface operations {
                     bypass_withdrawal_limit_rule?: boolean;
                     /** @description Of the default wallet. */
                     enable_interest_accrual?: boolean;
-                    /** @description Whether the default wallet gets a virtual account. Omitted: where there is an issuer. */
+                    /** @description Whether the default wallet gets a virtual account. Omitted: where there is an issuer. True without an issuer is `rail_unavailable`. */
                     reserve_virtual_account?: boolean;
                 };
             };

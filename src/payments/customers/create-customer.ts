@@ -3,7 +3,13 @@ import type { Actor } from '../../platform/audit/entry.ts';
 import { TakenError } from '../../platform/db/check-then-write.ts';
 import { type Session, statement } from '../../platform/db/database.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
-import { ApiError, type FaultsByCode, type FieldError, invalidField } from '../../platform/values/errors.ts';
+import {
+  ApiError,
+  type FaultsByCode,
+  type FieldError,
+  invalidField,
+  refusal,
+} from '../../platform/values/errors.ts';
 import { uuidv7 } from '../../platform/values/ids.ts';
 import type { Vault } from '../../platform/values/vault.ts';
 import { holdBvnIndexKey, indexesOf, indexOf } from '../customer-data/bvn-index.ts';
@@ -11,8 +17,8 @@ import { sealNumber } from '../customer-data/personal-numbers.ts';
 import { type Customer, emailLookup, findByIdentity, type IdType } from '../customer-data/queries.ts';
 import { createWallet, noPayoutWallet } from '../wallets/create-wallets.ts';
 import { newWallet } from '../wallets/new-wallet.ts';
-import { ACCOUNT_CURRENCY } from '../wallets/virtual-accounts/issue.ts';
-import type { Issuer } from '../wallets/virtual-accounts/issuers.ts';
+import { ACCOUNT_CURRENCY, noAccountIn } from '../wallets/virtual-accounts/issue.ts';
+import { type Issuer, NO_ISSUER } from '../wallets/virtual-accounts/issuers.ts';
 
 /** The body of a customer's creation, in the contract's field names. */
 interface CustomerRequest {
@@ -58,6 +64,8 @@ export const BVN_TAKEN: FieldError = { path: 'bvn', message: 'is the BVN of a cu
 export const CUSTOMER_FAULTS: FaultsByCode = {
   customer_exists: EMAIL_TAKEN,
   wallet_not_found: noPayoutWallet('NGN'),
+  rail_unavailable: { path: 'reserve_virtual_account', message: NO_ISSUER },
+  unsupported_currency: noAccountIn('reserve_virtual_account'),
 };
 
 /**
@@ -65,7 +73,8 @@ export const CUSTOMER_FAULTS: FaultsByCode = {
  * that is done again after a `TakenError`.
  *
  * @throws ApiError `invalid_request`; `wallet_not_found`, of the payout wallet; `customer_exists` when BVN and email
- *   belong to two customers, or to one and `returnIfExist` is false; `quota_reached`
+ *   belong to two customers, or to one and `returnIfExist` is false; `quota_reached`; `rail_unavailable` or
+ *   `unsupported_currency` when a requested virtual account cannot be had
  */
 export async function createCustomer(
   session: Session,
@@ -104,11 +113,16 @@ export async function createCustomer(
   return { customer_id: customerId, wallet_id: wallet.walletId, new_customer: true };
 }
 
-/** True if the default wallet gets a virtual account: it is wanted, and there is an issuer for its currency. */
-const hasAccount = (
-  { reserve_virtual_account: wanted = true }: CustomerRequest,
+/** True if the default wallet gets a virtual account: it is not left out, and there is an issuer for its currency. */
+function hasAccount(
+  { reserve_virtual_account: wanted }: CustomerRequest,
   { issuer, currency }: CustomerOptions,
-): boolean => wanted && issuer !== null && currency === ACCOUNT_CURRENCY;
+): boolean {
+  if (wanted === true && issuer === null) throw refusal('rail_unavailable', CUSTOMER_FAULTS);
+  if (wanted === true && currency !== ACCOUNT_CURRENCY)
+    throw refusal('unsupported_currency', CUSTOMER_FAULTS);
+  return wanted !== false && issuer !== null && currency === ACCOUNT_CURRENCY;
+}
 
 /** Checks fields that require each other, which a schema cannot express. */
 function checkCompleteness(request: CustomerRequest): void {

@@ -12,7 +12,7 @@ import { ApiError } from '../../platform/values/errors.ts';
 import { isUuid } from '../../platform/values/ids.ts';
 import type { Vault } from '../../platform/values/vault.ts';
 import { findCustomer, listCustomers } from '../customer-data/queries.ts';
-import type { IssuerFor } from '../wallets/virtual-accounts/issuers.ts';
+import { type Issuer, type IssuerFor, NO_ISSUER } from '../wallets/virtual-accounts/issuers.ts';
 import { CHANGE_FAULTS, changeCustomer } from './change-customer.ts';
 import { CUSTOMER_FAULTS, createCustomer } from './create-customer.ts';
 import {
@@ -58,7 +58,8 @@ function createRoute(app: App, deps: CustomerRouteDeps): void {
         operationId: 'createCustomer',
         summary: 'Create a customer and its default wallet',
         description:
-          'The default wallet is named by its own id, has no tag, and gets a virtual account in the name of the customer. A BVN or email that a customer has already is ' +
+          'The default wallet is named by its own id, has no tag, and gets a virtual account in the name of the customer. ' +
+          'Without an issuer of accounts, as in a live environment without a provider, it gets none, and `message` says so. A BVN or email that a customer has already is ' +
           '`customer_exists`, unless `returnIfExist` is true; the BVN of one customer with the email of another ' +
           'always is.',
         tags: ['Customers'],
@@ -67,9 +68,17 @@ function createRoute(app: App, deps: CustomerRouteDeps): void {
         response: {
           200: Success('Customer exists already', customerIds(false), 'Found by BVN or email.'),
           201: Success('Customer created successfully', customerIds(true), 'Created.'),
-          ...failures([...BODY_ERRORS, 'customer_exists', 'wallet_not_found', 'quota_reached'], {
-            faults: CUSTOMER_FAULTS,
-          }),
+          ...failures(
+            [
+              ...BODY_ERRORS,
+              'customer_exists',
+              'wallet_not_found',
+              'quota_reached',
+              'rail_unavailable',
+              'unsupported_currency',
+            ],
+            { faults: CUSTOMER_FAULTS },
+          ),
         },
       },
     },
@@ -86,12 +95,21 @@ function createRoute(app: App, deps: CustomerRouteDeps): void {
           nowMs: deps.clock.now(),
         });
         return result.new_customer
-          ? { status: 201, body: success('Customer created successfully', result) }
+          ? { status: 201, body: success(createdMessage(request.body, issuer), result) }
           : { status: 200, body: success('Customer exists already', result) };
       });
     },
   );
 }
+
+/** Says that the default wallet has no virtual account, if nobody asked for that. */
+const createdMessage = (
+  { reserve_virtual_account: wanted }: { reserve_virtual_account?: boolean },
+  issuer: Issuer | null,
+): string =>
+  wanted === false || issuer !== null
+    ? 'Customer created successfully'
+    : `Customer created successfully, without a virtual account: ${NO_ISSUER}`;
 
 function listRoute(app: App, deps: CustomerRouteDeps): void {
   app.get(

@@ -103,7 +103,9 @@ export const customerBody = Type.Object(
     enable_interest_accrual: Type.Optional(Type.Boolean({ description: 'Of the default wallet.' })),
     reserve_virtual_account: Type.Optional(
       Type.Boolean({
-        description: 'Whether the default wallet gets a virtual account. Omitted: where there is an issuer.',
+        description:
+          'Whether the default wallet gets a virtual account. Omitted: where there is an issuer. True without an issuer is ' +
+          '`rail_unavailable`.',
       }),
     ),
   },

@@ -11,7 +11,13 @@ import {
   SuccessWithoutData,
 } from '../../platform/http/schemas.ts';
 import type { Calendar } from '../../platform/values/calendar.ts';
-import { ApiError, type ErrorCode, type FaultsByCode, refusal } from '../../platform/values/errors.ts';
+import {
+  ApiError,
+  type ErrorCode,
+  type FaultsByCode,
+  type FieldError,
+  refusal,
+} from '../../platform/values/errors.ts';
 import { koboFromNumber } from '../../platform/values/money.ts';
 import { called, type OnBankCall } from '../../rails/bank-call.ts';
 import { limitFault } from '../transfers/limit-fault.ts';
@@ -39,7 +45,13 @@ const TRANSFER_CODES: readonly ErrorCode[] = [
   'rail_unavailable',
 ];
 
-/** The field at fault for each error of a bank transfer. A missing bank connection is no fault of the request. */
+/** The fault of a request that no account at a provider can carry out. It concerns no field. */
+const notConnected = (what: string): FieldError => ({
+  path: '',
+  message: `no enabled account of the business at a provider ${what}; the operator connects one (kolo rail add)`,
+});
+
+/** The field at fault for each error of a bank transfer. */
 const TRANSFER_FAULTS: FaultsByCode = {
   insufficient_funds: { path: 'source', message: 'has less available than the amount and its fees' },
   wallet_not_found: { path: 'source', message: 'no wallet has this id' },
@@ -48,6 +60,7 @@ const TRANSFER_FAULTS: FaultsByCode = {
   unsupported_currency: { path: 'currency', message: 'must be NGN, and the currency of the source' },
   duplicate_reference: { path: 'reference', message: 'is the reference of another movement' },
   limit_exceeded: { path: 'amount', message: 'is over a limit' },
+  rail_unavailable: notConnected('pays'),
 };
 
 function errorOf(refused: AcceptResult & { kind: 'refused' }, calendar: Calendar, day: string): ApiError {
@@ -65,6 +78,7 @@ const FEE_WALLET_FAULTS: FaultsByCode = {
 
 const ENQUIRY_FAULTS: FaultsByCode = {
   unknown_bank: { path: 'bank_code', message: 'must be a code of the bank list' },
+  rail_unavailable: notConnected('answers name enquiries'),
 };
 
 /** Routes that pay bank accounts, list banks and look up account names. */
@@ -187,7 +201,7 @@ function nameEnquiryRoute(app: App, deps: PayoutRouteDeps): void {
       const bank = deps.rails.shared.banksFor(request.tenant.mode).find(bank_code);
       if (bank === undefined) throw refusal('unknown_bank', ENQUIRY_FAULTS);
       const rail = await deps.rails.enquiring(request.tenant);
-      if (rail === undefined) throw new ApiError('rail_unavailable');
+      if (rail === undefined) throw refusal('rail_unavailable', ENQUIRY_FAULTS);
       const call = { rail: rail.description.name, operation: 'name_enquiry' as const };
       const outcome = await called(deps.onBankCall, call, () =>
         rail.nameEnquiry.ask(bank.code, account_number),

@@ -34,7 +34,9 @@ export class RefusedError extends KoloError {
   readonly retryAfterMs: number | undefined;
 
   constructor(failure: Partial<Failure>, { status, requestId, retryAfterMs }: AnsweredWith) {
-    const faults = (failure.errors ?? []).map(({ path, message }) => `${path}: ${message}`);
+    const faults = (failure.errors ?? []).map(({ path, message }) =>
+      path === '' ? message : `${path}: ${message}`,
+    );
     super([failure.message ?? 'The request was refused', ...faults].join('; '), requestId);
     this.code = failure.code ?? 'unknown';
     this.status = status;

@@ -29,7 +29,8 @@ export interface IssuingRail {
 export type Issuer = Institution | IssuingRail;
 
 /** The fault of a request for an account where a tenant has no issuer. */
-export const NO_ISSUER = 'no account of the business at a provider issues virtual accounts';
+export const NO_ISSUER =
+  'no account of the business at a provider issues virtual accounts; the operator connects one (kolo rail add)';
 
 /** True if a bank has to issue each account after the commit. */
 export const isRequested = (issuer: Issuer | null): issuer is IssuingRail =>
