@@ -284,12 +284,14 @@ GRANT SELECT ON database_identity TO kolo_verify;
 CREATE TABLE events (
   tenant_id       uuid NOT NULL,
   id              uuid NOT NULL,
+  sequence        bigint NOT NULL,
   type            text NOT NULL,
-  body            text NOT NULL,
+  content         text NOT NULL,
   created_at      timestamp with time zone NOT NULL,
   ledger_version  bigint,
   CONSTRAINT events_pkey PRIMARY KEY (tenant_id, id)
 );
+CREATE UNIQUE INDEX events_by_sequence ON events USING btree (tenant_id, sequence);
 CREATE INDEX events_by_type ON events USING btree (tenant_id, type, id) WHERE type <> 'bank-transfer.outflow.success'::text;
 ALTER TABLE events ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON events FOR SELECT TO kolo_verify USING (true);
@@ -298,7 +300,7 @@ CREATE POLICY own_tenant_read ON events FOR SELECT TO kolo_operator USING (tenan
 CREATE POLICY own_tenant_to_erase ON events FOR UPDATE TO kolo_janitor USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 CREATE POLICY own_tenant_to_find ON events FOR SELECT TO kolo_janitor USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 GRANT INSERT, SELECT ON events TO kolo_app;
-GRANT SELECT (tenant_id, id), UPDATE (body) ON events TO kolo_janitor;
+GRANT SELECT (tenant_id, id), UPDATE (content) ON events TO kolo_janitor;
 GRANT SELECT ON events TO kolo_operator;
 GRANT SELECT ON events TO kolo_verify;
 
@@ -542,13 +544,14 @@ CREATE TABLE ledgers (
   policy_version  integer NOT NULL,
   last_posted_at  timestamp with time zone NOT NULL,
   version         bigint DEFAULT 0 NOT NULL,
+  event_count     bigint DEFAULT 0 NOT NULL,
   CONSTRAINT ledgers_pkey PRIMARY KEY (tenant_id)
 ) WITH (fillfactor=50);
 ALTER TABLE ledgers ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON ledgers FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY open_books ON ledgers FOR INSERT TO kolo_directory WITH CHECK (true);
 CREATE POLICY own_tenant ON ledgers TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
-GRANT SELECT, UPDATE (policy_version, last_posted_at, version) ON ledgers TO kolo_app;
+GRANT SELECT, UPDATE (policy_version, last_posted_at, version, event_count) ON ledgers TO kolo_app;
 GRANT INSERT ON ledgers TO kolo_directory;
 GRANT SELECT ON ledgers TO kolo_verify;
 

@@ -64,11 +64,9 @@ const REASON = 'Transaction not permitted to sender';
 
 const EVENT_TYPE = `'bank-transfer.outflow.' || CASE WHEN paid THEN 'success' ELSE 'failed' END`;
 
-/** The text that `eventBody` makes of a settled transfer. */
-const EVENT_BODY = `
-  '{"eventId":"' || event_id || '","eventType":"' || ${EVENT_TYPE} ||
-  '","eventCategory":"bank-transfer","apiVersion":"v1","customer_id":"' || customer_id ||
-  '","reference":"' || reference || '","wallet":"' || wallet_id || '","createdAt":"' || ${rfc3339(`(ms + ${SETTLED_AFTER_MS})`)} ||
+/** The content that `newEvent` makes of a settled transfer. */
+const EVENT_CONTENT = `
+  '{"customer_id":"' || customer_id || '","reference":"' || reference || '","wallet":"' || wallet_id ||
   '","eventData":{"id":"' || id || '","reference":"' || reference || '","status":"' || ${STATUS} ||
   '","amount":' || amount || ',"fee":0,"currency":"NGN","type":"debit","category":"bank-outflow","source":"' ||
   wallet_id || '","recipient":"0123456789","bank":"058","narration":"Salary, January","session_id":"' || rail_id ||
@@ -94,14 +92,17 @@ const writes = ({ tenantId, startMs, spanMs }: Chunk): string[] => [
    SELECT '${tenantId}', id, 0, account_id, '${settlementAccount('sandbox')}', amount, completed_at, debit_seq,
      balance_after
    FROM chunk WHERE paid ORDER BY n`,
-  `INSERT INTO events (tenant_id, id, type, body, created_at)
-   SELECT '${tenantId}', event_id, ${EVENT_TYPE}, ${EVENT_BODY}, completed_at FROM chunk ORDER BY n`,
+  `INSERT INTO events (tenant_id, id, sequence, type, content, created_at)
+   SELECT '${tenantId}', event_id, (SELECT event_count FROM ledgers WHERE tenant_id = '${tenantId}') + row_number() OVER (ORDER BY n),
+     ${EVENT_TYPE}, ${EVENT_CONTENT}, completed_at
+   FROM chunk ORDER BY n`,
   `UPDATE accounts a SET posted = a.posted - c.amount, seq = a.seq + c.count
    FROM (SELECT account_id, sum(amount) AS amount, count(*) AS count FROM chunk WHERE paid GROUP BY account_id) c
    WHERE a.tenant_id = '${tenantId}' AND a.id = c.account_id`,
   `UPDATE accounts SET posted = posted + (SELECT coalesce(sum(amount), 0) FROM chunk WHERE paid)
    WHERE tenant_id = '${tenantId}' AND id = '${settlementAccount('sandbox')}'`,
-  `UPDATE ledgers SET version = version + 1, last_posted_at = ${time(String(startMs + spanMs + SETTLED_AFTER_MS))}
+  `UPDATE ledgers SET version = version + 1, event_count = event_count + (SELECT count(*) FROM chunk),
+     last_posted_at = ${time(String(startMs + spanMs + SETTLED_AFTER_MS))}
    WHERE tenant_id = '${tenantId}'`,
 ];
 

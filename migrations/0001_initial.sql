@@ -116,20 +116,23 @@ GRANT SELECT, INSERT, UPDATE (status, body) ON idempotency_keys TO kolo_app;
 GRANT SELECT (tenant_id, operation, key, expires_at), DELETE ON idempotency_keys TO kolo_janitor;
 GRANT SELECT ON idempotency_keys TO kolo_verify;
 
--- Events that webhooks deliver. The body is final when the change that it reports commits. Append-only, except that
--- erasing a customer takes personal data out of bodies.
+-- Events that webhooks deliver. An event is final when the change that it reports commits. Append-only, except that
+-- erasing a customer takes personal data out of contents.
 CREATE TABLE events (
   tenant_id uuid NOT NULL,
   id uuid NOT NULL,
+  -- Numbers the tenant's events from 1, without gaps, in the order of commits.
+  sequence bigint NOT NULL,
   type text NOT NULL,
-  -- The JSON text as it is signed and sent.
-  body text NOT NULL,
+  -- JSON text: the fields of the body that the other columns do not have.
+  content text NOT NULL,
   created_at timestamptz NOT NULL,
   -- The version of the tenant's ledger at the commit of the event. The event goes to the endpoints that were enabled
   -- at this version.
   ledger_version bigint,
   PRIMARY KEY (tenant_id, id)
 );
+CREATE UNIQUE INDEX events_by_sequence ON events (tenant_id, sequence);
 -- All types but the most frequent one, whose newest events are found in the order of ids.
 CREATE INDEX events_by_type ON events (tenant_id, type, id) WHERE type <> 'bank-transfer.outflow.success';
 ALTER TABLE events ENABLE ROW LEVEL SECURITY;
@@ -142,7 +145,7 @@ CREATE POLICY own_tenant_to_erase ON events FOR UPDATE TO kolo_janitor
 CREATE POLICY own_tenant_to_find ON events FOR SELECT TO kolo_janitor
   USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
 GRANT SELECT, INSERT ON events TO kolo_app;
-GRANT SELECT (tenant_id, id), UPDATE (body) ON events TO kolo_janitor;
+GRANT SELECT (tenant_id, id), UPDATE (content) ON events TO kolo_janitor;
 GRANT SELECT ON events TO kolo_operator;
 GRANT SELECT ON events TO kolo_verify;
 
@@ -355,13 +358,15 @@ CREATE TABLE ledgers (
   last_posted_at timestamptz NOT NULL,
   -- Counts batches and all changes that decisions depend on, such as a wallet's status. A batch that was decided on
   -- another version is decided again.
-  version bigint NOT NULL DEFAULT 0
+  version bigint NOT NULL DEFAULT 0,
+  -- The sequence of the tenant's newest event. Whoever writes events holds the row's lock until its transaction ends.
+  event_count bigint NOT NULL DEFAULT 0
 ) WITH (fillfactor = 50);
 ALTER TABLE ledgers ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON ledgers FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY open_books ON ledgers FOR INSERT TO kolo_directory WITH CHECK (true);
 CREATE POLICY own_tenant ON ledgers TO kolo_app USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
-GRANT SELECT, UPDATE (policy_version, last_posted_at, version) ON ledgers TO kolo_app;
+GRANT SELECT, UPDATE (policy_version, last_posted_at, version, event_count) ON ledgers TO kolo_app;
 GRANT INSERT ON ledgers TO kolo_directory;
 GRANT SELECT ON ledgers TO kolo_verify;
 

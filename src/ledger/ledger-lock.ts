@@ -25,8 +25,9 @@ const READ_LEDGER = statement(
 );
 
 /**
- * Locks the tenant's ledger row and reads it. Every writer of balances holds this lock, which orders batches.
- * Statements sent after it in the same transaction read everything committed before.
+ * Locks the tenant's ledger row and reads it. Every writer of balances or events holds this lock, which orders their
+ * commits. Statements sent after it in the same transaction read everything committed before. Batches wait for the holder, so
+ * call it as late as possible.
  *
  * @throws Error when the tenant has no ledger
  */
@@ -101,21 +102,20 @@ export const finalizePostingsUntil = (session: Session, tenantId: string, atMs: 
   session.execute(PASS_INSTANT, [tenantId, toRfc3339(atMs + 1)]);
 
 /** Waits for `bumpLedgerVersion`, and for no batch. */
-const HOLD_MOMENT = statement('hold_moment', 'SELECT FROM ledgers WHERE tenant_id = $1 FOR KEY SHARE');
+const HOLD_VERSION = statement(
+  'hold_ledger_version',
+  'SELECT FROM ledgers WHERE tenant_id = $1 FOR KEY SHARE',
+);
 
 /**
- * Blocks changes of the ledger's version for events that no batch writes. Until the transaction ends, nothing
- * changes that batches depend on or that decides who receives events. Batches continue. Call it last, just before
- * the events are written, so that the holder waits for nobody.
+ * Blocks changes of the ledger's version until the transaction ends: nothing changes that batches depend on, such as a
+ * wallet's status. Batches continue. A transaction that also writes events calls `lockLedger` instead, for a stronger lock
+ * taken later could wait for one that waits for this.
  *
  * @throws Error when the tenant has no ledger
  */
-export async function holdLedgerVersion(session: Session, tenantId: string): Promise<Moment> {
-  const [, ledger] = await Promise.all([
-    session.execute(HOLD_MOMENT, [tenantId]),
-    readLedger(session, tenantId),
-  ]);
-  return ledger;
+export async function holdLedgerVersion(session: Session, tenantId: string): Promise<void> {
+  if ((await session.execute(HOLD_VERSION, [tenantId])) === 0) throw withoutLedger(tenantId);
 }
 
 const withoutLedger = (tenantId: string): Error => new Error(`tenant ${tenantId} has no ledger`);

@@ -14,26 +14,25 @@ const LIFTED_TYPE = 'restriction-lifted.success';
 const WALLET_TYPE = 'create-wallet.success';
 const VIRTUAL_ACCOUNT_TYPE = 'reserve_virtual_account.success';
 
-/** Reads a body. One that is not a JSON object fails the whole query. */
-const BODY = 'e.body::jsonb';
-const bodyWithout = (eventIds: readonly string[]): string =>
-  `CASE WHEN e.id <> ALL ('{${eventIds.join(',')}}'::uuid[]) THEN ${BODY} END`;
+/** Reads a content. One that is not a JSON object fails the whole query. */
+const CONTENT = 'e.content::jsonb';
+const contentWithout = (eventIds: readonly string[]): string =>
+  `CASE WHEN e.id <> ALL ('{${eventIds.join(',')}}'::uuid[]) THEN ${CONTENT} END`;
 
 const UUID = `'^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'`;
 
 /**
- * Events of some types with what their bodies say; a body is parsed once. `nth` counts the events of one
- * type about one thing, which the text \`about\` of the body names.
+ * Events of some types with what their contents say; a content is parsed once. `nth` counts the events of one
+ * type about one thing, which the text \`about\` of the content names.
  */
-export const reportedEvents = (body: string, types: string, about: string): string => `
+export const reportedEvents = (content: string, types: string, about: string): string => `
     SELECT e.tenant_id, e.id, e.type, b.*, CASE WHEN d.id ~ ${UUID} THEN d.id::uuid END AS data_id,
            d.amount AS data_amount, d.status AS data_status, d.type AS data_type, d.reason AS data_reason,
            e.ledger_version, h.customer_id AS holder, d.wallet_id AS data_wallet, d.customer_id AS data_customer,
            row_number() OVER (PARTITION BY ${about}, e.tenant_id, e.type ORDER BY e.id) AS nth
     FROM events e
-    CROSS JOIN LATERAL jsonb_to_record(${body}) AS b (
-      "eventId" text, "eventType" text, "eventCategory" text, "apiVersion" text, reference text, wallet text,
-      customer_id text, "eventData" jsonb)
+    CROSS JOIN LATERAL jsonb_to_record(${content}) AS b (
+      reference text, wallet text, customer_id text, "eventData" jsonb)
     CROSS JOIN LATERAL jsonb_to_record(
       CASE WHEN jsonb_typeof(b."eventData") = 'object' THEN b."eventData" END
     ) AS d (id text, amount text, status text, type text, reason text, wallet_id text, customer_id text)
@@ -43,13 +42,9 @@ export const reportedEvents = (body: string, types: string, about: string): stri
 /**
  * The branches of a CASE that hold for every type.
  */
-export const BODY_PROBLEMS = `
-                WHEN reported."eventId" IS DISTINCT FROM reported.id::text
-                  THEN 'the body is no JSON object whose eventId is the id of the event'
-                WHEN reported."eventType" IS DISTINCT FROM reported.type THEN 'eventType in the body is not the type'
-                WHEN reported."eventCategory" IS DISTINCT FROM split_part(reported.type, '.', 1)
-                  THEN 'eventCategory is not the first part of the type'
-                WHEN reported."apiVersion" IS DISTINCT FROM 'v1' THEN 'apiVersion is not v1'
+export const CONTENT_PROBLEMS = `
+                WHEN jsonb_typeof(reported."eventData") IS DISTINCT FROM 'object'
+                  THEN 'its content is no JSON object with eventData'
                 WHEN reported.wallet IS NOT NULL AND reported.holder IS NULL
                   THEN 'it is about a wallet that does not exist in the tenant'
                 WHEN reported.customer_id IS DISTINCT FROM reported.holder::text
@@ -72,9 +67,9 @@ const typeByStatus = ({ states, reportedAs }: Category): string => {
  * A movement of an account that is no wallet has no event. The answer to a movement is reported by that movement's
  * reference.
  */
-const transferEvents = (categories: readonly Category[], body: string): string => `
+const transferEvents = (categories: readonly Category[], content: string): string => `
   WITH reported AS (${reportedEvents(
-    body,
+    content,
     `IN (${listed(eventTypesOf(categories))})`,
     `CASE WHEN d.id ~ ${UUID} THEN d.id::uuid END`,
   )}
@@ -100,7 +95,7 @@ const transferEvents = (categories: readonly Category[], body: string): string =
            reported.type, reported.data_id, reported.data_amount, reported.data_status, reported.reference,
            CASE WHEN reported.id IS NULL THEN
                   CASE WHEN due.type IS NOT NULL THEN 'no event reports its final state' END
-                ${BODY_PROBLEMS}
+                ${CONTENT_PROBLEMS}
                 WHEN due.id IS NULL THEN 'it reports a transaction that does not exist in the tenant'
                 WHEN due.type IS DISTINCT FROM reported.type
                   THEN 'it reports a state that the transaction is not in'
@@ -125,14 +120,14 @@ const transferEvents = (categories: readonly Category[], body: string): string =
   FROM judged
   WHERE problem IS NOT NULL`;
 
-const walletEvents = (body: string): string => `
-  WITH reported AS (${reportedEvents(body, `= ${quoted(WALLET_TYPE)}`, 'b.wallet COLLATE "C"')}
+const walletEvents = (content: string): string => `
+  WITH reported AS (${reportedEvents(content, `= ${quoted(WALLET_TYPE)}`, 'b.wallet COLLATE "C"')}
   ),
   judged AS (
     SELECT coalesce(reported.tenant_id, w.tenant_id) AS tenant_id, reported.id AS event_id, w.account_id, w.wallet_id,
            reported.wallet,
            CASE WHEN reported.id IS NULL THEN CASE WHEN w.import_id IS NULL THEN 'no event reports its creation' END
-                ${BODY_PROBLEMS}
+                ${CONTENT_PROBLEMS}
                 WHEN w.account_id IS NULL THEN 'it reports a wallet that does not exist in the tenant'
                 WHEN w.import_id IS NOT NULL THEN 'it reports a wallet that an import created'
                 WHEN reported.nth > 1 THEN 'the same has been reported by another event'
@@ -149,14 +144,14 @@ const walletEvents = (body: string): string => `
   FROM judged
   WHERE problem IS NOT NULL`;
 
-const virtualAccountEvents = (body: string): string => `
-  WITH reported AS (${reportedEvents(body, `= ${quoted(VIRTUAL_ACCOUNT_TYPE)}`, 'd.id COLLATE "C"')}
+const virtualAccountEvents = (content: string): string => `
+  WITH reported AS (${reportedEvents(content, `= ${quoted(VIRTUAL_ACCOUNT_TYPE)}`, 'd.id COLLATE "C"')}
   ),
   judged AS (
     SELECT coalesce(reported.tenant_id, v.tenant_id) AS tenant_id, reported.id AS event_id,
            v.id AS virtual_account_id, reported.data_id,
            CASE WHEN reported.id IS NULL THEN 'no event reports it'
-                ${BODY_PROBLEMS}
+                ${CONTENT_PROBLEMS}
                 WHEN v.id IS NULL THEN 'it reports a virtual account that does not exist in the tenant, or was never open'
                 WHEN reported.nth > 1 THEN 'the same has been reported by another event'
            END AS problem
@@ -173,8 +168,8 @@ const virtualAccountEvents = (body: string): string => `
   WHERE problem IS NOT NULL`;
 
 /** A restriction, or its lifting, has the event that the change names. */
-const restrictionEvents = (body: string): string => `
-  WITH reported AS (${reportedEvents(body, `IN (${listed([RESTRICTED_TYPE, LIFTED_TYPE])})`, 'e.id')}
+const restrictionEvents = (content: string): string => `
+  WITH reported AS (${reportedEvents(content, `IN (${listed([RESTRICTED_TYPE, LIFTED_TYPE])})`, 'e.id')}
   ),
   due AS (
     SELECT c.tenant_id, c.event_id, c.account_id, c.ledger_version, c.reason, w.wallet_id,
@@ -191,7 +186,7 @@ const restrictionEvents = (body: string): string => `
            CASE WHEN reported.id IS NULL THEN
                   CASE WHEN due.type IS NOT NULL THEN 'no event reports it'
                        WHEN due.event_id IS NOT NULL THEN 'the event that it names does not exist' END
-                ${BODY_PROBLEMS}
+                ${CONTENT_PROBLEMS}
                 WHEN due.event_id IS NULL THEN 'it reports a change that was not made'
                 WHEN due.type IS DISTINCT FROM reported.type THEN 'its type is not that of the change'
                 WHEN reported.wallet IS DISTINCT FROM due.wallet_id THEN 'it names another wallet than the change'
@@ -228,42 +223,42 @@ const otherEvents = (categories: readonly Category[]): string => `
   FROM events
   WHERE type NOT IN (${knownTypes(categories)})`;
 
-/** A check whose query parses the bodies of events. */
-export const bodyCheck = (
+/** A check whose query parses the contents of events. */
+export const contentCheck = (
   name: string,
   says: string,
   over: Check['over'],
-  query: (body: string) => string,
+  query: (content: string) => string,
 ): Check => ({
   name,
   invariant: 7,
   says,
   over,
-  query: query(BODY),
-  queryWithout: (eventIds) => query(bodyWithout(eventIds)),
+  query: query(CONTENT),
+  queryWithout: (eventIds) => query(contentWithout(eventIds)),
 });
 
 /** Every change that has an event has it once, and the event says what stands in the tables. */
 export const eventChecks = (categories: readonly Category[]): readonly Check[] => [
-  bodyCheck(
+  contentCheck(
     'transfer-events',
     'A movement that is to be reported has one event, and the event matches it.',
     ['transactions', 'events'],
-    (body) => transferEvents(categories, body),
+    (content) => transferEvents(categories, content),
   ),
-  bodyCheck(
+  contentCheck(
     'wallet-events',
     'A wallet that no import created has one event of its creation.',
     ['wallets', 'events'],
     walletEvents,
   ),
-  bodyCheck(
+  contentCheck(
     'virtual-account-events',
     'A virtual account that can be paid to, or could once, has one event that says so.',
     ['virtual_accounts', 'events'],
     virtualAccountEvents,
   ),
-  bodyCheck(
+  contentCheck(
     'restriction-events',
     'Each restriction of a wallet, and its end, has one event, and the event matches it.',
     ['wallet_status_changes', 'events'],

@@ -81,6 +81,19 @@ const LAST_POSTED = `
   JOIN latest ON latest.tenant_id = l.tenant_id
   WHERE latest.posted_at > l.last_posted_at`;
 
+/** A unique index numbers the events, so their count and the ends of the range show every gap. */
+const EVENT_SEQUENCES = `
+  WITH numbered AS (
+    SELECT tenant_id, count(*) AS events, min(sequence) AS first, max(sequence) AS last FROM events GROUP BY tenant_id
+  )
+  SELECT l.tenant_id, 'ledgers' AS row_table, format('tenant_id=%s', l.tenant_id) AS row_key,
+         'its events are not numbered from 1 to its event_count' AS problem,
+         l.event_count || ' events, the last of them number ' || l.event_count AS expected,
+         format('%s events, numbers %s to %s', coalesce(n.events, 0), n.first, n.last) AS found
+  FROM ledgers l
+  LEFT JOIN numbered n ON n.tenant_id = l.tenant_id
+  WHERE coalesce(n.events, 0) <> l.event_count OR n.first <> 1 OR n.last <> l.event_count`;
+
 /**
  * Compares the balances in a transaction with the last of its postings on each wallet; both are null where nothing is
  * posted. The part and the balance are compared as one array, so that one pass is enough.
@@ -112,7 +125,7 @@ const BALANCES_AFTER = `
     AND l.account_id = s.account_id
   WHERE l.last[2] IS DISTINCT FROM s.balance`;
 
-/** Postings by themselves and in the order of each wallet. */
+/** Postings by themselves and in the order of each wallet, and the numbers of events. */
 export const sequenceChecks: readonly Check[] = [
   {
     name: 'posting-sides',
@@ -141,5 +154,12 @@ export const sequenceChecks: readonly Check[] = [
     says: 'No posting is later than the last_posted_at of its ledger, or the next could be dated before it.',
     over: ['ledgers', 'postings'],
     query: LAST_POSTED,
+  },
+  {
+    name: 'event-sequences',
+    invariant: 7,
+    says: 'The events of a tenant are numbered 1, 2, 3 … up to the event_count of its ledger.',
+    over: ['ledgers', 'events'],
+    query: EVENT_SEQUENCES,
   },
 ];

@@ -24,7 +24,7 @@ interface TenantTable {
 }
 
 const tables = {
-  ledgers: { key: [], updates: ['policy_version', 'last_posted_at', 'version'], opened: true },
+  ledgers: { key: [], updates: ['policy_version', 'last_posted_at', 'version', 'event_count'], opened: true },
   policies: { key: ['version'], updates: [], opened: true },
   ledger_batches: { key: ['version'], updates: [], remade: true },
   rollup_progress: {
@@ -217,7 +217,7 @@ const tables = {
     updates: ['status', 'body'],
     expires: true,
   },
-  events: { key: ['id'], updates: [], erases: ['body'] },
+  events: { key: ['id'], unique: [['sequence']], updates: [], erases: ['content'] },
   webhook_endpoints: {
     key: ['id'],
     updates: [

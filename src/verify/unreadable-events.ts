@@ -16,11 +16,11 @@ interface EventKey {
 const PAGE = `
   SELECT tenant_id, id FROM events
   WHERE (tenant_id, id) > ($1::uuid, $2::uuid) ORDER BY tenant_id, id LIMIT ${PAGE_MAX}`;
-/** Fails where a body is not JSON. Plan: the primary key. */
+/** Fails where a content is not JSON. Plan: the primary key. */
 const NO_OBJECTS = `
   SELECT count(*)::int AS count FROM events e
   JOIN unnest($1::uuid[], $2::uuid[]) AS k (tenant_id, id) ON e.tenant_id = k.tenant_id AND e.id = k.id
-  WHERE jsonb_typeof(e.body::jsonb) IS DISTINCT FROM 'object'`;
+  WHERE jsonb_typeof(e.content::jsonb) IS DISTINCT FROM 'object'`;
 
 async function areReadable(client: pg.ClientBase, events: readonly EventKey[]): Promise<boolean> {
   const keys = [events.map((event) => event.tenant_id), events.map((event) => event.id)];
@@ -38,7 +38,7 @@ async function unreadableOf(client: pg.ClientBase, events: readonly EventKey[]):
   return [...first, ...second];
 }
 
-/** The ids of events whose bodies PostgreSQL cannot read as JSON objects. */
+/** The ids of events whose contents PostgreSQL cannot read as JSON objects. */
 export async function unreadableEvents(client: pg.ClientBase): Promise<string[]> {
   const unreadable: string[] = [];
   let last: EventKey = { tenant_id: NIL_UUID, id: NIL_UUID };

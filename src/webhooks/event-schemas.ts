@@ -22,6 +22,7 @@ export const exampleBody = ({ type, example }: EventDeclaration) => ({
   reference: example.reference,
   wallet: '6f1c2a7e-9a53-4a0e-8a39-0f6f3f1d9f10',
   createdAt: '2026-01-15T09:00:00.412Z',
+  sequence: 1042,
   eventData: example.eventData,
 });
 
@@ -37,6 +38,10 @@ export const bodySchema = (event: EventDeclaration) =>
       reference: Nullable(Type.String({ description: "The caller's own; null where there is none." })),
       wallet: Nullable(Type.String({ description: 'The id of the wallet.' })),
       createdAt: Timestamp('When it happened.'),
+      sequence: Type.Integer({
+        description:
+          'Numbers your events from 1, without gaps, in the order in which they happened; 0 on test events.',
+      }),
       eventData: event.data,
       test: Type.Optional(
         Type.Literal(true, { description: 'On test events alone: nothing of it has happened. Act on none.' }),

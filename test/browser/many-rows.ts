@@ -35,9 +35,9 @@ const STATEMENTS: readonly string[] = [
    SELECT $1, ${uuid('5')}, ${uuid('2')}, (9000000000 + n)::text, 'Ada Obi', '50547', 'Bank', ${AT} FROM ${SERIES}`,
   `INSERT INTO virtual_accounts (tenant_id, id, account_id, account_name, status, created_at, rail, provider_reference, failure_reason)
    SELECT $1, ${uuid('6')}, ${uuid('2')}, 'Ada Obi', 'failed', ${AT}, 'paystack', lpad(n::text, 32, 'a'), 'Not known' FROM ${SERIES}`,
-  `INSERT INTO events (tenant_id, id, type, body, created_at)
-   SELECT $1, ${uuid('4')}, e.type, e.body, ${AT}
-   FROM (SELECT type, body FROM events WHERE tenant_id = $1 AND type = 'bank-transfer.outflow.success' LIMIT 1) e,  ${SERIES}`,
+  `INSERT INTO events (tenant_id, id, sequence, type, content, created_at)
+   SELECT $1, ${uuid('4')}, e.last + n, e.type, e.content, ${AT}
+   FROM (SELECT type, content, (SELECT max(sequence) FROM events WHERE tenant_id = $1) AS last FROM events WHERE tenant_id = $1 AND type = 'bank-transfer.outflow.success' LIMIT 1) e,  ${SERIES}`,
   `INSERT INTO webhook_deliveries (tenant_id, event_id, endpoint_id, status, attempts, created_at)
    SELECT $1, ${uuid('4')}, $4, 'exhausted', 20, ${AT} FROM ${SERIES}`,
   `INSERT INTO incidents (tenant_id, id, kind, transaction_id, detail, created_at)

@@ -106,6 +106,7 @@ const calls: { [Id in OperationId]: () => Promise<Success<Id> | Failure<Id>> } =
   rotateWebhookSecret: () => call('rotateWebhookSecret', { path: { id }, body: { overlap_hours: 1 } }),
   testWebhook: () => call('testWebhook', { path: { id }, body: { type: 'create-wallet.success' } }),
   deleteWebhook: () => call('deleteWebhook', { path: { id } }),
+  readEvents: () => call('readEvents', { query: { after: 0, types: 'restriction-lifted.success' } }),
   listEvents: () => call('listEvents', { query: { type: 'restriction-lifted.success' } }),
   listDeliveries: () => call('listDeliveries', { query: { status: 'exhausted' } }),
   resendDelivery: () => call('resendDelivery', { path: { id } }),

@@ -115,7 +115,7 @@ const EFFECTS: Effects = {
     },
   ],
   railFees: [{ rail: 'http', movementId: ID, kind: 'payout', amount: 1n, transactionId: ID, chargedAt: NOW }],
-  events: [{ id: ID, type: 'create-wallet.success', body: '{}', createdAt: NOW }],
+  events: [{ id: ID, type: 'create-wallet.success', content: '{}', createdAt: NOW }],
   usage: [{ subject: ID, period: '2026-01-15', amount: 1n, count: 1n }],
   incidents: [{ id: ID, kind: 'k', transactionId: ID, detail: 'd', createdAt: NOW }],
   lastPostedAt: NOW,
@@ -292,8 +292,8 @@ const grow = (from: number, until: number): string[] => [
    SELECT '${TENANT}', gen_random_uuid(), CASE n % 2 WHEN 0 THEN now() END FROM generate_series(${from}, ${until - 1}) n`,
   `INSERT INTO accounts (tenant_id, id, kind) SELECT '${TENANT}', gen_random_uuid(), 'wallet'
    FROM generate_series(${from}, ${until - 1}) n`,
-  `INSERT INTO events (tenant_id, id, type, body, created_at)
-   SELECT '${TENANT}', gen_random_uuid(), 'bank-transfer.outflow.success', '{}', now()
+  `INSERT INTO events (tenant_id, id, sequence, type, content, created_at)
+   SELECT '${TENANT}', gen_random_uuid(), n, 'bank-transfer.outflow.success', '{}', now()
    FROM generate_series(${from}, ${until - 1}) n`,
   `INSERT INTO webhook_deliveries (tenant_id, event_id, endpoint_id, status, due_at, created_at)
    SELECT '${TENANT}', gen_random_uuid(), '${ID}', CASE n % 2 WHEN 0 THEN 'pending' ELSE 'delivered' END,

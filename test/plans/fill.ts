@@ -117,8 +117,8 @@ const STATEMENTS: readonly string[] = [
     ([key, kind, series]) => `INSERT INTO search_keys (tenant_id, key, id)
    SELECT '${TENANT}', '${key}', ${uuid('n', kind!)} FROM generate_series(${series}) n`,
   ),
-  `INSERT INTO events (tenant_id, id, type, body, created_at)
-   SELECT '${TENANT}', ${uuid('n', '4')},
+  `INSERT INTO events (tenant_id, id, sequence, type, content, created_at)
+   SELECT '${TENANT}', ${uuid('n', '4')}, n,
           CASE WHEN n < 100 THEN 'create-wallet.success' ELSE 'bank-transfer.outflow.success' END, '{}', ${at('n')}
    FROM generate_series(0, ${events - 1}) n`,
   ...[ENDPOINT, RARE_ENDPOINT].map(

@@ -6,7 +6,11 @@ import { callOf } from '../../packages/site/src/samples.ts';
 import { done, onLine } from './fake-line.ts';
 import { runSample } from './run-sample.ts';
 
-const page = { paginatedPayload: { edges: [], pageInfo: { hasNextPage: false, endCursor: null } } };
+const page = {
+  paginatedPayload: { edges: [], pageInfo: { hasNextPage: false, endCursor: null } },
+  events: [],
+  has_more: false,
+};
 
 describe('the client', () => {
   it.each(

@@ -42,8 +42,8 @@ const CHANGES: [change: string, sql: string, shown: string][] = [
   ['not null', 'ALTER TABLE accounts ALTER posted DROP NOT NULL', 'posted     bigint DEFAULT 0,'],
   [
     'a collation',
-    'ALTER TABLE events ALTER body TYPE text COLLATE "C"',
-    'body            text COLLATE "C" NOT NULL',
+    'ALTER TABLE events ALTER content TYPE text COLLATE "C"',
+    'content         text COLLATE "C" NOT NULL',
   ],
   ['a check', 'ALTER TABLE accounts ADD CONSTRAINT odd CHECK (seq <> 7)', 'CONSTRAINT odd CHECK (seq <> 7)'],
   ['an index', 'CREATE INDEX extra ON events (tenant_id, type)', 'CREATE INDEX extra ON events USING btree'],
@@ -57,8 +57,8 @@ const CHANGES: [change: string, sql: string, shown: string][] = [
   ['a grant', 'GRANT DELETE ON events TO kolo_app', 'GRANT DELETE, INSERT, SELECT ON events TO kolo_app;'],
   [
     'a grant on a column',
-    'GRANT UPDATE (body, type) ON events TO kolo_app',
-    'GRANT INSERT, SELECT, UPDATE (type, body) ON events TO kolo_app;',
+    'GRANT UPDATE (content, type) ON events TO kolo_app',
+    'GRANT INSERT, SELECT, UPDATE (type, content) ON events TO kolo_app;',
   ],
   ['a grant to all', 'GRANT SELECT ON events TO PUBLIC', 'GRANT SELECT ON events TO PUBLIC;'],
   ['a sequence', 'CREATE SEQUENCE numbers', '-- sequence numbers'],

@@ -8,7 +8,12 @@ const ENGINE_ONLY = 'money moves only through the engine, which locks, checks an
 /** The tables of `schema.sql`, with the places that write and read each. */
 export const TABLES: Readonly<Record<string, Table>> = {
   // Money.
-  ledgers: { owner: LEDGER, updates: [LEDGER], because: ENGINE_ONLY },
+  ledgers: {
+    owner: LEDGER,
+    updates: [LEDGER],
+    reads: ['src/platform/events/', 'src/webhooks/log/'],
+    because: ENGINE_ONLY,
+  },
   accounts: {
     owner: LEDGER,
     updates: [LEDGER],
@@ -381,7 +386,7 @@ export const MIGRATION_BANS: [what: string, pattern: RegExp, example: string, be
   ],
   [
     'sequences',
-    /\b(?:SMALL|BIG)?SERIAL\b|\bSEQUENCE\b|\bAS\s+IDENTITY\b|\bnextval\b/i,
+    /\b(?:SMALL|BIG)?SERIAL\b|\b(?:CREATE|OWNED\s+BY)\s+(?:\w+\s+)*SEQUENCE\b|\bAS\s+IDENTITY\b|\bnextval\b/i,
     'id bigserial',
     'ids come from the application, so that tenants need nothing in common',
   ],

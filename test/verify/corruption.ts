@@ -26,8 +26,8 @@ export const idOf = (world: World, id: string): string => `${of(world)} AND id =
 export const txOf = (world: World, id: string): string => `${of(world)} AND transaction_id = '${id}'`;
 export const drop = (table: string, ...names: string[]): string =>
   `ALTER TABLE ${table} ${names.map((name) => `DROP CONSTRAINT ${name}`).join(', ')}`;
-export const setBody = (world: World, event: string, path: string, value: string): string =>
-  `UPDATE events SET body = jsonb_set(body::jsonb, '{${path}}', '${value}')::text WHERE ${idOf(world, event)}`;
+export const setContent = (world: World, event: string, path: string, value: string): string =>
+  `UPDATE events SET content = jsonb_set(content::jsonb, '{${path}}', '${value}')::text WHERE ${idOf(world, event)}`;
 
 /** Inserts a copy of a row with some columns changed. */
 export const copyOf = (w: World, table: string, column: string, id: string, others: string): string =>

@@ -1,4 +1,4 @@
-import { ABSENT, type Corruption, idOf, of, setBody, type World } from './corruption.ts';
+import { ABSENT, type Corruption, idOf, of, setContent, type World } from './corruption.ts';
 
 const changesOf = (w: World, endpoint: string): string => `${of(w)} AND endpoint_id = '${endpoint}'`;
 const deliver = (w: World, event: string, endpoint: string): string =>
@@ -30,14 +30,14 @@ export const eventCorruptions: readonly Corruption[] = [
   {
     check: 'transfer-events',
     what: 'an event of a transfer that is still processing',
-    sql: (w) => [setBody(w, w.a.events[w.a.paid]!, 'eventData,id', `"${w.a.waiting}"`)],
+    sql: (w) => [setContent(w, w.a.events[w.a.paid]!, 'eventData,id', `"${w.a.waiting}"`)],
     table: 'events',
     key: (w) => `id=${w.a.events[w.a.paid]}`,
   },
   {
     check: 'transfer-events',
     what: 'an event of a transfer that is not there',
-    sql: (w) => [setBody(w, w.a.events[w.a.paid]!, 'eventData,id', `"${ABSENT}"`)],
+    sql: (w) => [setContent(w, w.a.events[w.a.paid]!, 'eventData,id', `"${ABSENT}"`)],
     table: 'events',
     key: (w) => `id=${w.a.events[w.a.paid]}`,
   },
@@ -45,9 +45,8 @@ export const eventCorruptions: readonly Corruption[] = [
     check: 'transfer-events',
     what: 'success and failure reported of one transfer',
     sql: (w) => [
-      `INSERT INTO events SELECT tenant_id, '${ABSENT}', 'bank-transfer.outflow.failed',
-         replace(replace(body, '${w.a.events[w.a.paid]}', '${ABSENT}'), 'outflow.success', 'outflow.failed'),
-         created_at FROM events WHERE ${idOf(w, w.a.events[w.a.paid]!)}`,
+      `INSERT INTO events SELECT tenant_id, '${ABSENT}', -1, 'bank-transfer.outflow.failed', content, created_at
+       FROM events WHERE ${idOf(w, w.a.events[w.a.paid]!)}`,
     ],
     table: 'events',
     key: () => `id=${ABSENT}`,
@@ -56,8 +55,7 @@ export const eventCorruptions: readonly Corruption[] = [
     check: 'transfer-events',
     what: 'success reported twice',
     sql: (w) => [
-      `INSERT INTO events SELECT tenant_id, '${ABSENT}', type,
-         replace(body, '${w.a.events[w.a.paid]}', '${ABSENT}'), created_at
+      `INSERT INTO events SELECT tenant_id, '${ABSENT}', -1, type, content, created_at
        FROM events WHERE ${idOf(w, w.a.events[w.a.paid]!)}`,
     ],
     table: 'events',
@@ -66,49 +64,42 @@ export const eventCorruptions: readonly Corruption[] = [
   {
     check: 'transfer-events',
     what: 'another amount reported',
-    sql: (w) => [setBody(w, w.a.events[w.a.paid]!, 'eventData,amount', '1')],
+    sql: (w) => [setContent(w, w.a.events[w.a.paid]!, 'eventData,amount', '1')],
     table: 'events',
     key: (w) => `id=${w.a.events[w.a.paid]}`,
   },
   {
     check: 'transfer-events',
     what: 'another status reported',
-    sql: (w) => [setBody(w, w.a.events[w.a.failed]!, 'eventData,status', '"successful"')],
+    sql: (w) => [setContent(w, w.a.events[w.a.failed]!, 'eventData,status', '"successful"')],
     table: 'events',
     key: (w) => `id=${w.a.events[w.a.failed]}`,
   },
   {
     check: 'transfer-events',
     what: 'another reference reported of an inflow',
-    sql: (w) => [setBody(w, w.a.events[w.a.inflow]!, 'reference', '"fund-2"')],
+    sql: (w) => [setContent(w, w.a.events[w.a.inflow]!, 'reference', '"fund-2"')],
     table: 'events',
     key: (w) => `id=${w.a.events[w.a.inflow]}`,
   },
   {
     check: 'transfer-events',
     what: 'an inflow to suspense that is reported',
-    sql: (w) => [setBody(w, w.a.events[w.a.inflow]!, 'eventData,id', `"${w.a.suspended}"`)],
+    sql: (w) => [setContent(w, w.a.events[w.a.inflow]!, 'eventData,id', `"${w.a.suspended}"`)],
     table: 'events',
     key: (w) => `id=${w.a.events[w.a.inflow]}`,
   },
   {
     check: 'transfer-events',
-    what: 'a body that is cut short',
-    sql: (w) => [`UPDATE events SET body = left(body, 40) WHERE ${idOf(w, w.a.events[w.a.paid]!)}`],
+    what: 'a content that is cut short',
+    sql: (w) => [`UPDATE events SET content = left(content, 40) WHERE ${idOf(w, w.a.events[w.a.paid]!)}`],
     table: 'events',
     key: (w) => `id=${w.a.events[w.a.paid]}`,
   },
   {
     check: 'transfer-events',
-    what: 'a body that is a list',
-    sql: (w) => [`UPDATE events SET body = '[1]' WHERE ${idOf(w, w.a.events[w.a.paid]!)}`],
-    table: 'events',
-    key: (w) => `id=${w.a.events[w.a.paid]}`,
-  },
-  {
-    check: 'transfer-events',
-    what: 'a body under the id of another event',
-    sql: (w) => [setBody(w, w.a.events[w.a.paid]!, 'eventId', `"${ABSENT}"`)],
+    what: 'a content that is a list',
+    sql: (w) => [`UPDATE events SET content = '[1]' WHERE ${idOf(w, w.a.events[w.a.paid]!)}`],
     table: 'events',
     key: (w) => `id=${w.a.events[w.a.paid]}`,
   },
@@ -122,42 +113,42 @@ export const eventCorruptions: readonly Corruption[] = [
   {
     check: 'wallet-events',
     what: 'the creation of a wallet that is not there',
-    sql: (w) => [setBody(w, w.a.events.idle!, 'wallet', '"nobody"')],
+    sql: (w) => [setContent(w, w.a.events.idle!, 'wallet', '"nobody"')],
     table: 'events',
     key: (w) => `id=${w.a.events.idle}`,
   },
   {
     check: 'wallet-events',
     what: 'a creation reported twice',
-    sql: (w) => [setBody(w, w.a.events.idle!, 'wallet', '"main"')],
+    sql: (w) => [setContent(w, w.a.events.idle!, 'wallet', '"main"')],
     table: 'events',
     key: (w) => `id=${w.a.events.idle}`,
   },
   {
     check: 'wallet-events',
     what: "an event for another tenant's customer",
-    sql: (w) => [setBody(w, w.a.events.idle!, 'customer_id', `"${w.b.customer}"`)],
+    sql: (w) => [setContent(w, w.a.events.idle!, 'customer_id', `"${w.b.customer}"`)],
     table: 'events',
     key: (w) => `id=${w.a.events.idle}`,
   },
   {
     check: 'wallet-events',
     what: 'an event whose data names another wallet',
-    sql: (w) => [setBody(w, w.a.events.idle!, 'eventData,wallet_id', '"main"')],
+    sql: (w) => [setContent(w, w.a.events.idle!, 'eventData,wallet_id', '"main"')],
     table: 'events',
     key: (w) => `id=${w.a.events.idle}`,
   },
   {
     check: 'transfer-events',
     what: 'an event whose data names another customer',
-    sql: (w) => [setBody(w, w.a.events[w.a.paid]!, 'eventData,customer_id', `"${ABSENT}"`)],
+    sql: (w) => [setContent(w, w.a.events[w.a.paid]!, 'eventData,customer_id', `"${ABSENT}"`)],
     table: 'events',
     key: (w) => `id=${w.a.events[w.a.paid]}`,
   },
   {
     check: 'transfer-events',
     what: 'an event about a wallet that is not there',
-    sql: (w) => [setBody(w, w.a.events[w.a.paid]!, 'wallet', '"nobody"')],
+    sql: (w) => [setContent(w, w.a.events[w.a.paid]!, 'wallet', '"nobody"')],
     table: 'events',
     key: (w) => `id=${w.a.events[w.a.paid]}`,
   },
@@ -171,7 +162,9 @@ export const eventCorruptions: readonly Corruption[] = [
   {
     check: 'virtual-account-events',
     what: "another tenant's virtual account reported",
-    sql: (w) => [setBody(w, w.a.events[w.a.virtualAccount]!, 'eventData', `{"id": "${w.b.virtualAccount}"}`)],
+    sql: (w) => [
+      setContent(w, w.a.events[w.a.virtualAccount]!, 'eventData', `{"id": "${w.b.virtualAccount}"}`),
+    ],
     table: 'events',
     key: (w) => `id=${w.a.events[w.a.virtualAccount]}`,
   },
@@ -219,6 +212,31 @@ export const eventCorruptions: readonly Corruption[] = [
     table: 'events',
     key: (w) => `id=${w.a.events[w.a.paid]}`,
   },
+  ...(
+    [
+      [
+        'a number that is left out',
+        (w) => [`UPDATE events SET sequence = 1000000 WHERE ${idOf(w, w.a.events.main!)}`],
+      ],
+      [
+        'more events than are counted',
+        (w) => [`UPDATE ledgers SET event_count = event_count - 1 WHERE ${of(w)}`],
+      ],
+      [
+        'numbers that begin at 0',
+        (w) => [
+          `UPDATE events SET sequence = 0 WHERE ${of(w)} AND sequence = (SELECT event_count FROM ledgers WHERE ${of(w)})`,
+          `UPDATE ledgers SET event_count = event_count - 1 WHERE ${of(w)}`,
+        ],
+      ],
+    ] as [string, Corruption['sql']][]
+  ).map(([what, sql]) => ({
+    check: 'event-sequences',
+    what,
+    sql,
+    table: 'ledgers',
+    key: (w: World) => `tenant_id=${w.a.tenantId}`,
+  })),
   {
     check: 'event-deliveries',
     what: 'one delivery of two that are called for',

@@ -1,4 +1,4 @@
-import { ABSENT, type Corruption, copyOf, idOf, of } from './corruption.ts';
+import { ABSENT, type Corruption, copyOf, idOf, of, setContent } from './corruption.ts';
 
 const named = (what: string, check: string, sql: Corruption['sql']): Corruption => ({
   check,
@@ -90,9 +90,8 @@ export const importCorruptions: readonly Corruption[] = [
     check: 'transfer-events',
     what: 'an opening balance that is reported',
     sql: (w) => [
-      copyOf(w, 'events', 'id', w.a.events[w.a.inflow]!, `{"id": "${ABSENT}"}`),
-      `UPDATE events SET body = jsonb_set(jsonb_set(body::jsonb, '{eventId}', '"${ABSENT}"'),
-         '{eventData,id}', '"${w.a.opening}"')::text WHERE ${idOf(w, ABSENT)}`,
+      copyOf(w, 'events', 'id', w.a.events[w.a.inflow]!, `{"id": "${ABSENT}", "sequence": -1}`),
+      setContent(w, ABSENT, 'eventData,id', `"${w.a.opening}"`),
     ],
     table: 'events',
     key: () => `id=${ABSENT}`,

@@ -1,4 +1,4 @@
-import { ABSENT, type Corruption, copyOf, drop, idOf, setBody, txOf, type World } from './corruption.ts';
+import { ABSENT, type Corruption, copyOf, drop, idOf, setContent, txOf, type World } from './corruption.ts';
 
 /** Ways to break what becomes of inflows in suspense. */
 export const inflowCorruptions: readonly Corruption[] = [
@@ -123,7 +123,7 @@ export const inflowCorruptions: readonly Corruption[] = [
     check: 'transfer-events',
     what: 'a return that is credited later, reported as an inflow',
     sql: (w) => [
-      setBody(w, w.a.events[w.a.returnCredit]!, 'eventType', '"bank-transfer.inflow.success"'),
+      setContent(w, w.a.events[w.a.returnCredit]!, 'eventType', '"bank-transfer.inflow.success"'),
       `UPDATE events SET type = 'bank-transfer.inflow.success' WHERE ${idOf(w, w.a.events[w.a.returnCredit]!)}`,
     ],
     table: 'events',
@@ -132,7 +132,7 @@ export const inflowCorruptions: readonly Corruption[] = [
   {
     check: 'transfer-events',
     what: 'a return that is credited later, reported under another reference than that of the payment',
-    sql: (w) => [setBody(w, w.a.events[w.a.returnCredit]!, 'reference', '"x"')],
+    sql: (w) => [setContent(w, w.a.events[w.a.returnCredit]!, 'reference', '"x"')],
     table: 'events',
     key: (w) => `id=${w.a.events[w.a.returnCredit]}`,
   },

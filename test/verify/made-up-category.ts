@@ -1,5 +1,5 @@
 import { CATEGORY_NAMES, type Category } from '../../src/verify/categories.ts';
-import { type Corruption, idOf, setBody, txOf, type World } from './corruption.ts';
+import { type Corruption, idOf, setContent, txOf, type World } from './corruption.ts';
 
 /**
  * A category that Kolo does not have: what one wallet gives another, which may be held before. Only its row says so to
@@ -68,15 +68,12 @@ export const gifts = (w: World): string[] => [
        'account', '00000000-0000-0000-0000-000000000000', 'currency', 'NGN', 'debits', '${AMOUNT}', 'credits', '${AMOUNT}'))
        FROM ledgers l WHERE l.tenant_id = b.tenant_id)
    WHERE tenant_id = '${w.a.tenantId}'`,
-  `INSERT INTO events (tenant_id, id, type, body, created_at)
-   VALUES ('${w.a.tenantId}', '${EVENT}', 'gift.given', '${JSON.stringify({
-     eventId: EVENT,
-     eventType: 'gift.given',
-     eventCategory: 'gift',
-     apiVersion: 'v1',
+  `UPDATE ledgers SET event_count = event_count + 1 WHERE tenant_id = '${w.a.tenantId}'`,
+  `INSERT INTO events (tenant_id, id, sequence, type, content, created_at)
+   SELECT tenant_id, '${EVENT}', event_count, 'gift.given', '${JSON.stringify({
      reference: `gift-${GIVEN}`,
      eventData: { id: GIVEN, amount: AMOUNT, status: 'successful' },
-   })}', now())`,
+   })}', now() FROM ledgers WHERE tenant_id = '${w.a.tenantId}'`,
 ];
 
 const broken = (check: string, what: string, table: string, key: string, sql: (w: World) => string) => ({
@@ -134,10 +131,10 @@ export const giftCorruptions: readonly Corruption[] = [
     (w) => `DELETE FROM events WHERE ${idOf(w, EVENT)}`,
   ),
   broken('transfer-events', 'a gift reported under another reference', 'events', `id=${EVENT}`, (w) =>
-    setBody(w, EVENT, 'reference', '"x"'),
+    setContent(w, EVENT, 'reference', '"x"'),
   ),
   broken('transfer-events', 'a gift reported that is still held', 'events', `id=${EVENT}`, (w) =>
-    setBody(w, EVENT, 'eventData,id', `"${HELD}"`),
+    setContent(w, EVENT, 'eventData,id', `"${HELD}"`),
   ),
   broken(
     'payouts',

@@ -1,4 +1,4 @@
-import { ABSENT, type Corruption, copyOf, idOf, setBody, txOf, type World } from './corruption.ts';
+import { ABSENT, type Corruption, copyOf, idOf, setContent, txOf, type World } from './corruption.ts';
 
 const returned = (what: string, sql: Corruption['sql'], id = (w: World) => w.a.reversed): Corruption => ({
   check: 'payment-returns',
@@ -76,7 +76,7 @@ export const paymentReturnCorruptions: readonly Corruption[] = [
   {
     check: 'transfer-events',
     what: 'a reversal reported under another reference than that of the payment',
-    sql: (w) => [setBody(w, w.a.events[w.a.reversed]!, 'reference', '"x"')],
+    sql: (w) => [setContent(w, w.a.events[w.a.reversed]!, 'reference', '"x"')],
     table: 'events',
     key: (w) => `id=${w.a.events[w.a.reversed]}`,
   },

@@ -1,4 +1,4 @@
-import { ABSENT, type Corruption, drop, idOf, of, setBody, type World } from './corruption.ts';
+import { ABSENT, type Corruption, drop, idOf, of, setContent, type World } from './corruption.ts';
 
 const run = (w: World, schedule: string, n: number): string =>
   `${of(w)} AND schedule_id = '${schedule}' AND n = ${n}`;
@@ -173,10 +173,7 @@ const events: readonly Corruption[] = [
     drop('schedule_runs', 'schedule_runs_decided_numbered'),
     `UPDATE schedule_runs SET status = 'skipped' WHERE ${run(w, w.a.schedules.daily, 1)}`,
   ]),
-  event('another amount', (w) => [setBody(w, eventOf(w, 1), 'eventData,amount', '1')]),
-  event('the type of another event', (w) => [
-    setBody(w, eventOf(w, 1), 'eventType', '"create-wallet.success"'),
-  ]),
+  event('another amount', (w) => [setContent(w, eventOf(w, 1), 'eventData,amount', '1')]),
 ];
 
 /** Ways to break scheduled payments. */

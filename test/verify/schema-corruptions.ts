@@ -21,7 +21,7 @@ export const schemaCorruptions: readonly Corruption[] = [
     'schema-append-only',
     'events',
     `${APP} privilege=UPDATE`,
-    'GRANT UPDATE (body) ON events TO kolo_app',
+    'GRANT UPDATE (content) ON events TO kolo_app',
   ),
   schemaCase(
     'schema-append-only',

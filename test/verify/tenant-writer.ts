@@ -75,6 +75,7 @@ export class TenantWriter {
   /** Payments of each wallet to banks, done or due. */
   readonly paid = new Map<string, number[]>();
   #version = 0;
+  #eventCount = 0;
   #block = 0;
   /** Virtual accounts. */
   #issued = 0;
@@ -181,13 +182,11 @@ export class TenantWriter {
     await this.put('webhook_deliveries', { ...delivery, created_at: this.now() });
   }
 
-  async event(type: string, about: string, body: Row): Promise<void> {
+  async event(type: string, about: string, content: Row): Promise<void> {
     const id = this.id();
-    const [eventCategory] = type.split('.');
-    const names = { eventId: id, eventType: type, eventCategory, apiVersion: 'v1' };
-    const text = JSON.stringify({ ...names, customer_id: this.#customers.get(body.wallet), ...body });
-    const moment = { ledger_version: ++this.#version };
-    await this.put('events', { id, type, body: text, created_at: this.now(), ...moment });
+    const text = JSON.stringify({ customer_id: this.#customers.get(content.wallet), ...content });
+    const moment = { sequence: ++this.#eventCount, ledger_version: ++this.#version };
+    await this.put('events', { id, type, content: text, created_at: this.now(), ...moment });
     this.events[about] = id;
     for (const [endpoint, types] of this.#subscriptions) {
       if (types === null || types.includes(type)) await this.delivery(id, endpoint);
@@ -392,6 +391,7 @@ export class TenantWriter {
   /** The accounts and the ledger come last, with what the postings made of them. */
   async close(): Promise<void> {
     for (const account of this.#accounts.values()) await this.put('accounts', { ...account });
-    await this.put('ledgers', { policy_version: 4, last_posted_at: MONTH_END, version: this.#version });
+    const counts = { version: this.#version, event_count: this.#eventCount };
+    await this.put('ledgers', { policy_version: 4, last_posted_at: MONTH_END, ...counts });
   }
 }

@@ -1,4 +1,4 @@
-import { ABSENT, type Corruption, drop, idOf, setBody, txOf, type World } from './corruption.ts';
+import { ABSENT, type Corruption, drop, idOf, setContent, txOf, type World } from './corruption.ts';
 
 const payment = (what: string, sql: Corruption['sql']): Corruption => ({
   check: 'virtual-account-payments',
@@ -89,7 +89,7 @@ export const issuedAccountCorruptions: readonly Corruption[] = [
     (which): Corruption => ({
       check: 'virtual-account-events',
       what: `an event of the ${which}, which could never be paid to`,
-      sql: (w) => [setBody(w, w.a.events[w.a.issuedAccount]!, 'eventData', `{"id": "${w.a[which]}"}`)],
+      sql: (w) => [setContent(w, w.a.events[w.a.issuedAccount]!, 'eventData', `{"id": "${w.a[which]}"}`)],
       table: 'events',
       key: (w) => `id=${w.a.events[w.a.issuedAccount]}`,
     }),

@@ -1,4 +1,4 @@
-import { ABSENT, type Corruption, idOf, of, setBody, type World } from './corruption.ts';
+import { ABSENT, type Corruption, idOf, of, setContent, type World } from './corruption.ts';
 
 const changesOf = (w: World, account: string): string => `${of(w)} AND account_id = '${account}'`;
 const restriction = (w: World): string => w.a.events[`${w.a.disputed} restricted outflow`]!;
@@ -134,31 +134,28 @@ const events: readonly Corruption[] = [
   {
     check: 'restriction-events',
     what: 'a lifting that is reported as a restriction',
-    sql: (w) => [
-      `UPDATE events SET type = 'restriction-created.success', body = replace(body, 'restriction-lifted',
-         'restriction-created') WHERE ${idOf(w, lifting(w))}`,
-    ],
+    sql: (w) => [`UPDATE events SET type = 'restriction-created.success' WHERE ${idOf(w, lifting(w))}`],
     table: 'events',
     key: (w) => `id=${lifting(w)}`,
   },
   {
     check: 'restriction-events',
     what: 'the restriction of another wallet',
-    sql: (w) => [setBody(w, restriction(w), 'wallet', '"main"')],
+    sql: (w) => [setContent(w, restriction(w), 'wallet', '"main"')],
     table: 'events',
     key: (w) => `id=${restriction(w)}`,
   },
   {
     check: 'restriction-events',
     what: 'another type of restriction',
-    sql: (w) => [setBody(w, restriction(w), 'eventData,type', '"all"')],
+    sql: (w) => [setContent(w, restriction(w), 'eventData,type', '"all"')],
     table: 'events',
     key: (w) => `id=${restriction(w)}`,
   },
   {
     check: 'restriction-events',
     what: 'another reason',
-    sql: (w) => [setBody(w, lifting(w), 'eventData,reason', '"none"')],
+    sql: (w) => [setContent(w, lifting(w), 'eventData,reason', '"none"')],
     table: 'events',
     key: (w) => `id=${lifting(w)}`,
   },

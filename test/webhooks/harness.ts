@@ -53,6 +53,7 @@ export class Harness {
   readonly #pools: pg.Pool[];
   readonly #directory: pg.Pool;
   readonly #workers: DeliveryWorker[] = [];
+  #eventCount = 0n;
 
   private constructor(test: TestDatabase, options: HarnessOptions) {
     const pool = (role: Role) => createPool(test.connection(role), role, LIMITS);
@@ -148,21 +149,28 @@ export class Harness {
     const { tenantId } = tenant;
     const now = this.clock.now();
     const events = Array.from({ length: count }, () => {
-      const eventId = uuidv7(now);
-      const content = { eventId, customerId: null, reference: 'ref-1', wallet: 'w-1' };
-      const body = eventBody(eventType, {
-        ...content,
-        createdAtMs: now,
+      const content = JSON.stringify({
+        customer_id: null,
+        reference: 'ref-1',
+        wallet: 'w-1',
         eventData: { name: 'Ọlá £ 😀 </script>' },
       });
-      return { id: eventId, body };
+      const event = {
+        id: uuidv7(now),
+        sequence: ++this.#eventCount,
+        type: eventType,
+        createdAt: now,
+        content,
+      };
+      return { ...event, body: eventBody(event) };
     });
     const ids = events.map((event) => event.id);
-    const bodies = events.map((event) => event.body);
-    const values = [tenantId, ids, bodies, eventType, toRfc3339(now)];
+    const sequences = events.map((event) => event.sequence);
+    const contents = events.map((event) => event.content);
     await this.owner.query(
-      `INSERT INTO events SELECT $1, n.id, $4, n.body, $5 FROM unnest($2::uuid[], $3::text[]) AS n (id, body)`,
-      values,
+      `INSERT INTO events SELECT $1, n.id, n.sequence, $4, n.content, $5
+       FROM unnest($2::uuid[], $3::text[], $6::bigint[]) AS n (id, content, sequence)`,
+      [tenantId, ids, contents, eventType, toRfc3339(now), sequences],
     );
     await this.owner.query(
       `INSERT INTO webhook_deliveries (tenant_id, event_id, endpoint_id, due_at, created_at)

@@ -33,8 +33,8 @@ const endpointId = (i: number): string => `00000000-0000-7000-8000-00000000000${
 /** A backlog of one tenant, written after the statements were planned on empty tables. */
 async function fill(owner: pg.Client): Promise<void> {
   await owner.query(
-    `INSERT INTO events (tenant_id, id, type, body, created_at)
-     SELECT $1, lpad(to_hex(n), 32, '0')::uuid, 'create-wallet.success', '{}', $2
+    `INSERT INTO events (tenant_id, id, sequence, type, content, created_at)
+     SELECT $1, lpad(to_hex(n), 32, '0')::uuid, n, 'create-wallet.success', '{}', $2
      FROM generate_series(1, ${DELIVERIES}) n`,
     [TENANT, new Date(NOW)],
   );

@@ -573,6 +573,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read events in order
+         * @description Every event, oldest first, whether or not an endpoint gets it. Repeat it with `after` set to the last `last_sequence`, and you miss none: events are numbered in the order in which they become visible. Needs the scope `read`.
+         */
+        get: operations["readEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/webhooks/events": {
         parameters: {
             query?: never;
@@ -2159,6 +2179,8 @@ export interface components {
              * @description When it happened.
              */
             createdAt: string;
+            /** @description Numbers your events from 1, without gaps, in the order in which they happened; 0 on test events. */
+            sequence: number;
             eventData: components["schemas"]["TransactionStatus"];
             /**
              * @description On test events alone: nothing of it has happened. Act on none.
@@ -2190,6 +2212,8 @@ export interface components {
              * @description When it happened.
              */
             createdAt: string;
+            /** @description Numbers your events from 1, without gaps, in the order in which they happened; 0 on test events. */
+            sequence: number;
             eventData: components["schemas"]["TransactionStatus"];
             /**
              * @description On test events alone: nothing of it has happened. Act on none.
@@ -2221,6 +2245,8 @@ export interface components {
              * @description When it happened.
              */
             createdAt: string;
+            /** @description Numbers your events from 1, without gaps, in the order in which they happened; 0 on test events. */
+            sequence: number;
             eventData: components["schemas"]["TransactionStatus"];
             /**
              * @description On test events alone: nothing of it has happened. Act on none.
@@ -2252,6 +2278,8 @@ export interface components {
              * @description When it happened.
              */
             createdAt: string;
+            /** @description Numbers your events from 1, without gaps, in the order in which they happened; 0 on test events. */
+            sequence: number;
             eventData: components["schemas"]["TransactionStatus"];
             /**
              * @description On test events alone: nothing of it has happened. Act on none.
@@ -2283,6 +2311,8 @@ export interface components {
              * @description When it happened.
              */
             createdAt: string;
+            /** @description Numbers your events from 1, without gaps, in the order in which they happened; 0 on test events. */
+            sequence: number;
             eventData: components["schemas"]["TransactionStatus"];
             /**
              * @description On test events alone: nothing of it has happened. Act on none.
@@ -2419,6 +2449,8 @@ export interface components {
              * @description When it happened.
              */
             createdAt: string;
+            /** @description Numbers your events from 1, without gaps, in the order in which they happened; 0 on test events. */
+            sequence: number;
             eventData: components["schemas"]["InterestPayout"];
             /**
              * @description On test events alone: nothing of it has happened. Act on none.
@@ -2494,6 +2526,8 @@ export interface components {
              * @description When it happened.
              */
             createdAt: string;
+            /** @description Numbers your events from 1, without gaps, in the order in which they happened; 0 on test events. */
+            sequence: number;
             eventData: components["schemas"]["FailedOccurrence"];
             /**
              * @description On test events alone: nothing of it has happened. Act on none.
@@ -2525,6 +2559,8 @@ export interface components {
              * @description When it happened.
              */
             createdAt: string;
+            /** @description Numbers your events from 1, without gaps, in the order in which they happened; 0 on test events. */
+            sequence: number;
             eventData: components["schemas"]["FailedOccurrence"];
             /**
              * @description On test events alone: nothing of it has happened. Act on none.
@@ -2578,6 +2614,8 @@ export interface components {
              * @description When it happened.
              */
             createdAt: string;
+            /** @description Numbers your events from 1, without gaps, in the order in which they happened; 0 on test events. */
+            sequence: number;
             eventData: components["schemas"]["NewWallet"];
             /**
              * @description On test events alone: nothing of it has happened. Act on none.
@@ -2654,6 +2692,8 @@ export interface components {
              * @description When it happened.
              */
             createdAt: string;
+            /** @description Numbers your events from 1, without gaps, in the order in which they happened; 0 on test events. */
+            sequence: number;
             eventData: components["schemas"]["ReservedVirtualAccount"];
             /**
              * @description On test events alone: nothing of it has happened. Act on none.
@@ -2699,6 +2739,8 @@ export interface components {
              * @description When it happened.
              */
             createdAt: string;
+            /** @description Numbers your events from 1, without gaps, in the order in which they happened; 0 on test events. */
+            sequence: number;
             eventData: components["schemas"]["NewRestriction"];
             /**
              * @description On test events alone: nothing of it has happened. Act on none.
@@ -2744,6 +2786,8 @@ export interface components {
              * @description When it happened.
              */
             createdAt: string;
+            /** @description Numbers your events from 1, without gaps, in the order in which they happened; 0 on test events. */
+            sequence: number;
             eventData: components["schemas"]["LiftedRestriction"];
             /**
              * @description On test events alone: nothing of it has happened. Act on none.
@@ -3376,6 +3420,19 @@ export interface components {
                 "application/json": components["schemas"]["Failure"] & {
                     /** @enum {string} */
                     code: "transaction_not_found";
+                };
+            };
+        };
+        /** @description `invalid_request` */
+        "readEvents-400": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    /** @enum {string} */
+                    code: "invalid_request";
                 };
             };
         };
@@ -5289,6 +5346,54 @@ export interface operations {
             401: components["responses"]["unauthorized"];
             403: components["responses"]["scope_missing-or-address_not_allowed-2"];
             404: components["responses"]["not_found"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    readEvents: {
+        parameters: {
+            query?: {
+                /** @description The sequence after which to read; 0, the default, reads from the beginning. */
+                after?: number;
+                /** @description Events in the answer, at most; 100 by default. */
+                limit?: number;
+                /** @description Only events of these types, separated by commas. */
+                types?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Events in their order. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        status: true;
+                        message: string;
+                        data: {
+                            /** @description Oldest first, with the bodies that webhooks have. */
+                            events: components["schemas"]["EventBody"][];
+                            /** @description The sequence up to which the answer is complete: the next `after`. */
+                            last_sequence: number;
+                            /** @description True if events follow already. */
+                            has_more: boolean;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["readEvents-400"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["scope_missing-or-address_not_allowed-2"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal_error"];
             503: components["responses"]["service_unavailable"];

@@ -1,6 +1,7 @@
 import type { Line, LogEntry } from './core/call.ts';
 import { Business } from './resources/business.ts';
 import { Customers } from './resources/customers.ts';
+import { Events } from './resources/events.ts';
 import { Sandbox } from './resources/sandbox.ts';
 import { Schedules } from './resources/schedules.ts';
 import { Transactions } from './resources/transactions.ts';
@@ -38,6 +39,7 @@ export class Kolo {
   readonly transactions: Transactions;
   readonly schedules: Schedules;
   readonly webhookEndpoints: WebhookEndpoints;
+  readonly events: Events;
   readonly sandbox: Sandbox;
 
   /** @throws TypeError where the key or the address is none */
@@ -70,6 +72,7 @@ export class Kolo {
     this.transactions = new Transactions(line);
     this.schedules = new Schedules(line);
     this.webhookEndpoints = new WebhookEndpoints(line);
+    this.events = new Events(line);
     this.sandbox = new Sandbox(line);
   }
 }

@@ -39,6 +39,7 @@ export const CLIENT_CALLS: Readonly<Record<string, string>> = {
   deleteWebhook: 'webhookEndpoints.delete(id)',
   rotateWebhookSecret: 'webhookEndpoints.rotateSecret(id, body)',
   testWebhook: 'webhookEndpoints.test(id, body)',
+  readEvents: 'events.after(after, query)',
   listEvents: 'webhookEndpoints.events(query)',
   listDeliveries: 'webhookEndpoints.deliveries(query)',
   resendDelivery: 'webhookEndpoints.resend(id)',

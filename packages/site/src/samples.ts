@@ -8,7 +8,7 @@ export const BASE_URL = 'http://127.0.0.1:4000';
 const WIDTH = 88;
 
 /** Parameters that the client sets itself. */
-const BY_ITSELF = ['cursor', 'format'];
+const BY_ITSELF = ['cursor', 'after', 'format'];
 
 /** The examples of an operation's parameters of one kind; those without one are left out. */
 export function givenIn(place: 'path' | 'query', { parameters }: Operation): Record<string, unknown> {
@@ -82,7 +82,7 @@ export function callOf(operation: Operation): string {
   const [, method, names] = /^([\w.]+)\((.*)\)$/.exec(CLIENT_CALLS[operation.operationId] ?? '') ?? [];
   if (method === undefined)
     throw new Error(`${operation.operationId} has no method in packages/site/src/client-calls.ts`);
-  const isList = operation.parameters.some(({ name }) => name === 'cursor');
+  const isList = operation.parameters.some(({ name }) => name === 'cursor' || name === 'after');
   const given = names!.split(', ').filter(Boolean);
   const call = `kolo.${method}(${given.flatMap((name) => argumentOf(name, operation)).join(', ')})`;
   return isList

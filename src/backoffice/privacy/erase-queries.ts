@@ -36,7 +36,7 @@ export const ERASE_NARRATION = statement(
 
 export const ERASE_EVENT = statement(
   'erase_event',
-  'UPDATE events SET body = $3 WHERE tenant_id = $1 AND id = $2',
+  'UPDATE events SET content = $3 WHERE tenant_id = $1 AND id = $2',
 );
 
 /** An endpoint's response may repeat the request. */

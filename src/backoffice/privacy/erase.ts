@@ -210,9 +210,9 @@ async function* bodyErasures(
   const from = uuidv7Floor(person.customer.createdAt);
   for await (const events of eventsNaming(database, tenantId, idsOf(person), from)) {
     stopping.throwIfAborted();
-    for (const { id, body } of events) {
-      const erased = bodyWithout(body, terms);
-      if (erased === body) continue;
+    for (const { id, content } of events) {
+      const erased = bodyWithout(content, terms);
+      if (erased === content) continue;
       yield { table: 'events', statement: erasing.ERASE_EVENT, values: [id, erased] };
       yield { table: 'webhook_deliveries', statement: erasing.ERASE_EXCERPTS, values: [id] };
     }

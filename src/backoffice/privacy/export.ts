@@ -1,6 +1,7 @@
 import { type Actor, recordAct } from '../../platform/audit/entry.ts';
 import { sealWords } from '../../platform/audit/sealed-text.ts';
 import type { TenantDatabase } from '../../platform/db/database.ts';
+import { eventBody } from '../../platform/events/event.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
 import { ApiError } from '../../platform/values/errors.ts';
 import { uuidv7Floor } from '../../platform/values/ids.ts';
@@ -174,11 +175,11 @@ async function* movements(
 async function* events(database: TenantDatabase, tenantId: string, person: Person): AsyncGenerator<object[]> {
   const from = uuidv7Floor(person.customer.createdAt);
   for await (const some of eventsNaming(database, tenantId, idsOf(person), from)) {
-    yield some.map(({ id, type, body, createdAt }) => ({
-      id,
-      type,
-      created_at: toRfc3339(createdAt),
-      body: JSON.parse(body) as object,
+    yield some.map((event) => ({
+      id: event.id,
+      type: event.type,
+      created_at: toRfc3339(event.createdAt),
+      body: JSON.parse(eventBody(event)) as object,
     }));
   }
 }

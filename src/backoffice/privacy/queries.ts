@@ -1,4 +1,5 @@
 import { type Session, statement, type TenantDatabase } from '../../platform/db/database.ts';
+import type { StoredEvent } from '../../platform/events/event.ts';
 import { MAX_UUID, NIL_UUID } from '../../platform/values/ids.ts';
 import type { Kobo } from '../../platform/values/money.ts';
 
@@ -117,14 +118,6 @@ export async function* movementsOf(
   }
 }
 
-/** An event about a customer. */
-interface PersonalEvent {
-  id: string;
-  type: string;
-  body: string;
-  createdAt: number;
-}
-
 /** Events scanned by one statement. */
 const EVENTS_SEEN = 2_000;
 const END = statement(
@@ -134,15 +127,15 @@ const END = statement(
 /** Plan: the primary key, from one id to another. */
 const EVENTS = statement(
   'personal_events',
-  `SELECT id, type, body, created_at AS "createdAt" FROM events
-   WHERE tenant_id = $1 AND id > $2 AND id <= $3 AND body LIKE ANY ($4::text[]) ORDER BY id`,
+  `SELECT id, sequence, type, content, created_at AS "createdAt" FROM events
+   WHERE tenant_id = $1 AND id > $2 AND id <= $3 AND content LIKE ANY ($4::text[]) ORDER BY id`,
 );
 
 /** Ids contain no LIKE metacharacters. */
 const patternsOf = (ids: readonly string[]): string[] => ids.map((id) => `%"${id}"%`);
 
 /**
- * Events whose bodies contain one of some ids, in order of id, in parts. Without an index, it scans the
+ * Events whose contents contain one of some ids, in order of id, in parts. Without an index, it scans the
  * tenant's events. @param after an id before all of them
  */
 export async function* eventsNaming(
@@ -150,12 +143,12 @@ export async function* eventsNaming(
   tenantId: string,
   ids: readonly string[],
   after: string,
-): AsyncGenerator<PersonalEvent[]> {
+): AsyncGenerator<StoredEvent[]> {
   for (let from = after, more = true; more; ) {
     const part = await database.within(tenantId, async (session) => {
       const [end] = await session.query<{ id: string }>(END, [tenantId, from]);
       const values = [tenantId, from, end?.id ?? MAX_UUID, patternsOf(ids)];
-      return { end: end?.id, events: await session.query<PersonalEvent>(EVENTS, values) };
+      return { end: end?.id, events: await session.query<StoredEvent>(EVENTS, values) };
     });
     yield part.events;
     more = part.end !== undefined;

@@ -126,9 +126,9 @@ const EVENTS = statement(
        'lastAttemptAt', d.last_attempt_at)) FROM webhook_deliveries d WHERE d.tenant_id = $1 AND d.event_id = e.id), '[]')
      AS deliveries
    FROM (
-     SELECT id, type, created_at, body FROM events WHERE tenant_id = $1 AND id BETWEEN $2::uuid AND $3::uuid
+     SELECT id, type, created_at, content FROM events WHERE tenant_id = $1 AND id BETWEEN $2::uuid AND $3::uuid
      LIMIT ${EVENTS_SEEN_MAX}) e
-   WHERE e.body LIKE '%' || $4 || '%' ORDER BY e.id LIMIT ${ROWS_MAX}`,
+   WHERE e.content LIKE '%' || $4 || '%' ORDER BY e.id LIMIT ${ROWS_MAX}`,
 );
 
 /** Events about a transaction. */

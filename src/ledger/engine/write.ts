@@ -77,7 +77,7 @@ const madeOf = (rows: readonly Transaction[]): Made => ({
 });
 
 /**
- * Advances the ledger's version if it is still the one decided on, and records the batch's sums in
+ * Advances the ledger's version and event count if the version is still the one decided on, and records the batch's sums in
  * `ledger_batches`.
  */
 const COUNT_BATCH = expectRows(
@@ -86,7 +86,8 @@ const COUNT_BATCH = expectRows(
   `INSERT INTO ledger_batches (tenant_id, version, moved, posted, created, amounts, recipients)
    SELECT $1, version, $4::jsonb, $5::jsonb, $6::uuid[], $7::bigint[], $8::text[] FROM counted`,
   `counted AS (
-     UPDATE ledgers SET version = version + 1, last_posted_at = $3 WHERE tenant_id = $1 AND version = $2
+     UPDATE ledgers SET version = version + 1, last_posted_at = $3, event_count = event_count + $9
+     WHERE tenant_id = $1 AND version = $2
      RETURNING version)`,
 );
 
@@ -101,6 +102,7 @@ const countBatch = (tenantId: string, version: bigint, effects: Effects, made: M
     made.ids,
     made.amounts,
     plainArray(effects.created, recipientOf),
+    effects.events.length,
   ],
 });
 

@@ -1,8 +1,8 @@
 import type { Static } from 'typebox';
-import { holdLedgerVersion } from '../../ledger/ledger-lock.ts';
+import { emitEvents } from '../../ledger/emit-events.ts';
+import { lockLedger } from '../../ledger/ledger-lock.ts';
 import { type Session, statement } from '../../platform/db/database.ts';
 import { type NewEvent, newEvent } from '../../platform/events/event.ts';
-import { eventSteps } from '../../platform/events/outbox.ts';
 import type { Calendar } from '../../platform/values/calendar.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
 import { uuidv7 } from '../../platform/values/ids.ts';
@@ -79,7 +79,7 @@ export async function recordOutcome(
   await storeSchedule(session, tenantId, claimed.scheduleId, counted, nowMs);
   if (after.status !== 'failed') return;
   const events = failureEvents(claimed, after, outcome, { failures: counted.failures, deactivates, nowMs });
-  await session.pipeline(eventSteps(tenantId, events, await holdLedgerVersion(session, tenantId)));
+  await emitEvents(session, tenantId, events, await lockLedger(session, tenantId));
 }
 
 interface Claim {

@@ -1,4 +1,5 @@
-import { holdLedgerVersion } from '../../ledger/ledger-lock.ts';
+import { emitEvents } from '../../ledger/emit-events.ts';
+import { lockLedger } from '../../ledger/ledger-lock.ts';
 import { openWalletAccounts } from '../../ledger/open-ledger.ts';
 import type { Quotas } from '../../ledger/policy/quotas.ts';
 import type { WalletBounds } from '../../ledger/policy/terms.ts';
@@ -6,7 +7,6 @@ import { type Actor, actStep } from '../../platform/audit/entry.ts';
 import { TakenError } from '../../platform/db/check-then-write.ts';
 import { type Session, statement } from '../../platform/db/database.ts';
 import { type NewEvent, newEvent } from '../../platform/events/event.ts';
-import { eventSteps } from '../../platform/events/outbox.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
 import { ApiError, type FieldError } from '../../platform/values/errors.ts';
 import { uuidv7 } from '../../platform/values/ids.ts';
@@ -175,8 +175,8 @@ export async function createWallets(
     const accounts = await issueVirtualAccounts(session, tenantId, wanted, issuer, nowMs);
     events.push(...reserved.map((wallet, i) => reservedEvent(wallet, accounts[i]!, nowMs)));
   }
-  const moment = await holdLedgerVersion(session, tenantId);
-  await session.pipeline(eventSteps(tenantId, events, moment));
+  const ledger = await lockLedger(session, tenantId);
+  await emitEvents(session, tenantId, events, ledger);
 }
 
 /** Creates the wallet even if the bank needs more of the customer than is known. Its account has failed then. */

@@ -30,7 +30,7 @@ export const declareEvent = <const Type extends string, Data extends TSchema>(
   },
 ): EventDeclaration<Type, Data> => declaration;
 
-/** The content of an event. */
+/** The facts that an event reports. */
 export interface EventContent<Data extends TSchema = TSchema> {
   eventId: string;
   customerId: string | null;
@@ -44,44 +44,45 @@ export interface EventContent<Data extends TSchema = TSchema> {
   eventData: Static<Data>;
 }
 
-/**
- * The JSON text of an event (contract section 4, "Body"). It is stored as it is and signed and sent byte for
- * byte on every attempt, so it is built once, in the transaction of the change that it reports.
- */
-export function eventBody(type: string, content: EventContent): string {
-  return JSON.stringify({
-    eventId: content.eventId,
-    eventType: type,
-    eventCategory: eventCategory(type),
-    apiVersion: 'v1',
-    customer_id: content.customerId,
-    reference: content.reference,
-    wallet: content.wallet,
-    createdAt: toRfc3339(content.createdAtMs),
-    eventData: content.eventData,
-  });
-}
-
 /** The part of a type before its first dot. */
 export const eventCategory = (type: string): string => type.slice(0, type.indexOf('.'));
 
-/** An event as it is stored. */
+/** An event before it is stored. */
 export interface NewEvent {
   id: string;
   type: string;
-  /** JSON text. */
-  body: string;
+  /** JSON text of an object, not empty: the fields of the body that the other columns do not have. */
+  content: string;
   /** Milliseconds since the epoch. */
   createdAt: number;
 }
 
-/** An event of a declared type as it is stored, its body frozen. */
+/** An event as it is stored. */
+export interface StoredEvent extends NewEvent {
+  /** Numbers the tenant's events from 1, without gaps, in the order of commits. */
+  sequence: bigint;
+}
+
+/** An event of a declared type, its content frozen in the transaction of the change that it reports. */
 export const newEvent = <Data extends TSchema>(
   { type }: EventDeclaration<string, Data>,
   content: EventContent<Data>,
 ): NewEvent => ({
   id: content.eventId,
   type,
-  body: eventBody(type, content),
+  content: JSON.stringify({
+    customer_id: content.customerId,
+    reference: content.reference,
+    wallet: content.wallet,
+    eventData: content.eventData,
+  }),
   createdAt: content.createdAtMs,
 });
+
+/**
+ * The JSON text of an event (contract section 4, "Body"). The same row gives the same bytes, so every attempt signs and
+ * sends the same.
+ */
+export const eventBody = ({ id, sequence, type, createdAt, content }: StoredEvent): string =>
+  `{"eventId":"${id}","eventType":"${type}","eventCategory":"${eventCategory(type)}","apiVersion":"v1",` +
+  `"createdAt":"${toRfc3339(createdAt)}","sequence":${sequence},${content.slice(1)}`;

@@ -17,14 +17,17 @@ export interface Moment {
 export const HAS_ENDPOINTS =
   "EXISTS (SELECT 1 FROM webhook_endpoints e WHERE e.tenant_id = $1 AND e.status = 'enabled')";
 
-/** Bodies are JSON, which holds no control character, so one separates them and none has to be quoted. */
+/** Contents are JSON, which holds no control character, so one separates them and none has to be quoted. */
 const INSERT_EVENTS = rowless(
   'insert_events',
-  `INSERT INTO events (tenant_id, id, type, body, created_at, ledger_version)
-   SELECT $1, n.*, $6
-   FROM unnest($2::uuid[], $3::text[], string_to_array($4, chr(30)), $5::timestamptz[]) AS n`,
+  `INSERT INTO events (tenant_id, id, sequence, type, content, created_at, ledger_version)
+   SELECT $1, n.id, l.event_count - cardinality($2::uuid[]) + n.place, n.type, n.content, n.created_at, $6
+   FROM ledgers l
+   CROSS JOIN unnest($2::uuid[], $3::text[], string_to_array($4, chr(30)), $5::timestamptz[])
+     WITH ORDINALITY AS n (id, type, content, created_at, place)
+   WHERE l.tenant_id = $1`,
 );
-const BODY_SEPARATOR = '\x1e';
+const CONTENT_SEPARATOR = '\x1e';
 
 /** One delivery for each endpoint that is enabled now and subscribes to the type. */
 const INSERT_DELIVERIES = rowless(
@@ -38,16 +41,16 @@ const INSERT_DELIVERIES = rowless(
 
 /**
  * The statements that write events with their deliveries. Run them in the transaction of the change that they
- * report, behind what takes its place in the tenant's order (`ledger/ledger-lock.ts`).
+ * report, behind the statement that counts them in the ledger (`ledger/emit-events.ts`).
  */
 export function eventSteps(tenantId: string, rows: readonly NewEvent[], moment: Moment): Step[] {
   if (rows.length === 0) return [];
   const ids = plainArray(rows, (event) => event.id);
   const types = plainArray(rows, (event) => event.type);
   const times = plainArray(rows, (event) => toRfc3339(event.createdAt));
-  const bodies = rows.map((event) => event.body).join(BODY_SEPARATOR);
+  const contents = rows.map((event) => event.content).join(CONTENT_SEPARATOR);
   return [
-    { statement: INSERT_EVENTS, values: [tenantId, ids, types, bodies, times, moment.version] },
+    { statement: INSERT_EVENTS, values: [tenantId, ids, types, contents, times, moment.version] },
     ...(moment.hasEndpoints ? [{ statement: INSERT_DELIVERIES, values: [tenantId, ids, types, times] }] : []),
   ];
 }

@@ -20,7 +20,7 @@ export type CallOutcome =
   | { kind: 'given_up' };
 
 /**
- * Prepare: the stored body, byte for byte, signed with the time of this attempt.
+ * Prepare: the body, signed with the time of this attempt.
  *
  * @throws Error when there is no body to send
  */

@@ -1,4 +1,5 @@
 import { type Session, statement } from '../../platform/db/database.ts';
+import { eventBody, type StoredEvent } from '../../platform/events/event.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
 import { NIL_UUID } from '../../platform/values/ids.ts';
 import type { Mode } from '../../platform/values/mode.ts';
@@ -21,7 +22,7 @@ export interface ClaimedDelivery {
   eventId: string;
   /** Attempts before this one. */
   attempts: number;
-  /** The event's body as it is stored; null where there is no such event, which must not be. */
+  /** The event's body; null where there is no such event, which must not be. */
   body: string | null;
 }
 
@@ -126,7 +127,8 @@ const CLAIM_FIRST = statement(
 
 const BODIES = statement(
   'webhooks_bodies',
-  'SELECT id, body FROM events WHERE tenant_id = $1 AND id = ANY ($2::uuid[])',
+  `SELECT id, sequence, type, created_at AS "createdAt", content
+   FROM events WHERE tenant_id = $1 AND id = ANY ($2::uuid[])`,
 );
 
 /** The bodies of events by the events' ids; an event that is not there has none. */
@@ -135,8 +137,8 @@ export async function eventBodies(
   tenantId: string,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
-  const events = await session.query<{ id: string; body: string }>(BODIES, [tenantId, ids]);
-  return new Map(events.map((event) => [event.id, event.body]));
+  const events = await session.query<StoredEvent>(BODIES, [tenantId, ids]);
+  return new Map(events.map((event) => [event.id, eventBody(event)]));
 }
 
 /**

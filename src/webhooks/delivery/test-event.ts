@@ -41,7 +41,8 @@ export async function sendTestEvent(
   const release = limit.acquire(target.tenantId);
   try {
     const eventId = uuidv7(now);
-    const madeUp = { ...exampleBody(event), eventId, createdAt: new Date(now).toISOString(), test: true };
+    const ofTest = { eventId, createdAt: new Date(now).toISOString(), sequence: 0, test: true };
+    const madeUp = { ...exampleBody(event), ...ofTest };
     const attempt = prepare({ eventId, attempts: 0, body: JSON.stringify(madeUp) }, target, now);
     const outcome = await call(outbound, attempt, NEVER);
     const nothing = { responseStatus: null, responseExcerpt: null, latencyMs: null };

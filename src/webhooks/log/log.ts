@@ -1,5 +1,6 @@
 import type { Session, TenantDatabase } from '../../platform/db/database.ts';
 import type { PageRequest } from '../../platform/db/keyset.ts';
+import type { StoredEvent } from '../../platform/events/event.ts';
 import type { Clock } from '../../platform/values/clock.ts';
 import { ApiError, invalidField } from '../../platform/values/errors.ts';
 import { isUuid } from '../../platform/values/ids.ts';
@@ -10,8 +11,9 @@ import {
   countOfPeriod,
   type DeliveryRow,
   deliveriesOfPeriod,
-  type EventRow,
+  type EventsInOrder,
   eventExists,
+  eventsInOrder,
   hurrySome,
   listDeliveries,
   listEvents,
@@ -76,8 +78,24 @@ export class WebhookLog {
   }
 
   /** A page of events; keys are event ids. */
-  events(tenantId: string, page: PageRequest, type: string | null): Promise<EventRow[]> {
+  events(tenantId: string, page: PageRequest, type: string | null): Promise<StoredEvent[]> {
     return this.#database.within(tenantId, (session) => listEvents(session, tenantId, page, { type }));
+  }
+
+  /**
+   * Events after a sequence, oldest first.
+   *
+   * @throws ApiError `invalid_request` for a sequence after the newest
+   */
+  async eventsInOrder(
+    tenantId: string,
+    wanted: { after: bigint; types: readonly string[] | null; limit: number },
+  ): Promise<EventsInOrder> {
+    const part = await this.#database.within(tenantId, (session) => eventsInOrder(session, tenantId, wanted));
+    if (wanted.after > part.newest) {
+      throw invalidField('after', `must be at most ${part.newest}, the sequence of the newest event`);
+    }
+    return part;
   }
 
   /**

@@ -1,18 +1,11 @@
 import { BANK_OUTFLOW_PAID } from '../../ledger/events.ts';
 import { type Session, statement } from '../../platform/db/database.ts';
 import { keysetSql, type PageRequest } from '../../platform/db/keyset.ts';
+import type { StoredEvent } from '../../platform/events/event.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
 import { MAX_UUID, NIL_UUID, uuidv7Floor } from '../../platform/values/ids.ts';
 import { type DeliveryKey, deliveryId, parseDeliveryId } from '../delivery/delivery-id.ts';
 import type { DeliveryStatus } from '../delivery/queries.ts';
-
-/** An event as it is stored; times are milliseconds since the epoch. */
-export interface EventRow {
-  id: string;
-  type: string;
-  body: string;
-  createdAt: number;
-}
 
 /** An entry of the delivery log; times are milliseconds since the epoch. */
 export interface DeliveryRow extends DeliveryKey {
@@ -40,15 +33,65 @@ export function listEvents(
   tenantId: string,
   page: PageRequest,
   filter: { type: string | null },
-): Promise<EventRow[]> {
+): Promise<StoredEvent[]> {
   const bounded = { ...page, key: page.key ?? MAX_UUID };
   const ofType = filter.type === null ? '$2::text IS NULL' : `type = $2 ${unlessFrequent(filter.type)}`;
   return session.query(
-    `SELECT id, type, body, created_at AS "createdAt"
+    `SELECT id, sequence, type, content, created_at AS "createdAt"
      FROM events
      WHERE tenant_id = $1 AND ${ofType}${keysetSql(bounded, 'id', '$3')}`,
     [tenantId, filter.type, bounded.key],
   );
+}
+
+/** Sequences that one statement scans for events of some types. */
+const SCANNED_MAX = 10_000;
+
+/**
+ * Plan: events_by_sequence, from one sequence to another. One statement reads the ledger and the events, so it sees every event up
+ * to `event_count`.
+ */
+const IN_ORDER = statement(
+  'events_in_order',
+  `SELECT l.event_count AS "eventCount", e.*
+   FROM ledgers l
+   LEFT JOIN LATERAL (
+     SELECT id, sequence, type, content, created_at AS "createdAt"
+     FROM events
+     WHERE tenant_id = $1 AND sequence > $2 AND sequence <= $2::bigint + ${SCANNED_MAX}
+       AND ($3::text[] IS NULL OR type = ANY ($3::text[]))
+     ORDER BY sequence
+     LIMIT $4) e ON true
+   WHERE l.tenant_id = $1`,
+);
+
+/** A part of a tenant's events in their order. */
+export interface EventsInOrder {
+  events: StoredEvent[];
+  /** The sequence up to which the part is complete. */
+  lastSequence: bigint;
+  /** The sequence of the tenant's newest event. */
+  newest: bigint;
+}
+
+/**
+ * Up to `limit` events after a sequence, oldest first. Types that are rare may give fewer, also where more follow.
+ *
+ * @param types null for all
+ */
+export async function eventsInOrder(
+  session: Session,
+  tenantId: string,
+  { after, types, limit }: { after: bigint; types: readonly string[] | null; limit: number },
+): Promise<EventsInOrder> {
+  type Row = { eventCount: bigint } & (StoredEvent | { id: null });
+  const rows = await session.query<Row>(IN_ORDER, [tenantId, after, types, limit]);
+  const events = rows.filter((row): row is Row & StoredEvent => row.id !== null);
+  const newest = rows[0]!.eventCount;
+  const scanned = after + BigInt(SCANNED_MAX);
+  const lastSequence =
+    events.length === limit ? events.at(-1)!.sequence : scanned < newest ? scanned : newest;
+  return { events, lastSequence, newest };
 }
 
 const EVENT_EXISTS = statement(

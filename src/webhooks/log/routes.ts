@@ -1,15 +1,25 @@
 import { Type } from 'typebox';
+import { eventBody } from '../../platform/events/event.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import { success } from '../../platform/http/envelope.ts';
 import type { Idempotency } from '../../platform/http/idempotency.ts';
 import { pageAnswer, pageRequest } from '../../platform/http/paging.ts';
 import { BODY_ERRORS, failures, fillIn, PAGE_QUERY, Page, Success } from '../../platform/http/schemas.ts';
+import { invalidField } from '../../platform/values/errors.ts';
 import { isUuid } from '../../platform/values/ids.ts';
 import { parseDeliveryId } from '../delivery/delivery-id.ts';
 import { eventTypeSchema } from '../event-schemas.ts';
+import { EVENTS } from '../events.ts';
 import type { WebhookLog } from './log.ts';
 import { deliveryPageKey } from './queries.ts';
-import { deliverySchema, deliveryStatusSchema, deliveryView, eventSchema, eventView } from './schemas.ts';
+import {
+  deliverySchema,
+  deliveryStatusSchema,
+  deliveryView,
+  eventSchema,
+  eventsInOrderSchema,
+  eventView,
+} from './schemas.ts';
 
 /** Dependencies of the log's routes. */
 interface WebhookLogRouteDeps {
@@ -19,9 +29,77 @@ interface WebhookLogRouteDeps {
 
 /** The events and the delivery log (contract section 4). */
 export function webhookLogRoutes(app: App, deps: WebhookLogRouteDeps): void {
+  eventsInOrderRoute(app, deps);
   eventsRoute(app, deps);
   deliveriesRoute(app, deps);
   resendRoute(app, deps);
+}
+
+/** Events that one answer has, by default and at most. */
+const IN_ORDER_DEFAULT = 100;
+const IN_ORDER_MAX = 1_000;
+
+function eventsInOrderRoute(app: App, { log }: WebhookLogRouteDeps): void {
+  app.get(
+    '/api/v1/events',
+    {
+      config: { scope: 'read' },
+      schema: {
+        operationId: 'readEvents',
+        summary: 'Read events in order',
+        description:
+          'Every event, oldest first, whether or not an endpoint gets it. Repeat it with `after` set to the last `last_sequence`, ' +
+          'and you miss none: events are numbered in the order in which they become visible.',
+        tags: ['Events'],
+        querystring: Type.Object({
+          after: Type.Optional(
+            Type.Integer({
+              minimum: 0,
+              maximum: Number.MAX_SAFE_INTEGER,
+              description: 'The sequence after which to read; 0, the default, reads from the beginning.',
+              examples: [0],
+            }),
+          ),
+          limit: Type.Optional(
+            Type.Integer({
+              minimum: 1,
+              maximum: IN_ORDER_MAX,
+              description: `Events in the answer, at most; ${IN_ORDER_DEFAULT} by default.`,
+            }),
+          ),
+          types: Type.Optional(
+            Type.String({
+              description: 'Only events of these types, separated by commas.',
+              examples: ['bank-transfer.outflow.success'],
+            }),
+          ),
+        }),
+        response: {
+          200: Success('OK', eventsInOrderSchema, 'Events in their order.'),
+          ...failures(['invalid_request']),
+        },
+      },
+    },
+    async (request) => {
+      const { after = 0, limit = IN_ORDER_DEFAULT, types } = request.query;
+      const wanted = { after: BigInt(after), types: typesOf(types), limit };
+      const { events, lastSequence, newest } = await log.eventsInOrder(request.tenant.tenantId, wanted);
+      return success('OK', {
+        events: events.map((event) => JSON.parse(eventBody(event)) as Record<string, unknown>),
+        last_sequence: Number(lastSequence),
+        has_more: lastSequence < newest,
+      });
+    },
+  );
+}
+
+/** The types of a comma-separated list; null for all. */
+function typesOf(list: string | undefined): string[] | null {
+  if (list === undefined) return null;
+  const types = list.split(',');
+  const known = EVENTS.map(({ type }) => type);
+  if (types.every((type) => known.includes(type))) return types;
+  throw invalidField('types', `must be a list of: ${known.join(', ')}`);
 }
 
 function eventsRoute(app: App, { log }: WebhookLogRouteDeps): void {

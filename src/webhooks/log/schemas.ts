@@ -1,11 +1,12 @@
 import { Type } from 'typebox';
 import { BANK_OUTFLOW_PAID } from '../../ledger/events.ts';
+import { eventBody, type StoredEvent } from '../../platform/events/event.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
 import { Nullable, Timestamp } from '../../platform/values/json-schema.ts';
 import { deliveryId } from '../delivery/delivery-id.ts';
 import type { DeliveryStatus } from '../delivery/queries.ts';
 import { EVENT_BODY, eventTypeSchema, exampleBody } from '../event-schemas.ts';
-import type { DeliveryRow, EventRow } from './queries.ts';
+import type { DeliveryRow } from './queries.ts';
 
 const DELIVERY_STATUSES: readonly DeliveryStatus[] = ['pending', 'delivered', 'exhausted', 'cancelled'];
 
@@ -19,20 +20,33 @@ export const deliveryStatusSchema = Type.Unsafe<DeliveryStatus>({
   examples: ['delivered'],
 });
 
+/** The body of an event of any type. */
+const anyBodySchema = Type.Object(
+  {},
+  {
+    additionalProperties: true,
+    'x-described-by': EVENT_BODY,
+    examples: [exampleBody(BANK_OUTFLOW_PAID)],
+  },
+);
+
+/** Events in their order. */
+export const eventsInOrderSchema = Type.Object({
+  events: Type.Array(anyBodySchema, { description: 'Oldest first, with the bodies that webhooks have.' }),
+  last_sequence: Type.Integer({
+    description: 'The sequence up to which the answer is complete: the next `after`.',
+    examples: [1042],
+  }),
+  has_more: Type.Boolean({ description: 'True if events follow already.', examples: [false] }),
+});
+
 /** An event. */
 export const eventSchema = Type.Object(
   {
     id: Id('The event; `webhook-id` of all its deliveries.'),
     type: eventTypeSchema,
     created_at: Timestamp('When it happened.'),
-    body: Type.Object(
-      {},
-      {
-        additionalProperties: true,
-        'x-described-by': EVENT_BODY,
-        examples: [exampleBody(BANK_OUTFLOW_PAID)],
-      },
-    ),
+    body: anyBodySchema,
   },
   { title: 'Event' },
 );
@@ -84,11 +98,11 @@ export const deliverySchema = Type.Object(
 );
 
 /** The API's view of an event. */
-export const eventView = (event: EventRow) => ({
+export const eventView = (event: StoredEvent) => ({
   id: event.id,
   type: event.type,
   created_at: toRfc3339(event.createdAt),
-  body: JSON.parse(event.body) as Record<string, unknown>,
+  body: JSON.parse(eventBody(event)) as Record<string, unknown>,
 });
 
 /** The API's view of a delivery. */

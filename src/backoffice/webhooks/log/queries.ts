@@ -1,9 +1,9 @@
 import { type Session, statement } from '../../../platform/db/database.ts';
 import type { PageRequest } from '../../../platform/db/keyset.ts';
+import type { StoredEvent } from '../../../platform/events/event.ts';
 import { MAX_UUID, NIL_UUID } from '../../../platform/values/ids.ts';
 import { type DeliveryKey, deliveryId, parseDeliveryId } from '../../../webhooks/delivery/delivery-id.ts';
 import type { DeliveryStatus } from '../../../webhooks/delivery/queries.ts';
-import type { EventRow } from '../../../webhooks/log/queries.ts';
 
 /* Events and their deliveries, under `kolo_operator`. */
 
@@ -12,7 +12,7 @@ const DELIVERIES_MAX = 100;
 
 const BY_IDS = statement(
   'events_for_operators',
-  `SELECT e.id, e.type, e.body, e.created_at AS "createdAt"
+  `SELECT e.id, e.sequence, e.type, e.content, e.created_at AS "createdAt"
    FROM unnest($2::uuid[]) AS wanted (id)
    CROSS JOIN LATERAL (SELECT * FROM events WHERE tenant_id = $1 AND id = wanted.id LIMIT 1) e
    ORDER BY e.id DESC`,
@@ -23,7 +23,7 @@ export const eventsByIds = (
   session: Session,
   tenantId: string,
   ids: readonly string[],
-): Promise<EventRow[]> => session.query<EventRow>(BY_IDS, [tenantId, ids]);
+): Promise<StoredEvent[]> => session.query<StoredEvent>(BY_IDS, [tenantId, ids]);
 
 /** The state of a delivery. */
 export interface DeliveryState {

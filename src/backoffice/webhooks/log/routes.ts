@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { type Session, TenantDatabase } from '../../../platform/db/database.ts';
+import type { StoredEvent } from '../../../platform/events/event.ts';
 import type { App } from '../../../platform/http/app-types.ts';
 import { success } from '../../../platform/http/envelope.ts';
 import { pageAnswer, pageRequest } from '../../../platform/http/paging.ts';
@@ -8,7 +9,7 @@ import { ApiError, invalidField } from '../../../platform/values/errors.ts';
 import { isUuid, UUID_PATTERN } from '../../../platform/values/ids.ts';
 import { deliveryId, parseDeliveryId } from '../../../webhooks/delivery/delivery-id.ts';
 import { eventTypeSchema } from '../../../webhooks/event-schemas.ts';
-import { type EventRow, listEvents } from '../../../webhooks/log/queries.ts';
+import { listEvents } from '../../../webhooks/log/queries.ts';
 import { deliveryStatusSchema } from '../../../webhooks/log/schemas.ts';
 import { type AuthenticateDeps, SESSION_ERRORS } from '../../operators/authenticate.ts';
 import { environmentParams } from '../../operators/environment.ts';
@@ -51,7 +52,7 @@ async function eventsOfMovement(
   session: Session,
   tenantId: string,
   idOrReference: string,
-): Promise<EventRow[]> {
+): Promise<StoredEvent[]> {
   const transfer = await findTransferRecord(session, tenantId, idOrReference);
   if (transfer === undefined) throw new ApiError('not_found');
   const filed = await listTransferEvents(session, tenantId, transfer);

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
+import { eventBody, type StoredEvent } from '../../../platform/events/event.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../../platform/values/clock.ts';
 import { Nullable, Timestamp } from '../../../platform/values/json-schema.ts';
 import { deliveryId } from '../../../webhooks/delivery/delivery-id.ts';
 import { eventTypeSchema } from '../../../webhooks/event-schemas.ts';
-import type { EventRow } from '../../../webhooks/log/queries.ts';
 import { deliveryStatusSchema } from '../../../webhooks/log/schemas.ts';
 import { Id, IdOrNull, SOME_ID, TextOrNull, TimeOrNull } from '../../transaction-status/fields.ts';
 import { maskedBody, maskedResponse } from './masked.ts';
@@ -93,15 +93,15 @@ export const eventInFullSchema = Type.Object(
   { title: 'TenantEventInFull' },
 );
 
-/** Fields of every event body. */
-interface EventBody {
+/** Fields of every event's content. */
+interface Content {
   reference: string | null;
   wallet: string | null;
   customer_id: string | null;
 }
 
-const fieldsOf = (event: EventRow) => {
-  const { reference, wallet, customer_id } = JSON.parse(event.body) as EventBody;
+const fieldsOf = (event: StoredEvent) => {
+  const { reference, wallet, customer_id } = JSON.parse(event.content) as Content;
   return {
     id: event.id,
     type: event.type,
@@ -113,7 +113,7 @@ const fieldsOf = (event: EventRow) => {
 };
 
 /** @param states of all events of the page */
-export const listedEventView = (event: EventRow, states: readonly DeliveryState[]) => ({
+export const listedEventView = (event: StoredEvent, states: readonly DeliveryState[]) => ({
   ...fieldsOf(event),
   deliveries: states
     .filter(({ eventId }) => eventId === event.id)
@@ -137,8 +137,8 @@ export const sentView = (delivery: SentDelivery) => ({
   created_at: toRfc3339(delivery.createdAt),
 });
 
-export function eventInFullView(event: EventRow, deliveries: readonly SentDelivery[]) {
-  const { body, personal } = maskedBody(event.body);
+export function eventInFullView(event: StoredEvent, deliveries: readonly SentDelivery[]) {
+  const { body, personal } = maskedBody(eventBody(event));
   return {
     ...fieldsOf(event),
     body,

@@ -1,9 +1,9 @@
-import { bumpLedgerVersion, holdLedgerVersion } from '../../../ledger/ledger-lock.ts';
+import { emitEvents } from '../../../ledger/emit-events.ts';
+import { bumpLedgerVersion, lockLedger } from '../../../ledger/ledger-lock.ts';
 import type { Restriction, WalletStatus } from '../../../ledger/state.ts';
 import { type Actor, recordAct } from '../../../platform/audit/entry.ts';
 import { type Session, statement } from '../../../platform/db/database.ts';
 import { newEvent } from '../../../platform/events/event.ts';
-import { eventSteps } from '../../../platform/events/outbox.ts';
 import { toRfc3339 } from '../../../platform/values/clock.ts';
 import { ApiError, type FaultsByCode, type FieldError } from '../../../platform/values/errors.ts';
 import { uuidv7 } from '../../../platform/values/ids.ts';
@@ -120,7 +120,7 @@ export async function changeWalletStatus(
   await recordChange(session, tenantId, wallet, to, record);
   if (to.status === 'closed') await closeAccounts(session, tenantId, wallet.accountId);
   if (event !== null) {
-    await session.pipeline(eventSteps(tenantId, [event], await holdLedgerVersion(session, tenantId)));
+    await emitEvents(session, tenantId, [event], await lockLedger(session, tenantId));
   }
   return true;
 }

@@ -1,8 +1,8 @@
+import { emitEvents } from '../../../ledger/emit-events.ts';
 import { recordIncident } from '../../../ledger/incidents.ts';
-import { holdLedgerVersion } from '../../../ledger/ledger-lock.ts';
+import { lockLedger } from '../../../ledger/ledger-lock.ts';
 import { type Session, statement, type TenantDatabase } from '../../../platform/db/database.ts';
 import { isUniqueViolation } from '../../../platform/db/failures.ts';
-import { eventSteps } from '../../../platform/events/outbox.ts';
 import { toRfc3339 } from '../../../platform/values/clock.ts';
 import { GIVEN_UP } from '../restrictions/change-status.ts';
 import type { ClaimedAccount } from './claims.ts';
@@ -62,7 +62,7 @@ async function open(
   nowMs: number,
 ): Promise<IssueResult> {
   // First, because closing a wallet locks the ledger version before the accounts.
-  const moment = await holdLedgerVersion(session, tenantId);
+  const ledger = await lockLedger(session, tenantId);
   const [wallet] = await session.query<{ status: string }>(WALLET_STATUS, [tenantId, accountId]);
   const [opened] = await session.query<Opened>(OPEN_ACCOUNT, [
     tenantId,
@@ -92,7 +92,7 @@ async function open(
     expiresAt: null,
   };
   const event = reservedEvent({ walletId, customerId }, account, nowMs);
-  await session.pipeline(eventSteps(tenantId, [event], moment));
+  await emitEvents(session, tenantId, [event], ledger);
   return 'active';
 }
 

@@ -1,9 +1,9 @@
-import { holdLedgerVersion } from '../../../ledger/ledger-lock.ts';
+import { emitEvents } from '../../../ledger/emit-events.ts';
+import { holdLedgerVersion, lockLedger } from '../../../ledger/ledger-lock.ts';
 import type { Quotas } from '../../../ledger/policy/quotas.ts';
 import { canReceive } from '../../../ledger/state.ts';
 import type { PaymentPolicy, VirtualAccountType } from '../../../ledger/virtual-account.ts';
 import { type Session, statement } from '../../../platform/db/database.ts';
-import { eventSteps } from '../../../platform/events/outbox.ts';
 import {
   ApiError,
   type FaultsByCode,
@@ -132,9 +132,9 @@ async function issueOne(
   // After the counter, on which all issues of this tenant wait: the count is exact.
   const open = await countOpen(session, tenantId, wallet.accountId, nowMs);
   if (open > OPEN_ACCOUNTS_MAX) throw refusal('account_limit_reached', RESERVE_FAULTS);
-  const moment = await holdLedgerVersion(session, tenantId);
+  const ledger = await lockLedger(session, tenantId);
   await requireTaking(session, tenantId, wallet);
-  await session.pipeline(eventSteps(tenantId, [reservedEvent(wallet, account!, nowMs)], moment));
+  await emitEvents(session, tenantId, [reservedEvent(wallet, account!, nowMs)], ledger);
   return account!;
 }
 
