@@ -5,8 +5,8 @@ import { writeOrCheck } from './generated.ts';
 /** When each code is answered, and what its caller does about it. The compiler misses a code without a row. */
 const ADVICE: Record<ErrorCode, readonly [when: string, then: string]> = {
   invalid_request: [
-    'A field is missing, malformed or out of bounds, or the body is not JSON.',
-    'Correct what `errors` names: each has a `path`, such as `wallet[3].name`, and says what would be right.',
+    'A field is missing, malformed or out of bounds, or not known while the request or its key is strict; or the body is not JSON.',
+    'Correct what `errors` names: each has a `path`, such as `wallet[3].name`, and says what would be right. Of a body that is not JSON it says line and column.',
   ],
   insufficient_funds: [
     'The available balance of the source is below the amount and what it pays of the fee, or that of the fee wallet below ' +
@@ -44,8 +44,8 @@ const ADVICE: Record<ErrorCode, readonly [when: string, then: string]> = {
     'Take it from `GET /api/v1/transfer/bank-list`.',
   ],
   unsupported_currency: [
-    'Bank transfers and virtual accounts are in NGN, for wallets that hold NGN; wallets hold the currencies that the ' +
-      'service is set to, and money moves between wallets of one currency.',
+    'Bank transfers and virtual accounts are in NGN, for wallets that hold NGN. Wallets hold the currencies that the ' +
+      'service is set to. Money moves between wallets of one currency.',
     'Use NGN, or have `KOLO_CURRENCIES` extended for wallets.',
   ],
   duplicate_reference: [
@@ -53,7 +53,7 @@ const ADVICE: Record<ErrorCode, readonly [when: string, then: string]> = {
     'If this is a new movement, give it a new reference; if not, query the status of the old one. Never retry as it is.',
   ],
   limit_exceeded: [
-    'The amount, or a number of transfers, is over a limit of the wallet, its customer or the business, or the wallet ' +
+    'The amount, or a number of transfers, is over a limit of the wallet, its customer or the business. Or the wallet ' +
       'that takes the money may not hold so much. Or a rate or an inflow fee is more than the policy lets wallets have.',
     '`errors` says the limit, what is left of it and when it begins afresh. Send less, wait, have the customer give a BVN ' +
       'or an id, or have the operator raise the limit.',
@@ -86,7 +86,7 @@ const ADVICE: Record<ErrorCode, readonly [when: string, then: string]> = {
   ],
   unauthorized: [
     'The key is missing, mistyped, unknown, revoked or expired.',
-    'Send `Authorization: Bearer <key>`; have a new key created if this one is right as it is written.',
+    'Send `Authorization: Bearer <key>`. `errors` says what is wrong with the header. Without `errors` the key is well-formed, and unknown, revoked or expired: have a new one created.',
   ],
   scope_missing: [
     'The key is good, and lacks the scope that the operation, or a field that `errors` names, needs.',
@@ -100,7 +100,7 @@ const ADVICE: Record<ErrorCode, readonly [when: string, then: string]> = {
   test_mode_only: ['A live key requested test funding or a test inflow.', 'Use a test key.'],
   not_found: [
     "The path is unknown, or an id in it or in the query is unknown or another business's.",
-    'Check the path, the id and the mode of the key.',
+    'Check the path, the id and the mode of the key. For an unknown path `errors` names the path that was probably meant.',
   ],
   transaction_not_found: [
     'No movement has this reference or id (or none of this wallet, where one is named).',
@@ -148,9 +148,11 @@ const ADVICE: Record<ErrorCode, readonly [when: string, then: string]> = {
   ],
 };
 
-const rows = (Object.keys(ERRORS) as ErrorCode[]).map((code) => {
+/** A section a code: a table of so many columns fits no phone. */
+const sections = (Object.keys(ERRORS) as ErrorCode[]).map((code) => {
   const [status, message] = ERRORS[code];
-  return `| \`${code}\` | ${status} | ${message} | ${ADVICE[code].join(' | ')} |\n`;
+  const [when, then] = ADVICE[code];
+  return `\n## \`${code}\`\n\n${status} · ${message}\n\n${when}\n\n${then}\n`;
 });
 
 const TEXT = `# Error codes
@@ -167,8 +169,7 @@ A refused request stores nothing and leaves its reference or \`Idempotency-Key\`
 transfer again as it was: the reference makes sure that it is accepted once. An \`Idempotency-Key\` does the same for the
 operations that take one.
 
-| Code | Status | Message | When | What to do |
-|---|---|---|---|---|
-${rows.join('')}`;
+Each code has its status and message, then when it is answered, then what to do.
+${sections.join('')}`;
 
 await writeOrCheck('docs/errors.md', TEXT, 'npm run generate');

@@ -7,7 +7,7 @@ import { ApiError, RateLimitedError } from '../platform/values/errors.ts';
 import { Networks } from '../platform/values/networks.ts';
 import type { Scope } from '../platform/values/scopes.ts';
 import { type FailedAttempts, goodKeys } from './failed-attempts.ts';
-import { hashKey, parseKey } from './key-format.ts';
+import { faultOfKey, hashKey, parseKey } from './key-format.ts';
 import { findKeyToCheck, hasEnded, type KeyRecord } from './queries.ts';
 
 /** Time for which a good key is not looked up again, milliseconds. A change of a key takes effect after it at the latest. */
@@ -35,6 +35,21 @@ function keyIn(authorization: string | undefined): string | undefined {
   if (authorization?.startsWith(SCHEME)) return authorization.slice(SCHEME.length);
   const scheme = ANY_SCHEME.exec(authorization ?? '');
   return scheme === null ? undefined : authorization!.slice(scheme[0].length);
+}
+
+/** The error for a header that is faulty in itself. Keys that are unknown or have ended get no such detail. */
+const headerFaulty = (message: string): ApiError =>
+  new ApiError('unauthorized', [{ path: 'Authorization', message }]);
+
+/** Says why a header holds no well-formed key. */
+function faultOfHeader(authorization: string | undefined): string {
+  if (authorization === undefined || authorization === '')
+    return 'is missing: send "Authorization: Bearer <SECRET_KEY>"';
+  const key = keyIn(authorization);
+  if (key !== undefined) return faultOfKey(key);
+  return /^bearer *$/i.test(authorization)
+    ? 'holds no key: send "Authorization: Bearer <SECRET_KEY>"'
+    : 'must begin with "Bearer "';
 }
 
 interface CachedKey extends Caller {
@@ -75,8 +90,9 @@ export class Authenticator {
   }
 
   /**
-   * Throws the same 401 for a key that is missing, malformed, unknown, revoked or expired, 403 for a good one that may not be
-   * used from where the request comes, and 429 in place of the 401 where its address has failed too often.
+   * Throws the same 401 for a key that is unknown, revoked or expired, 401 with the fault for a header without a
+   * well-formed key, 403 for a good one that may not be used from where the request comes, and 429 in place of the 401
+   * where its address has failed too often.
    */
   authenticate(request: IncomingMessage): Caller | Promise<Caller> {
     const key = keyIn(request.headers.authorization);
@@ -110,7 +126,7 @@ export class Authenticator {
     if (attempt !== undefined && attempt.waitMs > 0) {
       if (hash === undefined || !(await this.#isGood(hash))) throw new RateLimitedError(attempt.waitMs);
     }
-    if (parsed === undefined) throw new ApiError('unauthorized');
+    if (parsed === undefined) throw headerFaulty(faultOfHeader(request.headers.authorization));
     const record = await findKeyToCheck(this.#options.directory, parsed.keyId).catch((error: unknown) => {
       attempt?.giveBack();
       throw error;

@@ -41,5 +41,15 @@ export function parseKey(text: string): { keyId: string; mode: Mode } | undefine
   return { mode: match[1] as Mode, keyId: match[2]! };
 }
 
+const KEY_LENGTH = 'test_key_'.length + KEY_ID_LENGTH + SECRET_LENGTH + CHECKSUM_LENGTH;
+
+/** Says why `parseKey` refuses a key. It says nothing about keys that exist. */
+export function faultOfKey(text: string): string {
+  if (!/^(?:test|live)_key_/.test(text)) return 'must hold a key that begins with test_key_ or live_key_';
+  if (text.length !== KEY_LENGTH) return `holds a key of ${text.length} characters; a key has ${KEY_LENGTH}`;
+  if (!KEY.test(text)) return 'holds a key with characters that are neither letters nor digits';
+  return 'holds a key whose checksum is wrong: a character is mistyped';
+}
+
 /** The SHA-256 that stands for a key. The key holds 256 random bits, so no slow hash is needed. */
 export const hashKey = (key: string): Buffer => createHash('sha256').update(key).digest();

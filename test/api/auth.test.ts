@@ -91,7 +91,7 @@ describe('a secret key', () => {
 });
 
 describe('a request', () => {
-  it('is refused in one and the same way with whatever is wrong with its key', async () => {
+  it('is refused with what is wrong with its header, and without a word about keys that exist', async () => {
     const good = await newKey();
     const revoked = await newKey();
     const expired = await newKey();
@@ -104,34 +104,40 @@ describe('a request', () => {
     await sessionOn(owner).execute('DELETE FROM api_keys WHERE key_id = $1', [unknown.slice(9, 17)]);
     await owner.end();
     const { key } = good;
-    const headers: [string, string | undefined][] = [
-      ['no header', undefined],
-      ['an empty header', ''],
-      ['no scheme', key],
-      ['a scheme alone', 'Bearer'],
-      ['another scheme', `Basic ${key}`],
-      ['no key', 'Bearer '],
-      ['two keys', `Bearer ${key} ${key}`],
-      ['a short key', `Bearer ${key.slice(0, -1)}`],
-      ['a long key', `Bearer ${key}0`],
-      ['a key in capitals', `Bearer ${key.toUpperCase()}`],
-      ['another prefix', `Bearer ${key.replace('test_key_', 'test_pub_')}`],
-      ['the other mode', `Bearer ${key.replace('test_', 'live_')}`],
-      ['a mistyped id', `Bearer ${mistyped(key, 10)}`],
-      ['a mistyped secret', `Bearer ${mistyped(key, 40)}`],
-      ['a mistyped checksum', `Bearer ${mistyped(key, key.length - 1)}`],
-      ['letters from elsewhere', `Bearer ${key.slice(0, -1)}\u00e9`],
-      ['an unknown key', `Bearer ${unknown}`],
-      ['a revoked key', `Bearer ${revoked.key}`],
-      ['an expired key', `Bearer ${expired.key}`],
+    const KEY_FORM = 'must hold a key that begins with test_key_ or live_key_';
+    const CHECKSUM = 'holds a key whose checksum is wrong: a character is mistyped';
+    const LETTERS = 'holds a key with characters that are neither letters nor digits';
+    const MISSING = 'is missing: send "Authorization: Bearer <SECRET_KEY>"';
+    const headers: [string, string | undefined, string | undefined][] = [
+      ['no header', undefined, MISSING],
+      ['an empty header', '', MISSING],
+      ['no scheme', key, 'must begin with "Bearer "'],
+      ['a scheme alone', 'Bearer', 'holds no key: send "Authorization: Bearer <SECRET_KEY>"'],
+      ['another scheme', `Basic ${key}`, 'must begin with "Bearer "'],
+      ['no key', 'Bearer ', 'holds no key: send "Authorization: Bearer <SECRET_KEY>"'],
+      ['two keys', `Bearer ${key} ${key}`, 'holds a key of 133 characters; a key has 66'],
+      ['a short key', `Bearer ${key.slice(0, -1)}`, 'holds a key of 65 characters; a key has 66'],
+      ['a long key', `Bearer ${key}0`, 'holds a key of 67 characters; a key has 66'],
+      ['a key in capitals', `Bearer ${key.toUpperCase()}`, KEY_FORM],
+      ['another prefix', `Bearer ${key.replace('test_key_', 'test_pub_')}`, KEY_FORM],
+      ['the other mode', `Bearer ${key.replace('test_', 'live_')}`, CHECKSUM],
+      ['a mistyped id', `Bearer ${mistyped(key, 10)}`, CHECKSUM],
+      ['a mistyped secret', `Bearer ${mistyped(key, 40)}`, CHECKSUM],
+      ['a mistyped checksum', `Bearer ${mistyped(key, key.length - 1)}`, CHECKSUM],
+      ['letters from elsewhere', `Bearer ${key.slice(0, -1)}\u00e9`, LETTERS],
+      ['an unknown key', `Bearer ${unknown}`, undefined],
+      ['a revoked key', `Bearer ${revoked.key}`, undefined],
+      ['an expired key', `Bearer ${expired.key}`, undefined],
     ];
-    for (const [what, authorization] of headers) {
+    for (const [what, authorization, message] of headers) {
       const response = await fetch(`${kolo.baseUrl}/api/v1/customers`, {
         ...(authorization === undefined ? {} : { headers: { authorization } }),
       });
       const answer = { status: response.status, headers: response.headers, body: await response.json() };
       client.description.check('GET', '/api/v1/customers', answer);
-      expect([what, withoutRequestId(answer)]).toEqual([what, UNAUTHORIZED]);
+      const errors = message === undefined ? {} : { errors: [{ path: 'Authorization', message }] };
+      const expected = { ...UNAUTHORIZED, body: { ...UNAUTHORIZED.body, ...errors } };
+      expect([what, withoutRequestId(answer)]).toEqual([what, expected]);
     }
     expect(await statusWith(key)).toBe(200);
   });

@@ -80,17 +80,39 @@ describe('the request id', () => {
 
 describe('404', () => {
   it.each([
-    '/nowhere',
-    '/api/v1',
-    '/api/v2/customers',
+    ['/nowhere', undefined],
+    ['/api/v1', undefined],
+    ['/api/v2/customers', '/api/v1/customers'],
+    ['/transfer/bank', '/api/v1/transfer/bank'],
+    ['/v1/transfer/bank?x=1', '/api/v1/transfer/bank'],
+    ['/api/v1/transfers/bank', '/api/v1/transfer/bank'],
+    ['/api/v1/wallets/ada/account', '/api/v1/wallet/:wallet_id/accounts'],
+    ['/API/v1/customers', undefined],
+    ['/api/v1/wallet/w/accounts/more', undefined],
+  ])('answers %s, and names the path that was probably meant', async (path, near) => {
+    const { status, body } = await kolo.test.get(path);
+    const meant = near === undefined ? '' : `; did you mean ${near}?`;
+    expect({ status, body }).toMatchObject({
+      status: 404,
+      body: {
+        code: 'not_found',
+        errors: [{ path: path.split('?')[0], message: `is not a path of this API${meant}` }],
+      },
+    });
+  });
+
+  it('repeats the beginning of a long path', async () => {
+    const { body } = await kolo.test.get(`/${'n'.repeat(10_000)}`);
+    expect(body.errors[0].path).toBe(`/${'n'.repeat(199)}`);
+  });
+
+  it.each([
     '/api/v1/customers/',
-    '/API/v1/customers',
     '/api/v1/wallet/%zz',
     '/api/v1/wallet/%FF',
     '/api/v1/wallet/a%00b',
     `/api/v1/wallet/${'w'.repeat(201)}`,
     `/api/v1/wallet/${'w'.repeat(5_000)}/accounts`,
-    '/api/v1/wallet/w/accounts/more',
   ])('answers %s', async (path) => {
     const answer = await kolo.test.get(path);
     const body = { status: false, message: 'Nothing is found here', code: 'not_found' };

@@ -19,6 +19,7 @@ const createBody = Type.Object({
     Type.Integer({
       minimum: 0,
       maximum: Number(MAX_KOBO),
+      'x-unit': 'kobo',
       examples: [1_000],
       description:
         'Fee charged for each successful bank transfer, kobo; none when omitted. A policy can set more.',
@@ -28,6 +29,7 @@ const createBody = Type.Object({
     Type.Integer({
       minimum: 1,
       maximum: Number(MAX_KOBO),
+      'x-unit': 'kobo',
       examples: [5_000_000],
       description:
         'The largest single transfer to a bank or to another customer, kobo; no limit when omitted.',

@@ -18,6 +18,7 @@ export const testFundingBody = Type.Object({
   amount: Type.Integer({
     minimum: 1,
     maximum: TEST_FUNDING_MAX_KOBO,
+    'x-unit': 'kobo',
     description: 'Kobo, at most 10,000,000.',
     examples: [5_000_000],
   }),

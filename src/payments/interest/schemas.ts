@@ -36,6 +36,7 @@ export const walletChangeBody = Type.Object(
         Type.Integer({
           minimum: 0,
           maximum: Number(MAX_KOBO),
+          'x-unit': 'kobo',
           description:
             'Kobo taken from each inflow, never more than the inflow or the bounds of the policy. null: none.',
         }),

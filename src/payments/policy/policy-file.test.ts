@@ -49,7 +49,7 @@ describe('a policy file', () => {
     [
       'with a fraction of a kobo',
       { from: TODAY, limits: { wallet: { single: 0.5 } } },
-      ['limits.wallet.single: must be a whole number from 0 to 9007199254740991'],
+      ['limits.wallet.single: must be a whole number of kobo from 0 to 9007199254740991'],
     ],
     [
       'with what does not fit its place',
@@ -59,7 +59,7 @@ describe('a policy file', () => {
       },
       [
         'fees.bank_transfer[0].up_to: is required',
-        'fees.bank_transfer[0].flat: must be a whole number from 0 to 9007199254740991',
+        'fees.bank_transfer[0].flat: must be a whole number of kobo from 0 to 9007199254740991',
         'fees.stamp_duty.amount: is required',
         'fees.payers.fee: must be one of: source, fee_wallet',
       ],

@@ -9,6 +9,7 @@ const Kobo = (description: string, example: number) =>
   Type.Integer({
     minimum: 0,
     maximum: Number(MAX_KOBO),
+    'x-unit': 'kobo',
     description: `${description}, kobo.`,
     examples: [example],
   });

@@ -74,6 +74,7 @@ export const bulkBody = (settings: {
         Type.Integer({
           minimum: 0,
           maximum: Number(MAX_KOBO),
+          'x-unit': 'kobo',
           description:
             'Kobo taken from each inbound bank transfer to these wallets, never more than the inflow or the bounds of the policy.',
           examples: [1000],

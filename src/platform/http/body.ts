@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { ApiError } from '../values/errors.ts';
 import { UNUSUAL_NUMBERS_MAX, withoutInexactNumbers } from './exact-numbers.ts';
+import { placeOfJsonFault } from './json-fault.ts';
 import { endOfText, QUOTE } from './json-text.ts';
 
 /** Largest nesting depth of a body's arrays and objects (contract section 1, "Body"). */
@@ -31,7 +32,8 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw invalidBody('must be valid JSON');
+    const { line, column } = placeOfJsonFault(text);
+    throw invalidBody(`must be valid JSON; the fault is at line ${line}, column ${column}`);
   }
 }
 

@@ -20,6 +20,8 @@ export interface CheckSchema {
   minimum?: number;
   maximum?: number;
   additionalProperties?: boolean;
+  /** Named in the message about a number that is none. */
+  'x-unit'?: 'kobo';
 }
 
 /** Options for reading a part of a request. */
@@ -42,7 +44,7 @@ const KNOWN = new Set([
   ...'type properties required additionalProperties items minItems maxItems uniqueItems'.split(' '),
   ...'enum format pattern minLength maxLength minimum maximum'.split(' '),
 ]);
-const ANNOTATIONS = new Set(['description', 'examples', 'title', 'x-closed', 'x-form', 'x-words']);
+const ANNOTATIONS = new Set(['description', 'examples', 'title', 'x-closed', 'x-form', 'x-unit', 'x-words']);
 
 /** Compiles a schema into a check. Throws on a keyword that is not supported here. */
 export function checkOf(schema: CheckSchema, reading: Reading): ValueCheck {
@@ -202,7 +204,7 @@ function textCheck(schema: CheckSchema): ValueCheck {
   };
   return (value, path, faults) => {
     if (typeof value !== 'string') {
-      faults.add(path, Array.isArray(value) ? 'must be given once, as text' : 'must be text');
+      faults.add(path, Array.isArray(value) ? 'must be given once, as a string' : 'must be a string');
       return value;
     }
     const normal = normalised ? normalForm(value, maxLength) : { text: value };
@@ -230,7 +232,8 @@ const NUMBER_AS_TEXT = /^-?\d{1,15}$/;
 function numberCheck(schema: CheckSchema, type: 'integer' | 'number', { fromText }: Reading): ValueCheck {
   const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = schema;
   const fits = type === 'integer' ? Number.isInteger : Number.isFinite;
-  const message = `must be a ${type === 'integer' ? 'whole number' : 'number'} from ${minimum} to ${maximum}`;
+  const unit = schema['x-unit'] === undefined ? '' : ` of ${schema['x-unit']}`;
+  const message = `must be a ${type === 'integer' ? 'whole number' : 'number'}${unit} from ${minimum} to ${maximum}`;
   return (value, path, faults) => {
     const read = fromText && typeof value === 'string' && NUMBER_AS_TEXT.test(value) ? Number(value) : value;
     if (!fits(read) || (read as number) < minimum || (read as number) > maximum) faults.add(path, message);

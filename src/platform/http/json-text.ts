@@ -1,6 +1,6 @@
 /** The character that delimits a JSON string. */
 export const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
+export const BACKSLASH = 0x5c;
 
 /** The end of the JSON string that starts at a quote; at or past the end of the text when it is unterminated. */
 export function endOfText(json: string, quote: number): number {

@@ -20,6 +20,8 @@ export interface SchemaPart {
   description?: string;
   /** All that it may hold. */
   'x-words'?: ListedValues;
+  /** The unit that messages about it name. */
+  'x-unit'?: string;
   /** Its words are all that there will ever be (contract section 1, "Words"). */
   'x-closed'?: true;
   /** A later version may answer words that are not listed. */

@@ -22,7 +22,10 @@ export function describeValues(document: ApiDocument, words: WordLists): void {
       if (status < '400') eachPart(content, openList);
   eachPart(document.webhooks, openList);
   // Nobody else reads it.
-  eachPart(document, (schema) => delete schema['x-closed']);
+  eachPart(document, (schema) => {
+    delete schema['x-closed'];
+    delete schema['x-unit'];
+  });
 }
 
 /** Visits every object of a part of the description, schemas among them, before those inside it. */

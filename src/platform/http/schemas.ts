@@ -53,7 +53,7 @@ export const Code = (maxLength: number, options: TextOptions = {}) =>
 
 /** An amount in kobo that moves: 1 … 2^53 − 1. */
 export const Amount = (description: string) =>
-  Type.Integer({ minimum: 1, maximum: Number(MAX_KOBO), description, examples: [250_000] });
+  Type.Integer({ minimum: 1, maximum: Number(MAX_KOBO), 'x-unit': 'kobo', description, examples: [250_000] });
 
 /** The caller's name for one movement: 1–200 printable ASCII characters. */
 export const Reference = Type.String({

@@ -18,6 +18,7 @@ import { challenge, constantHeaders, scopeChallenge } from './answer-headers.ts'
 import type { App } from './app-types.ts';
 import { parseBody } from './body.ts';
 import { failureAnswer } from './failure-answer.ts';
+import { nearestPath } from './nearest-path.ts';
 import { answerUnreadable, beginRequest, endRequest, refuseExpectations } from './parser-answers.ts';
 import { buildSerializer } from './serialization.ts';
 import { nameUnknownFields, validatorCompiler } from './validation.ts';
@@ -98,8 +99,11 @@ export function createServer(options: {
 
 /** Adds the hooks of all routes, and the responses to errors and unknown routes. */
 function addHooks(app: App, begin: (reply: FastifyReply, requestId: string) => void): void {
+  /** The paths that 404s may suggest. */
+  const described = new Set<string>();
   app.addHook('onRoute', (route) => {
-    const { method, schema } = route;
+    const { method, schema, url } = route;
+    if (schema && !schema.hide) described.add(url);
     // A GET without a query schema takes no parameters. Hidden routes (pages, probes) take any.
     if (method === 'GET' && schema && !schema.hide) schema.querystring ??= Type.Object({});
     if (schema?.body) route.preHandler = [passUnknownFields, ...[route.preHandler ?? []].flat()];
@@ -115,15 +119,32 @@ function addHooks(app: App, begin: (reply: FastifyReply, requestId: string) => v
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply));
   app.setNotFoundHandler((request, reply) => {
     const allowed = methodsOf(app, request);
-    if (allowed.length === 0) return answerError(new ApiError('not_found'), request, reply);
+    if (allowed.length === 0) return answerError(unknownPath(request.url, described), request, reply);
     reply.header('allow', allowed.join(', '));
     return answerError(new ApiError('method_not_allowed'), request, reply);
   });
 }
 
+/** The most characters of an unknown path that a response repeats. */
+const PATH_SHOWN_MAX = 200;
+
+/** The error for a path that there is not, with the one that was probably meant. */
+function unknownPath(url: string, described: ReadonlySet<string>): ApiError {
+  const path = url.split('?', 1)[0]!;
+  const near = nearestPath(path, [...described]);
+  return new ApiError('not_found', [
+    {
+      path: path.slice(0, PATH_SHOWN_MAX),
+      message: `is not a path of this API${near === undefined ? '' : `; did you mean ${near}?`}`,
+    },
+  ]);
+}
+
 const passUnknownFields: preHandlerHookHandler = (request, reply, done) => {
   const faults = nameUnknownFields(request, reply);
-  done(faults.length === 0 ? undefined : new ApiError('invalid_request', faults));
+  // A route with `attachValidation` would report its other faults later.
+  const others = request.validationError instanceof ApiError ? request.validationError.errors : [];
+  done(faults.length === 0 ? undefined : new ApiError('invalid_request', [...others, ...faults]));
 };
 
 function readBody(

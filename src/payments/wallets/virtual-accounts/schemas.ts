@@ -74,6 +74,7 @@ export const reserveAccountBody = Type.Object(
       Type.Integer({
         minimum: 1,
         maximum: Number(MAX_KOBO),
+        'x-unit': 'kobo',
         description: 'What is to be paid to a disposable account, kobo; required unless it takes any amount.',
         examples: [250_000],
       }),
@@ -92,6 +93,7 @@ export const reserveAccountBody = Type.Object(
       Type.Integer({
         minimum: 0,
         maximum: Number(MAX_KOBO),
+        'x-unit': 'kobo',
         description: 'By how much a payment may miss `amount`, kobo; 0 when omitted.',
         examples: [100],
       }),
