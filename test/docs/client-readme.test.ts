@@ -22,5 +22,6 @@ it(`the client's README goes from a key to a verified webhook, in ${LINES_MAX} l
   ]);
   expect(said).toMatch(/^salary-\d+ is successful, for ₦0\.00$/m);
   expect(said).toMatch(/^verified: bank-transfer\.outflow\.success of salary-\d+$/m);
+  expect((await kolo.test.get('/api/v1/webhooks')).body.data.paginatedPayload.edges).toEqual([]);
   expect(await kolo.findings()).toEqual([]);
 });
