@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { blocksOf } from '../docs/blocks.ts';
+import { blocksOf, programsIn } from '../docs/blocks.ts';
+import { runProgram } from '../docs/compile.ts';
 import { repositoryFiles } from '../tidy/repository.ts';
 import { Reader } from './reader.ts';
 
@@ -22,6 +23,18 @@ describe.skipIf(!hasTools)('everything that is shown works as it stands', () => 
     const shown = blocksOf(guide).filter(({ language }) => language !== 'mermaid');
     expect(await reader.follow(guide)).toBeLessThanOrEqual(shown.length);
   });
+});
+
+it('the program for moving reserves an account for a wallet that has none, once', async () => {
+  const { kolo } = reader;
+  const { walletId } = await kolo.test.customer();
+  const [program] = programsIn(blocksOf('docs/guides/moving-to-kolo.md'));
+  const env = { KOLO_URL: kolo.baseUrl, KOLO_KEY: kolo.test.key };
+  const accounts = async () => (await kolo.test.get(`/api/v1/wallet/${walletId}/accounts`)).body.data;
+  for (let i = 0; i < 2; i++) {
+    expect(await runProgram(program!, env)).toBe('Customers to complete: 0\n');
+    expect(await accounts()).toMatchObject([{ status: 'active', reference: `moved:${walletId}` }]);
+  }
 });
 
 it('starts in 30 lines at most', () => {
