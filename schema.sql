@@ -1466,6 +1466,7 @@ CREATE UNIQUE INDEX transactions_by_reference ON transactions USING btree (tenan
 CREATE INDEX transactions_by_source ON transactions USING btree (tenant_id, source_account, id) WHERE source_account IS NOT NULL;
 CREATE INDEX transactions_credits ON transactions USING btree (tenant_id, id) WHERE type = 'credit'::text;
 CREATE INDEX transactions_failed ON transactions USING btree (tenant_id, id) WHERE failure_code IS NOT NULL;
+CREATE INDEX transactions_refunds ON transactions USING btree (tenant_id, reverses_id) WHERE reverses_id IS NOT NULL AND category = 'bank-outflow'::text;
 ALTER TABLE transactions ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON transactions FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON transactions TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));

@@ -450,7 +450,7 @@ CREATE TABLE transactions (
   narration text,
   failure_code text,
   failure_reason text,
-  -- The movement that this one reverses, returns or credits later.
+  -- The movement that this one reverses, returns, refunds or credits later.
   reverses_id uuid,
   created_at timestamptz NOT NULL,
   -- When the movement became final; null while it is processing.
@@ -489,6 +489,8 @@ CREATE INDEX transactions_by_source ON transactions (tenant_id, source_account, 
 CREATE INDEX transactions_credits ON transactions (tenant_id, id) WHERE type = 'credit';
 -- Indexes of rare rows. They use no column that a success changes, so that becoming successful stays HOT.
 CREATE INDEX transactions_failed ON transactions (tenant_id, id) WHERE failure_code IS NOT NULL;
+CREATE INDEX transactions_refunds ON transactions (tenant_id, reverses_id)
+  WHERE reverses_id IS NOT NULL AND category = 'bank-outflow';
 ALTER TABLE transactions ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON transactions FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON transactions TO kolo_app

@@ -58,6 +58,14 @@ const ADVICE: Record<ErrorCode, readonly [when: string, then: string]> = {
     '`errors` says the limit, what is left of it and when it begins afresh. Send less, wait, have the customer give a BVN ' +
       'or an id, or have the operator raise the limit.',
   ],
+  refund_exceeds: [
+    'All refunds of an inflow together would be more than its amount.',
+    'Read the transaction: `refunded` says what its refunds took or take. Refund less, or leave `amount` out to refund what is left.',
+  ],
+  refund_not_possible: [
+    "The transaction is no inflow that a wallet got, or the bank did not give its sender's account.",
+    'Pay the sender by a bank transfer (`POST /api/v1/transfer/bank`).',
+  ],
   rail_unavailable: [
     'The live environment of the business has no enabled account at a provider that pays, answers name enquiries or issues virtual accounts, as the request needs.',
     'The key is right. The operator connects an account at a provider (`kolo rail add`, or Settings, Providers on the dashboard), another ' +

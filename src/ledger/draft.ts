@@ -8,7 +8,7 @@ import { type ChargedMovement, chargedKey, type RailFee } from './rail-fees.ts';
 import type { AccountClosing, BatchState, Effects, Posting, WalletState } from './state.ts';
 import type { SubmissionStatus } from './submission-status.ts';
 import { isSystemAccount } from './system-accounts.ts';
-import type { OutflowReversal, Payout, Transaction } from './transactions.ts';
+import type { BankOutflow, OutflowReversal, Payout, Transaction } from './transactions.ts';
 import type { VirtualAccountState } from './virtual-account.ts';
 
 /** Map key for an inflow. */
@@ -26,6 +26,8 @@ export class Draft {
   readonly #byInflow = new Map<string, Transaction>();
   /** By payment, then by id. */
   readonly #returns = new Map<string, Map<string, OutflowReversal>>();
+  /** By inflow, then by id. */
+  readonly #refunds = new Map<string, Map<string, BankOutflow>>();
   /** Net changes of system accounts. */
   readonly #system = new Map<string, Kobo>();
   readonly #created: Transaction[] = [];
@@ -108,6 +110,11 @@ export class Draft {
   /** Movements that returns of a payment became. */
   returnsOf(paymentId: string): OutflowReversal[] {
     return [...(this.#returns.get(paymentId)?.values() ?? [])];
+  }
+
+  /** Transfers that refund an inflow, in any state. */
+  refundsOf(inflowId: string): BankOutflow[] {
+    return [...(this.#refunds.get(inflowId)?.values() ?? [])];
   }
 
   create(transaction: Transaction): void {
@@ -241,6 +248,9 @@ export class Draft {
     } else if (transaction.category === 'bank-outflow-reversal') {
       const others = this.#returns.get(transaction.paymentId) ?? new Map<string, OutflowReversal>();
       this.#returns.set(transaction.paymentId, others.set(transaction.id, transaction));
+    } else if (transaction.category === 'bank-outflow' && transaction.reversesId !== null) {
+      const others = this.#refunds.get(transaction.reversesId) ?? new Map<string, BankOutflow>();
+      this.#refunds.set(transaction.reversesId, others.set(transaction.id, transaction));
     }
   }
 

@@ -27,6 +27,8 @@ export class Facts {
   readonly attempted: string[] = [];
   /** Payments whose returns are needed. */
   readonly returned: string[] = [];
+  /** Inflows whose refunds are needed. */
+  readonly refunded: string[] = [];
   /** Wallets that pay on a business day, as commands name them. Their fees and limits of that day are loaded. */
   readonly paying: { readonly walletId: string; readonly day: string }[] = [];
   /** Transfers that fail and release their usage of limits. */
@@ -134,6 +136,12 @@ export class Facts {
    */
   returnsOf(paymentId: string): void {
     this.returned.push(paymentId);
+  }
+
+  /** An inflow, with the transfers that refund it. */
+  refundsOf(inflowId: string): void {
+    this.movement(inflowId);
+    this.refunded.push(inflowId);
   }
 
   /** A transaction that fails: its usage of limits is released. */

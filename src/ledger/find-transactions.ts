@@ -48,6 +48,19 @@ export const transactionsByInflows = (
     inflows.map((inflow) => inflow.railInflowId),
   ]);
 
+const REFUNDS = statement(
+  'transactions_that_refund',
+  `SELECT ${TRANSACTION_COLUMNS}
+   FROM unnest($2::uuid[]) AS k (id)
+   CROSS JOIN LATERAL (
+     SELECT * FROM transactions WHERE tenant_id = $1 AND reverses_id = k.id AND category = 'bank-outflow') t
+   ${TRANSACTION_JOINS}`,
+);
+
+/** The transfers that refund inflows, in any state. Plan: transactions_refunds. */
+export const refundsOfInflows = (session: Session, tenantId: string, inflowIds: readonly string[]) =>
+  session.query<Transaction>(REFUNDS, [tenantId, [...new Set(inflowIds)]]);
+
 const OF_RETURNS = statement(
   'transactions_of_returns',
   `SELECT ${TRANSACTION_COLUMNS}

@@ -24,9 +24,8 @@ export const newBankOutflow = (
     BankOutflow,
     'id' | 'reference' | 'amount' | 'currency' | 'sourceAccount' | 'sourceWalletId' | 'narration'
   > &
-    Pick<BankOutflow, 'rail' | 'railId' | 'bankCode' | 'accountNumber' | 'createdAt' | 'acceptedOn'> & {
-      charges: Charges;
-    },
+    Pick<BankOutflow, 'rail' | 'railId' | 'bankCode' | 'accountNumber' | 'createdAt' | 'acceptedOn'> &
+    Pick<BankOutflow, 'reversesId'> & { charges: Charges },
 ): BankOutflow => ({
   id: given.id,
   type: 'debit',
@@ -52,7 +51,7 @@ export const newBankOutflow = (
   narration: given.narration,
   failureCode: null,
   failureReason: null,
-  reversesId: null,
+  reversesId: given.reversesId,
   createdAt: given.createdAt,
   acceptedOn: given.acceptedOn,
   completedAt: null,

@@ -41,7 +41,7 @@ export function transactionView(t: Transaction, account?: string) {
     session_id,
     failure_reason: t.failureReason,
     failure_code: t.failureCode,
-    reverses_id: t.reversesId,
+    reverses_id: t.category === 'bank-outflow' ? null : t.reversesId,
     balance_after: balanceAfter === null ? null : koboToNumber(balanceAfter),
     created_at: createdAt,
     completed_at: completedAt,

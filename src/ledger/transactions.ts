@@ -33,6 +33,8 @@ interface Movement extends Charges {
 export interface BankOutflow extends Movement {
   category: 'bank-outflow';
   type: 'debit';
+  /** The inflow that it refunds; null where it refunds none. */
+  reversesId: string | null;
   sourceAccount: string;
   /** Null where it was not read: claiming does not need it. */
   sourceWalletId: string | null;

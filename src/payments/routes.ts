@@ -3,6 +3,7 @@ import { testFundingRoutes } from './inflows/routes.ts';
 import { interestRoutes } from './interest/routes.ts';
 import { payoutRoutes } from './payouts/routes.ts';
 import { policyRoutes } from './policy/routes.ts';
+import { refundRoutes } from './refunds/routes.ts';
 import { scheduleRoutes } from './schedules/routes.ts';
 import { statementRoutes } from './statements/routes.ts';
 import { transactionRoutes } from './transactions/routes.ts';
@@ -27,6 +28,7 @@ export const TRANSFER_ROUTES = [
   testFundingRoutes,
   walletTransferRoutes,
   payoutRoutes,
+  refundRoutes,
   scheduleRoutes,
   transactionRoutes,
 ];

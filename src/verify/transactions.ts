@@ -217,6 +217,28 @@ const REVERSALS = `
   LEFT JOIN transactions o ON o.tenant_id = r.tenant_id AND o.id = r.reverses_id
   WHERE r.reverses_id IS NOT NULL AND (o.id IS NULL OR o.id = r.id OR o.status <> 'successful')`;
 
+/** Refunds are few, so the join keeps only them. One that failed refunds nothing. */
+const REFUNDS = `
+  WITH refunds AS (
+    SELECT tenant_id, id, reverses_id, source_account,
+           sum(amount) FILTER (WHERE status <> 'failed') OVER (PARTITION BY tenant_id, reverses_id) AS refunded
+    FROM transactions
+    WHERE category = 'bank-outflow' AND reverses_id IS NOT NULL
+  ),
+  judged AS (
+    SELECT r.tenant_id, r.id, r.refunded, i.category, i.amount,
+           CASE WHEN i.category IS DISTINCT FROM 'bank-inflow' THEN 'what it refunds is no inflow'
+                WHEN i.destination_account IS DISTINCT FROM r.source_account
+                  THEN 'another wallet refunds the inflow than the one that got it'
+                WHEN r.refunded > i.amount THEN 'more of the inflow is refunded than came in' END AS problem
+    FROM refunds r
+    LEFT JOIN transactions i ON i.tenant_id = r.tenant_id AND i.id = r.reverses_id
+  )
+  SELECT tenant_id, 'transactions' AS row_table, format('id=%s', id) AS row_key, problem,
+         format('at most %s', amount) AS expected, format('%s of %s', refunded, category) AS found
+  FROM judged
+  WHERE problem IS NOT NULL`;
+
 /** Movements of money and what they posted. */
 export const transactionChecks = (categories: readonly Category[]): readonly Check[] => [
   {
@@ -253,6 +275,13 @@ export const transactionChecks = (categories: readonly Category[]): readonly Che
     says: 'A successful transaction posted its amount and its fee, once; any other posted nothing.',
     over: ['transactions', 'postings'],
     query: postings(categories),
+  },
+  {
+    name: 'refunds',
+    invariant: 6,
+    says: 'A refund is of an inflow, from the wallet that got it; all of them together are at most its amount.',
+    over: ['transactions'],
+    query: REFUNDS,
   },
   {
     name: 'reversals',

@@ -58,6 +58,7 @@ const OUTFLOW = newBankOutflow({
   bankCode: '058',
   accountNumber: '0123456789',
   acceptedOn: '2026-01-01',
+  reversesId: null,
   charges: NO_CHARGES,
 });
 const INFLOW = newBankInflow({

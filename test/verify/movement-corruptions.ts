@@ -1,4 +1,4 @@
-import { ABSENT, type Corruption, copyOf, drop, idOf, txOf } from './corruption.ts';
+import { ABSENT, type Corruption, copyOf, drop, idOf, txOf, type World } from './corruption.ts';
 
 export const transactionCorruptions: readonly Corruption[] = [
   {
@@ -212,6 +212,28 @@ export const transactionCorruptions: readonly Corruption[] = [
     sql: (w) => [`UPDATE postings SET debit_account = '${w.a.idle}' WHERE ${txOf(w, w.a.paid)}`],
     table: 'postings',
     key: (w) => `transaction_id=${w.a.paid} part=0`,
+  },
+  ...(
+    [
+      ['a refund of what is no inflow', (w) => w.a.failed],
+      ['a refund by another wallet than that which got the inflow', (w) => w.a.suspended],
+    ] as [string, (w: World) => string][]
+  ).map(([what, refunded]) => ({
+    check: 'refunds',
+    what,
+    sql: (w: World) => [`UPDATE transactions SET reverses_id = '${refunded(w)}' WHERE ${idOf(w, w.a.paid)}`],
+    table: 'transactions',
+    key: (w: World) => `id=${w.a.paid}`,
+  })),
+  {
+    check: 'refunds',
+    what: 'refunds of more than came in',
+    sql: (w) => [
+      `UPDATE transactions SET reverses_id = '${w.a.inflow}' WHERE ${idOf(w, w.a.paid)}`,
+      `UPDATE transactions SET destination_account = '${w.a.wallet}', amount = 1 WHERE ${idOf(w, w.a.inflow)}`,
+    ],
+    table: 'transactions',
+    key: (w) => `id=${w.a.paid}`,
   },
   {
     check: 'reversals',

@@ -445,6 +445,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/transaction/{transaction_id}/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refund an inflow
+         * @description Sends money that came in back to the account that sent it, in full or in part: a bank transfer like any other, out of the wallet that got the money, with its fees. All refunds of an inflow together are at most its amount. A refund that fails leaves its amount to be refunded again. Needs the scope `transfer`.
+         */
+        post: operations["createRefund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/transfer/schedule-payment": {
         parameters: {
             query?: never;
@@ -1003,7 +1023,7 @@ export interface components {
             /** @description For people; act on `code`. */
             message: string;
             /** @enum {string} */
-            code: "invalid_request" | "insufficient_funds" | "wallet_not_found" | "customer_not_found" | "wallet_restricted" | "wallet_closed" | "wallet_in_use" | "wallet_exists" | "customer_exists" | "unknown_bank" | "unsupported_currency" | "duplicate_reference" | "limit_exceeded" | "rail_unavailable" | "webhook_url_refused" | "webhook_verification_failed" | "webhook_limit_reached" | "account_limit_reached" | "quota_reached" | "idempotency_key_reused" | "unauthorized" | "scope_missing" | "address_not_allowed" | "test_mode_only" | "not_found" | "transaction_not_found" | "account_not_found" | "method_not_allowed" | "request_timeout" | "in_progress" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "rate_limited" | "headers_too_large" | "internal_error" | "bank_unavailable" | "service_unavailable";
+            code: "invalid_request" | "insufficient_funds" | "wallet_not_found" | "customer_not_found" | "wallet_restricted" | "wallet_closed" | "wallet_in_use" | "wallet_exists" | "customer_exists" | "unknown_bank" | "unsupported_currency" | "duplicate_reference" | "limit_exceeded" | "refund_exceeds" | "refund_not_possible" | "rail_unavailable" | "webhook_url_refused" | "webhook_verification_failed" | "webhook_limit_reached" | "account_limit_reached" | "quota_reached" | "idempotency_key_reused" | "unauthorized" | "scope_missing" | "address_not_allowed" | "test_mode_only" | "not_found" | "transaction_not_found" | "account_not_found" | "method_not_allowed" | "request_timeout" | "in_progress" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "rate_limited" | "headers_too_large" | "internal_error" | "bank_unavailable" | "service_unavailable";
             /** @description The faults of the request, the first 100. */
             errors?: components["schemas"]["FieldError"][];
             /** @description How many more faults there are. */
@@ -1695,6 +1715,10 @@ export interface components {
             updated_at: string;
             /** @description Number of submissions and status queries; null if not a payout. */
             attempts: number | null;
+            /** @description The inflow that this transfer refunds. */
+            refunds_id: string | null;
+            /** @description What has been refunded of an inflow, or is being refunded, kobo; null for any other movement. */
+            refunded: number | null;
             /**
              * Format: date-time
              * @description When an operator was called because the outcome is unknown or the payout cannot be submitted.
@@ -3369,6 +3393,33 @@ export interface components {
                 };
             };
         };
+        /** @description `invalid_request`, `insufficient_funds`, `wallet_not_found`, `wallet_restricted`, `unknown_bank`, `unsupported_currency`, `duplicate_reference`, `limit_exceeded`, `rail_unavailable`, `refund_not_possible`, `refund_exceeds` */
+        "createRefund-400": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    /** @enum {string} */
+                    code: "invalid_request" | "insufficient_funds" | "wallet_not_found" | "wallet_restricted" | "unknown_bank" | "unsupported_currency" | "duplicate_reference" | "limit_exceeded" | "rail_unavailable" | "refund_not_possible" | "refund_exceeds";
+                };
+            };
+        };
+        /** @description `transaction_not_found` */
+        transaction_not_found: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    /** @enum {string} */
+                    code: "transaction_not_found";
+                };
+            };
+        };
         /** @description `invalid_request`, `wallet_not_found`, `wallet_restricted`, `unknown_bank`, `unsupported_currency`, `idempotency_key_reused` */
         "createScheduledPayment-400": {
             headers: {
@@ -3407,19 +3458,6 @@ export interface components {
                 "application/json": components["schemas"]["Failure"] & {
                     /** @enum {string} */
                     code: "invalid_request";
-                };
-            };
-        };
-        /** @description `transaction_not_found` */
-        transaction_not_found: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    /** @enum {string} */
-                    code: "transaction_not_found";
                 };
             };
         };
@@ -4963,6 +5001,67 @@ export interface operations {
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal_error"];
             503: components["responses"]["enquireName-503"];
+        };
+    };
+    createRefund: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The inflow. */
+                transaction_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Your own name for this movement of money, unique for ever. It comes back on webhooks and TSQ. */
+                    reference: string;
+                    /** @description Amount in kobo; what is left of the inflow unless given. */
+                    amount?: number;
+                    /** @description Description of the refund. An empty text counts as none. */
+                    narration?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Durably accepted; a status query (TSQ) finds it by its reference. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Present when the same request was answered before: nothing moved this time. */
+                    "Idempotent-Replay"?: "true";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        status: true;
+                        message: string;
+                        data: {
+                            /** @description The transfer that refunds it. */
+                            transaction_id: string;
+                            /** @description Your own name for this movement of money, unique for ever. It comes back on webhooks and TSQ. */
+                            reference: string;
+                            /** @description The amount that it refunds, kobo. */
+                            amount: number;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["createRefund-400"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["scope_missing-or-address_not_allowed-4"];
+            404: components["responses"]["transaction_not_found"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
         };
     };
     listScheduledPayments: {

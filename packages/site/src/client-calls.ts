@@ -23,6 +23,7 @@ export const CLIENT_CALLS: Readonly<Record<string, string>> = {
   closeWallet: 'wallets.close(wallet_id, body)',
   createBankTransfer: 'transfers.toBank(body)',
   createWalletTransfer: 'transfers.toWallet(body)',
+  createRefund: 'transfers.refund(transaction_id, body)',
   listBanks: 'transfers.banks()',
   enquireName: 'transfers.nameEnquiry(query)',
   verifyTransaction: 'transactions.verify(reference)',

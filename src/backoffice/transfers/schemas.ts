@@ -70,7 +70,7 @@ export const transferFields = {
   suspense_reason: TextOrNull('Why no wallet took it.', null),
   suspense_wallet_id: TextOrNull('The intended wallet of money in suspense.'),
   answer_id: IdOrNull('The transaction that credits or returns the money in suspense.'),
-  reverses_id: IdOrNull('The transaction whose money this one returns or credits.'),
+  reverses_id: IdOrNull('The transaction whose money this one returns, refunds or credits.'),
 };
 
 export const fileSchema = Type.Object(

@@ -52,6 +52,7 @@ export async function requestTransfers(
             ...common,
             bankCode: transfer.bankCode,
             accountNumber: transfer.accountNumber,
+            refundsId: null,
           })
         : walletTransfer(parts, { ...common, destination: walletOf(transfer.to).walletId }),
     );

@@ -5,6 +5,7 @@ import type { Draft } from '../draft.ts';
 import { newBankOutflow } from '../new-transactions.ts';
 import { chargesFor } from '../policy/fees.ts';
 import { exceededBy, type LimitExceeded, railBoundExceeded } from '../policy/limits.ts';
+import { leftToRefund } from '../refunds.ts';
 import type { WalletState } from '../state.ts';
 import type { Transaction } from '../transactions.ts';
 
@@ -26,6 +27,8 @@ export interface AcceptTransfer extends AnyCommand {
   /** 10 digits. */
   readonly accountNumber: string;
   readonly narration: string | null;
+  /** The inflow that it refunds, in full or in part, from the wallet that got it; null where it refunds none. */
+  readonly refundsId: string | null;
   /**
    * Customer whose virtual account it is; null where it is none of the tenant's, and the money goes to another
    * business or bank.
@@ -44,7 +47,9 @@ type AcceptRefusal =
   | 'wallet_not_found'
   | 'rail_unavailable'
   | 'wallet_restricted'
-  | 'insufficient_funds';
+  | 'insufficient_funds'
+  | 'refund_not_possible'
+  | 'refund_exceeds';
 
 /** Accepted and durably scheduled, or refused with nothing held. */
 export type AcceptResult =
@@ -79,6 +84,7 @@ export const acceptTransfer: CommandDefinition<AcceptTransfer, AcceptResult> = {
   collectFacts(command, facts) {
     facts.payingWallet(command.source, command.day);
     facts.reference(command.reference);
+    if (command.refundsId !== null) facts.refundsOf(command.refundsId);
   },
   decide,
 };
@@ -106,6 +112,10 @@ function decide(draft: Draft, command: AcceptTransfer): AcceptResult {
   if (wallet.status !== 'active') return refused('wallet_restricted');
   if (wallet.currency !== command.currency) return refused('unsupported_currency');
   const { amount, day } = command;
+  if (command.refundsId !== null) {
+    const refusal = refusalOfRefund(draft, command.refundsId, wallet, amount);
+    if (refusal !== null) return refused(refusal);
+  }
   const { fees, limits } = draft.policy.on(day);
   const exceeded =
     limits && exceededBy(limits, wallet.tier, amount, (...of) => draft.usage.used(wallet, day, ...of));
@@ -135,9 +145,23 @@ function decide(draft: Draft, command: AcceptTransfer): AcceptResult {
       accountNumber: command.accountNumber,
       createdAt: command.now,
       acceptedOn: day,
+      reversesId: command.refundsId,
     }),
   );
   return { kind: 'accepted', transactionId: command.transactionId, replay: false };
+}
+
+/** The refusal of a refund that is larger than what is left of its inflow; null if it is none. */
+function refusalOfRefund(
+  draft: Draft,
+  inflowId: string,
+  wallet: WalletState,
+  amount: Kobo,
+): AcceptRefusal | null {
+  const inflow = draft.byId(inflowId);
+  if (inflow?.category !== 'bank-inflow' || inflow.destinationAccount !== wallet.accountId)
+    return 'refund_not_possible';
+  return amount > leftToRefund(inflow, draft.refundsOf(inflowId)) ? 'refund_exceeds' : null;
 }
 
 /** The refusal for a payer that cannot cover its part; null when all can. */
@@ -165,6 +189,7 @@ function refusalOfPayers(
 function sameTransfer(known: Transaction, command: AcceptTransfer, accountId: string | undefined): boolean {
   return (
     known.category === 'bank-outflow' &&
+    known.reversesId === command.refundsId &&
     known.sourceAccount === accountId &&
     known.amount === command.amount &&
     known.currency === command.currency &&

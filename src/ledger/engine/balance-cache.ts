@@ -102,6 +102,7 @@ export class BalanceCache {
       inflows: facts.inflows,
       attempted: facts.attempted,
       returned: facts.returned,
+      refunded: facts.refunded,
     };
     return isEmpty(wanted) ? undefined : wanted;
   }
@@ -291,9 +292,12 @@ const isEmpty = ({
   chargedMovements,
   attempted,
   returned,
+  refunded,
   ...wanted
 }: FactsToLoad): boolean =>
   wanted.walletIds.size + wanted.accounts.size + wanted.virtualAccounts.size === 0 &&
   wanted.references.size + wanted.transactionIds.size + wanted.held.size === 0 &&
   wanted.approvals.size + wanted.submissions.size === 0 &&
-  inflows.length + interestMonths.length + chargedMovements.length + attempted.length + returned.length === 0;
+  inflows.length + interestMonths.length + chargedMovements.length + attempted.length + returned.length ===
+    0 &&
+  refunded.length === 0;

@@ -2,6 +2,7 @@ import { type Session, statement } from '../../platform/db/database.ts';
 import { plainArray, textArray } from '../../platform/values/pg-array.ts';
 import type { Facts } from '../facts.ts';
 import {
+  refundsOfInflows,
   transactionsByIds,
   transactionsByInflows,
   transactionsByReferences,
@@ -44,7 +45,9 @@ const WALLETS_BY_ACCOUNTS = statement(
 type NamedWallet = WalletState & { readonly givenId: string };
 
 /** Facts to read. */
-export interface FactsToLoad extends Pick<Facts, 'inflows' | 'attempted' | 'returned'>, ManualFactsToLoad {
+export interface FactsToLoad
+  extends Pick<Facts, 'inflows' | 'attempted' | 'returned' | 'refunded'>,
+    ManualFactsToLoad {
   readonly interestMonths: readonly InterestMonth[];
   readonly chargedMovements: readonly ChargedMovement[];
   readonly walletIds: ReadonlySet<string>;
@@ -207,12 +210,13 @@ async function loadTransactions(
   tenantId: string,
   wanted: FactsToLoad,
 ): Promise<Transaction[]> {
-  const { references, transactionIds, inflows, returned } = wanted;
+  const { references, transactionIds, inflows, returned, refunded } = wanted;
   const found = await Promise.all([
     references.size > 0 ? transactionsByReferences(session, tenantId, [...references]) : [],
     transactionIds.size > 0 ? transactionsByIds(session, tenantId, [...transactionIds]) : [],
     inflows.length > 0 ? transactionsByInflows(session, tenantId, inflows) : [],
     returned.length > 0 ? transactionsOfReturns(session, tenantId, returned) : [],
+    refunded.length > 0 ? refundsOfInflows(session, tenantId, refunded) : [],
   ]);
   return found.flat();
 }

@@ -23,6 +23,8 @@ interface BankTransferRequest {
   /** 10 digits. */
   accountNumber: string;
   narration: string | null;
+  /** The inflow that it refunds; null where it refunds none. */
+  refundsId: string | null;
 }
 
 export interface BankTransferDeps {
@@ -63,6 +65,7 @@ export async function acceptTransferCommand(
     bankListed: bank !== undefined && route.paysBank,
     accountNumber: request.accountNumber,
     narration: request.narration,
+    refundsId: request.refundsId,
     recipientCustomerId,
     rail: route.rail && { name: route.rail.name, railId: railIds.next(route.rail, now) },
     railBounds: route.outside,

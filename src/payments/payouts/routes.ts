@@ -1,80 +1,20 @@
 import { Type } from 'typebox';
-import type { AcceptResult } from '../../ledger/commands/accept-transfer.ts';
 import type { Engine } from '../../ledger/engine/engine.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import { success, successWithoutData } from '../../platform/http/envelope.ts';
-import {
-  AccountNumber,
-  BODY_ERRORS,
-  failures,
-  Success,
-  SuccessWithoutData,
-} from '../../platform/http/schemas.ts';
-import type { Calendar } from '../../platform/values/calendar.ts';
-import {
-  ApiError,
-  type ErrorCode,
-  type FaultsByCode,
-  type FieldError,
-  refusal,
-} from '../../platform/values/errors.ts';
+import { AccountNumber, failures, Success, SuccessWithoutData } from '../../platform/http/schemas.ts';
+import { ApiError, type FaultsByCode, refusal } from '../../platform/values/errors.ts';
 import { koboFromNumber } from '../../platform/values/money.ts';
 import { called, type OnBankCall } from '../../rails/bank-call.ts';
-import { limitFault } from '../transfers/limit-fault.ts';
 import { refuseNewReserved } from '../transfers/reserved-references.ts';
 import { acceptTransferCommand, type BankTransferDeps } from './accept.ts';
-import { bankSchema, bankTransferBody } from './schemas.ts';
+import { errorOf, notConnected, refusalMessage, TRANSFER_FAULTS } from './refusals.ts';
+import { bankSchema, bankTransferBody, TRANSFER_CODES } from './schemas.ts';
 
 interface PayoutRouteDeps extends BankTransferDeps {
   engine: Engine;
   onBankCall: OnBankCall;
 }
-
-const refusalMessage = (code: ErrorCode): string =>
-  code === 'insufficient_funds' ? 'Insufficient funds' : 'An error occurred processing bank transfer';
-
-const TRANSFER_CODES: readonly ErrorCode[] = [
-  ...BODY_ERRORS,
-  'insufficient_funds',
-  'wallet_not_found',
-  'wallet_restricted',
-  'unknown_bank',
-  'unsupported_currency',
-  'duplicate_reference',
-  'limit_exceeded',
-  'rail_unavailable',
-];
-
-/** The fault of a request that no account at a provider can carry out. It concerns no field. */
-const notConnected = (what: string): FieldError => ({
-  path: '',
-  message: `no enabled account of the business at a provider ${what}; the operator connects one (kolo rail add)`,
-});
-
-/** The field at fault for each error of a bank transfer. */
-const TRANSFER_FAULTS: FaultsByCode = {
-  insufficient_funds: { path: 'source', message: 'has less available than the amount and its fees' },
-  wallet_not_found: { path: 'source', message: 'no wallet has this id' },
-  wallet_restricted: { path: 'source', message: 'must be a wallet that is active' },
-  unknown_bank: { path: 'bankCode', message: 'must be a code of the bank list' },
-  unsupported_currency: { path: 'currency', message: 'must be NGN, and the currency of the source' },
-  duplicate_reference: { path: 'reference', message: 'is the reference of another movement' },
-  limit_exceeded: { path: 'amount', message: 'is over a limit' },
-  rail_unavailable: notConnected('pays'),
-};
-
-function errorOf(refused: AcceptResult & { kind: 'refused' }, calendar: Calendar, day: string): ApiError {
-  if (refused.code === 'limit_exceeded')
-    return new ApiError(refused.code, [limitFault(refused.exceeded, 'amount', calendar, day)]);
-  if (refused.of !== undefined) return new ApiError(refused.code, [FEE_WALLET_FAULTS[refused.code]!]);
-  return refusal(refused.code, TRANSFER_FAULTS);
-}
-
-/** Faults of the fee wallet in the policy of the business. */
-const FEE_WALLET_FAULTS: FaultsByCode = {
-  insufficient_funds: { path: 'fee_wallet', message: 'has less available than the fees that it pays' },
-  wallet_restricted: { path: 'fee_wallet', message: 'must be a wallet that is active' },
-};
 
 const ENQUIRY_FAULTS: FaultsByCode = {
   unknown_bank: { path: 'bank_code', message: 'must be a code of the bank list' },
@@ -122,7 +62,16 @@ function bankTransferRoute(app: App, deps: PayoutRouteDeps): void {
       const { source, currency, reference, bankCode, accountNumber } = body;
       const amount = koboFromNumber(body.amount);
       const narration = body.narration || null;
-      const transfer = { source, amount, currency, reference, bankCode, accountNumber, narration };
+      const transfer = {
+        source,
+        amount,
+        currency,
+        reference,
+        bankCode,
+        accountNumber,
+        narration,
+        refundsId: null,
+      };
       const command = await acceptTransferCommand(deps, tenant, transfer);
       const result = await deps.engine.submit(tenant.tenantId, command);
       if (result.kind === 'refused') throw errorOf(result, deps.calendar, command.day);

@@ -2,11 +2,13 @@ import { Type } from 'typebox';
 import {
   AccountNumber,
   Amount,
+  BODY_ERRORS,
   Code,
   Reference,
   TextOrEmpty,
   WalletId,
 } from '../../platform/http/schemas.ts';
+import type { ErrorCode } from '../../platform/values/errors.ts';
 
 /** The body of a bank transfer (contract section 3.2). */
 export const bankTransferBody = Type.Object({
@@ -23,6 +25,19 @@ export const bankTransferBody = Type.Object({
     }),
   ),
 });
+
+/** Codes that refuse a bank transfer. */
+export const TRANSFER_CODES: readonly ErrorCode[] = [
+  ...BODY_ERRORS,
+  'insufficient_funds',
+  'wallet_not_found',
+  'wallet_restricted',
+  'unknown_bank',
+  'unsupported_currency',
+  'duplicate_reference',
+  'limit_exceeded',
+  'rail_unavailable',
+];
 
 /** A bank of the bank list. */
 export const bankSchema = Type.Object(

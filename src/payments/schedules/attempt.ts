@@ -6,6 +6,7 @@ import { acceptTransferCommand, type BankTransferDeps } from '../payouts/accept.
 import { walletTransfer } from '../wallet-transfers/wallet-transfer.ts';
 import { type ClaimedRun, checkLater, type DueTenant } from './claims.ts';
 import { recordOutcome, referenceOf } from './conclude.ts';
+import type { FailureCode } from './failures.ts';
 import { nextCheckAt, type Outcome } from './outcome.ts';
 import { MISSED_AFTER_MS } from './recurrence.ts';
 
@@ -110,9 +111,11 @@ async function makeTransfer(
             ...transfer,
             bankCode: claimed.bankCode!,
             accountNumber: claimed.accountNumber!,
+            refundsId: null,
           }),
         )
       : await engine.submit(tenantId, walletTransfer(options, { ...transfer, destination }));
-  if (result.kind === 'refused') return { kind: 'refused', code: result.code };
+  // A run refunds nothing.
+  if (result.kind === 'refused') return { kind: 'refused', code: result.code as FailureCode };
   return { kind: 'made', transactionId: result.transactionId };
 }

@@ -1,7 +1,10 @@
 import type { AcceptResult } from '../../ledger/commands/accept-transfer.ts';
 import type { WalletTransferRefusal } from '../../ledger/commands/transfer-between-wallets.ts';
 
-type Refusal = Extract<AcceptResult, { kind: 'refused' }>['code'] | WalletTransferRefusal['code'];
+type Refusal = Exclude<
+  Extract<AcceptResult, { kind: 'refused' }>['code'] | WalletTransferRefusal['code'],
+  `refund_${string}`
+>;
 
 /** Reasons for which a run was not paid: the code that refused its transfer, or `transfer_failed` from the bank. */
 export type FailureCode = Refusal | 'transfer_failed';

@@ -9,14 +9,22 @@ import {
 import { type Session, statement } from '../../platform/db/database.ts';
 import { keysetSql, type PageRequest } from '../../platform/db/keyset.ts';
 import { uuidv7Floor } from '../../platform/values/ids.ts';
+import type { Kobo } from '../../platform/values/money.ts';
 
 /** A transaction with what an operator wants to know of its payout. */
 export type TransactionInFull = Transaction & {
   attempts: number | null;
   flaggedAt: number | null;
+  /** The sum of an inflow's refunds but for failed ones, kobo; null for any other movement. */
+  refunded: Kobo | null;
 };
 
-const COLUMNS_IN_FULL = `${TRANSACTION_COLUMNS}, p.attempts, p.flagged_at AS "flaggedAt"`;
+/** Plan of the sum: transactions_refunds. */
+const COLUMNS_IN_FULL = `${TRANSACTION_COLUMNS}, p.attempts, p.flagged_at AS "flaggedAt",
+  CASE WHEN t.category = 'bank-inflow' THEN (
+    SELECT coalesce(sum(amount), 0)::bigint FROM transactions
+    WHERE tenant_id = $1 AND reverses_id = t.id AND category = 'bank-outflow' AND status <> 'failed')
+  END AS refunded`;
 
 const BY_ID = statement(
   'transaction_in_full',

@@ -9,7 +9,8 @@ import {
 import { transactionView } from '../../ledger/transaction-view.ts';
 import { PAGE_QUERY } from '../../platform/http/schemas.ts';
 import { toRfc3339OrNull } from '../../platform/values/clock.ts';
-import { Nullable, Timestamp } from '../../platform/values/json-schema.ts';
+import { KoboInteger, Nullable, Timestamp } from '../../platform/values/json-schema.ts';
+import { koboToNumber } from '../../platform/values/money.ts';
 import type { TransactionInFull } from './queries.ts';
 
 /** One transaction in full. */
@@ -19,6 +20,12 @@ export const transactionSchema = Type.Object(
     attempts: Nullable(
       Type.Integer({ description: 'Number of submissions and status queries; null if not a payout.' }),
     ),
+    refunds_id: Nullable(Type.String({ description: 'The inflow that this transfer refunds.' })),
+    refunded: Nullable(
+      KoboInteger(
+        'What has been refunded of an inflow, or is being refunded, kobo; null for any other movement.',
+      ),
+    ),
     flagged_at: Nullable(
       Timestamp(
         'When an operator was called because the outcome is unknown or the payout cannot be submitted.',
@@ -27,7 +34,7 @@ export const transactionSchema = Type.Object(
   },
   {
     title: 'Transaction',
-    examples: [{ ...PAID_OUTFLOW, attempts: 1, flagged_at: null }],
+    examples: [{ ...PAID_OUTFLOW, attempts: 1, refunds_id: null, refunded: null, flagged_at: null }],
   },
 );
 
@@ -39,6 +46,8 @@ export const transactionSchema = Type.Object(
 export const transactionInFullView = (transaction: TransactionInFull, account?: string) => ({
   ...transactionView(transaction, account),
   attempts: transaction.attempts,
+  refunds_id: transaction.category === 'bank-outflow' ? transaction.reversesId : null,
+  refunded: transaction.refunded === null ? null : koboToNumber(transaction.refunded),
   flagged_at: toRfc3339OrNull(transaction.flaggedAt),
 });
 

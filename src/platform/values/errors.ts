@@ -13,6 +13,8 @@ export const ERRORS = {
   unsupported_currency: [400, 'The currency is not supported'],
   duplicate_reference: [400, 'The reference has been used for another movement'],
   limit_exceeded: [400, 'The amount is over a limit'],
+  refund_exceeds: [400, 'The amount is more than what is left of the inflow'],
+  refund_not_possible: [400, 'Only an inflow whose sender is known can be refunded'],
   rail_unavailable: [400, 'The business has no enabled account at a provider that can do this'],
   webhook_url_refused: [400, 'The webhook URL is not allowed'],
   webhook_verification_failed: [400, 'The webhook URL did not answer the verification request with 200'],

@@ -18,6 +18,8 @@ export class UnknownBankError extends RefusedError {}
 export class UnsupportedCurrencyError extends RefusedError {}
 export class DuplicateReferenceError extends RefusedError {}
 export class LimitExceededError extends RefusedError {}
+export class RefundExceedsError extends RefusedError {}
+export class RefundNotPossibleError extends RefusedError {}
 export class RailUnavailableError extends RefusedError {}
 export class WebhookUrlRefusedError extends RefusedError {}
 export class WebhookVerificationFailedError extends RefusedError {}
@@ -58,6 +60,8 @@ const CLASSES: Readonly<Record<RefusalCode, typeof RefusedError>> = {
   unsupported_currency: UnsupportedCurrencyError,
   duplicate_reference: DuplicateReferenceError,
   limit_exceeded: LimitExceededError,
+  refund_exceeds: RefundExceedsError,
+  refund_not_possible: RefundNotPossibleError,
   rail_unavailable: RailUnavailableError,
   webhook_url_refused: WebhookUrlRefusedError,
   webhook_verification_failed: WebhookVerificationFailedError,

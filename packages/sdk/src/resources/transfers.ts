@@ -1,5 +1,5 @@
 import type { CallOptions } from '../core/call.ts';
-import { Resource } from '../core/resource.ts';
+import { Resource, segment } from '../core/resource.ts';
 import type { BodyOf, DataOf, QueryOf } from '../core/types.ts';
 
 /** An accepted transfer: Kolo has stored it durably. */
@@ -26,6 +26,16 @@ export class Transfers extends Resource {
   /** Moves money from wallet to wallet, at once. @throws as `toBank` */
   toWallet(body: BodyOf<'createWalletTransfer'>, options?: CallOptions): Promise<Accepted> {
     return this.#pay('Paying a wallet', '/api/v1/transfer/wallet', body, options);
+  }
+
+  /** Refunds an inflow to its sender, in full or in part. @throws RefundExceedsError and others, as `toBank` */
+  refund(transactionId: string, body: BodyOf<'createRefund'>, options?: CallOptions): Promise<Accepted> {
+    return this.#pay(
+      'Refunding an inflow',
+      `/api/v1/transaction/${segment(transactionId)}/refund`,
+      body,
+      options,
+    );
   }
 
   /** The banks that can be paid, by name. */

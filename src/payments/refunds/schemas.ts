@@ -1,0 +1,32 @@
+import { Type } from 'typebox';
+import { Amount, fillIn, Reference, TextOrEmpty } from '../../platform/http/schemas.ts';
+import { KoboInteger } from '../../platform/values/json-schema.ts';
+
+export const refundParams = Type.Object({
+  transaction_id: Type.String({
+    description: 'The inflow.',
+    examples: [fillIn('fundTestWallet', 'transaction_id')],
+  }),
+});
+
+/** The body of a refund (contract section 3.15). */
+export const refundBody = Type.Object({
+  reference: Reference,
+  amount: Type.Optional(Amount('Amount in kobo; what is left of the inflow unless given.')),
+  narration: Type.Optional(
+    TextOrEmpty(200, {
+      description: 'Description of the refund. An empty text counts as none.',
+      examples: ['Paid twice'],
+    }),
+  ),
+});
+
+/** An accepted refund. */
+export const refundSchema = Type.Object({
+  transaction_id: Type.String({
+    description: 'The transfer that refunds it.',
+    examples: ['019bbf6c-7e00-7000-8000-000000000002'],
+  }),
+  reference: Reference,
+  amount: KoboInteger('The amount that it refunds, kobo.'),
+});
