@@ -76,6 +76,7 @@ describe('the operations', () => {
       '/api/v1/test/inflow',
       '/api/v1/transfer/wallet',
       '/api/v1/transfer/bank',
+      '/api/v1/transaction/{transaction_id}/refund',
       '/api/v1/wallet/{wallet_id}/restrict',
       '/api/v1/wallet/{wallet_id}/lift',
       '/api/v1/wallet/{wallet_id}/close',

@@ -63,9 +63,9 @@ describe('TSQ', () => {
       account_reference: null,
       sender: {
         name: 'Test Funding',
-        account_number: null,
-        bank_name: 'Kolo Sandbox Bank',
-        bank_code: '50547',
+        account_number: '0123456789',
+        bank_name: 'Guaranty Trust Bank',
+        bank_code: '058',
       },
       narration: 'Test funding',
       session_id: expect.any(String),
@@ -133,6 +133,8 @@ describe('a transaction', () => {
     expect((await client.get(`/api/v1/transaction/${data.id}`)).body.data).toEqual({
       ...data,
       attempts: 1,
+      refunds_id: null,
+      refunded: null,
       flagged_at: null,
     });
   });

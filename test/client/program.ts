@@ -70,7 +70,8 @@ const calls: { [Id in OperationId]: () => Promise<Success<Id> | Failure<Id>> } =
   closeWallet: () => call('closeWallet', { path: { wallet_id }, body: { reason } }),
   payInForTest: () => call('payInForTest', { body: { account_number: '0000014573', amount: 100 } }),
   fundTestWallet: () => call('fundTestWallet', { body: { wallet_id, amount: 100 } }),
-  createRefund: () => call('createRefund', { path: { transaction_id: id }, body: { reference: 'r', amount: 1 } }),
+  createRefund: () =>
+    call('createRefund', { path: { transaction_id: id }, body: { reference: 'r', amount: 1 } }),
   createWalletTransfer: () => call('createWalletTransfer', { body: { ...transfer, destination: 'w-2' } }),
   createBankTransfer: () =>
     call('createBankTransfer', { body: { ...transfer, accountNumber: '0123456789', bankCode: '058' } }),

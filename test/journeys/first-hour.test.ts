@@ -172,6 +172,7 @@ describe('the first hour of an integrator', () => {
       customer_id,
       reference,
       wallet,
+      sequence: expect.any(Number),
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       eventData,
     });
@@ -209,6 +210,8 @@ describe('the first hour of an integrator', () => {
       failure_code: null,
       reverses_id: null,
       attempts: 1,
+      refunds_id: null,
+      refunded: null,
       flagged_at: null,
     });
     expect(statement[0]).toEqual(read);

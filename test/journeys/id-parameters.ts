@@ -170,6 +170,11 @@ export const CASES: Record<string, Case> = {
     ids: walletIds,
     send: ({ client, reference }, id) => client.get(`${TSQ}?reference=${reference}&wallet_id=${id}`),
   },
+  'post /api/v1/transaction/{transaction_id}/refund path.transaction_id': {
+    ids: ({ transactionId }) => [transactionId],
+    send: ({ client }, id) =>
+      client.post(`/api/v1/transaction/${id}/refund`, { reference: randomUUID(), amount: 1 }),
+  },
   'get /api/v1/transaction/{transaction_id} path.transaction_id': {
     ids: ({ transactionId }) => [transactionId],
     send: ({ client }, id) => client.get(`/api/v1/transaction/${id}`),

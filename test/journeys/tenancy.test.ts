@@ -68,6 +68,8 @@ const NO_IDS = new Set(
     'accountNumber bankCode account_number bank_code start_date end_date at tag code destination_code next_charge_attempt reason',
     // Pages are checked below.
     'cursor',
+    // Types of events.
+    'types',
     // Made by the request itself.
     'wallet[].name wallet[].tag wallet[].identifier wallet[].wallet_id',
     // Made up by the caller, and apart for each tenant (test/api/idempotency.test.ts).
@@ -78,6 +80,7 @@ const NO_IDS = new Set(
 const NEW_REFERENCES = [
   'transfer/bank',
   'transfer/wallet',
+  'transaction/{transaction_id}/refund',
   'transfer/test/funding',
   'wallet/reserve-account',
 ].map((route) => `post /api/v1/${route} body.reference`);

@@ -75,7 +75,7 @@ export class TestFunding {
     const { funding, isNew } = stored;
     if (!isSame(funding, request)) return REFUSED;
     const { reference } = funding;
-    const inflow = await rail.testPayments.payIn(paymentOf(funding, rail));
+    const inflow = await rail.testPayments.payIn(paymentOf(funding));
     if (inflow.state !== 'returned') {
       const outcome = await inflows.credit(rail, inflow);
       if (outcome.kind === 'unclaimed') throw new Error(`nobody has the account ${funding.accountNumber}`);
@@ -155,18 +155,18 @@ export class TestFunding {
 const isSame = (funding: Funding, { accountId, amount }: FundingRequest): boolean =>
   funding.accountId === accountId && funding.amount === amount;
 
-const paymentOf = (
-  { railInflowId, accountNumber, amount }: Funding,
-  { virtualAccounts: { institution } }: FundingRail,
-): InboundPayment => ({
+/** An account that the sandbox bank pays, so that test funding can be refunded. */
+const SENDER = {
+  name: 'Test Funding',
+  accountNumber: '0123456789',
+  bankCode: '058',
+  bankName: 'Guaranty Trust Bank',
+} as const;
+
+const paymentOf = ({ railInflowId, accountNumber, amount }: Funding): InboundPayment => ({
   sessionId: railInflowId,
   accountNumber,
   amount,
-  sender: {
-    name: 'Test Funding',
-    accountNumber: null,
-    bankCode: institution.code,
-    bankName: institution.name,
-  },
+  sender: SENDER,
   narration: 'Test funding',
 });

@@ -9,9 +9,11 @@ export const refundParams = Type.Object({
   }),
 });
 
+const refundReference = Type.String({ ...Reference, examples: ['refund-2026-000001'] });
+
 /** The body of a refund (contract section 3.15). */
 export const refundBody = Type.Object({
-  reference: Reference,
+  reference: refundReference,
   amount: Type.Optional(Amount('Amount in kobo; what is left of the inflow unless given.')),
   narration: Type.Optional(
     TextOrEmpty(200, {
@@ -27,6 +29,6 @@ export const refundSchema = Type.Object({
     description: 'The transfer that refunds it.',
     examples: ['019bbf6c-7e00-7000-8000-000000000002'],
   }),
-  reference: Reference,
+  reference: refundReference,
   amount: KoboInteger('The amount that it refunds, kobo.'),
 });
