@@ -80,11 +80,11 @@ describe('the account at a bank', () => {
   it('is checked by queries alone', async () => {
     const before = await bank.book.payments(null, 100);
     expect(await checksOf(line)).toEqual([
-      { check: 'the account', result: 'warning', detail: 'it says that it is a test bank' },
-      { check: 'the banks that it pays', result: 'warning', detail: '50547 are not on the bank list' },
-      { check: 'what it calls them', result: 'ok', detail: null },
-      { check: 'what came in', result: 'ok', detail: null },
-      { check: 'what came back', result: 'ok', detail: null },
+      { check: 'account', result: 'warning', detail: 'it says that it is a test bank' },
+      { check: 'bank list', result: 'warning', detail: '50547 are not on the bank list' },
+      { check: 'bank names', result: 'ok', detail: null },
+      { check: 'inflows', result: 'ok', detail: null },
+      { check: 'returned payments', result: 'ok', detail: null },
     ]);
     expect(await bank.book.payments(null, 100)).toEqual(before);
   });
@@ -105,7 +105,7 @@ describe('the account at a bank', () => {
     });
     const result = detail === null ? 'ok' : 'failed';
     const says = detail === null ? null : expect.stringContaining(detail);
-    expect(called).toEqual({ check: 'what it calls them', result, detail: says });
+    expect(called).toEqual({ check: 'bank names', result, detail: says });
     await other.close();
   });
 });

@@ -31,16 +31,16 @@ export const accountChecks = (client: ProtocolClient): AccountChecks => ({
     return { account: id, isTest: test };
   },
   async *check() {
-    yield await checked('the account', async () => {
+    yield await checked('account', async () => {
       const { test } = await ownAccount(client);
       return test ? ['it says that it is a test bank'] : [];
     });
     yield* bankChecks(client);
-    yield await checked('what came in', async () => {
+    yield await checked('inflows', async () => {
       await inflowsBehind(client, null, 1);
       return [];
     });
-    yield await checked('what came back', async () => {
+    yield await checked('returned payments', async () => {
       await returnsBehind(client, null, 1);
       return [];
     });
@@ -61,7 +61,7 @@ async function checked(check: string, run: () => Promise<readonly string[]>): Pr
 
 async function* bankChecks(client: ProtocolClient): AsyncGenerator<Checked> {
   let theirs: readonly Bank[] = [];
-  const list = await checked('the banks that it pays', async () => {
+  const list = await checked('bank list', async () => {
     const { status, body } = await client.request('GET', BANKS_PATH);
     if (status !== 200 || !Check(banksAnswer, body))
       throw new Error(`the bank answered ${status}, and no banks`);
@@ -70,7 +70,7 @@ async function* bankChecks(client: ProtocolClient): AsyncGenerator<Checked> {
   });
   yield list;
   if (list.result === 'failed') return;
-  yield await checked('what it calls them', async () => {
+  yield await checked('bank names', async () => {
     const wrong = theirs.filter(isAnother).map(({ code }) => code);
     if (wrong.length > 0)
       throw new Error(`${listed(wrong)} do not mean there what they mean on the bank list`);

@@ -62,28 +62,24 @@ async function identify(
 export const accountChecks = (calls: Calls, account: Account): AccountChecks => ({
   identify: () => identify(calls, account),
   async *check() {
-    const keys = await checked('the keys', async () => {
+    const keys = await checked('API keys', async () => {
       await calls.logIn();
       return [];
     });
     yield keys;
     if (keys.result === 'failed') return;
-    yield await checked('the balance of the wallet', async () => {
+    yield await checked('wallet balance', async () => {
       await available(calls, account.wallet);
       return [];
     });
-    yield await checked('the banks that are paid', () => checkBanks(calls));
-    yield await checked('money that came in', async () => {
+    yield await checked('bank list', () => checkBanks(calls));
+    yield await checked('inflows', async () => {
       const answer = await calls.get('/api/v1/transactions/search', { page: '0', size: '1' });
       if (!answer.isGood) throw new Error(answer.detail);
       return [];
     });
-    yield await checked('a payment that there is not', () =>
-      checkNotFound(calls, querySummary, saysNotFound),
-    );
-    yield await checked('an account that there is not', () =>
-      checkNotFound(calls, findReservedAccount, isAbsent),
-    );
+    yield await checked('unknown payment', () => checkNotFound(calls, querySummary, saysNotFound));
+    yield await checked('unknown virtual account', () => checkNotFound(calls, findReservedAccount, isAbsent));
     for (const [check, detail] of UNSEEN) yield { check, result: 'warning', detail };
     if (account.isTest) yield { check: 'events', result: 'warning', detail: 'the sandbox signs none' };
   },
@@ -96,7 +92,7 @@ async function checkNotFound(
   isNothing: (answer: Answer) => boolean,
 ): Promise<string[]> {
   const answer = await query(calls, randomBytes(16).toString('hex'));
-  return isNothing(answer) ? [] : [`it is not said that there is none: ${answer.detail}`];
+  return isNothing(answer) ? [] : [`the provider does not say that it is unknown: ${answer.detail}`];
 }
 
 /** Requirements that cannot be checked from here. */

@@ -93,12 +93,12 @@ describe('checking', () => {
 
   it('asks what the rail needs, and warns of what cannot be seen', async () => {
     expect(await check()).toEqual({
-      'the keys': 'ok: null',
-      'the balance of the wallet': 'ok: null',
-      'the banks that are paid': 'ok: null',
-      'money that came in': 'ok: null',
-      'a payment that there is not': 'ok: null',
-      'an account that there is not': 'ok: null',
+      'API keys': 'ok: null',
+      'wallet balance': 'ok: null',
+      'bank list': 'ok: null',
+      inflows: 'ok: null',
+      'unknown payment': 'ok: null',
+      'unknown virtual account': 'ok: null',
       'one-time passwords': expect.stringContaining('warning'),
       addresses: expect.stringContaining('warning'),
       settlement: expect.stringContaining('warning'),
@@ -110,19 +110,17 @@ describe('checking', () => {
 
   it('ends with keys that are not taken', async () => {
     account.standIn.keys = { apiKey: 'MK_PROD_OTHER0001', secretKey: 'OTHEROTHEROTHEROTHER' };
-    expect(Object.keys(await check())).toEqual(['the keys']);
+    expect(Object.keys(await check())).toEqual(['API keys']);
   });
 
   it('reports a bank whose code is another one there, is missing or not said', async () => {
     const { endpoints } = account.standIn;
     endpoints.banks = endpoints.banks.map(([code, nip]) => [code, code === '100033' ? '100004' : nip]);
-    expect((await check())['the banks that are paid']).toBe(
-      "failed: at Monnify the codes of 999991 are other banks'",
-    );
+    expect((await check())['bank list']).toBe("failed: at Monnify the codes of 999991 are other banks'");
     endpoints.banks = endpoints.banks
       .filter(([code]) => code !== '035')
       .map(([code, nip]) => [code, code === '100033' ? null : nip]);
-    expect((await check())['the banks that are paid']).toBe(
+    expect((await check())['bank list']).toBe(
       'warning: 035 are not on its list; of 999991 it does not say which bank they are',
     );
   });
@@ -131,16 +129,16 @@ describe('checking', () => {
     account.standIn.spoil('/api/v2/disbursements/single/summary', { status: 404, body: 'Not Found' });
     account.standIn.spoil('/api/v2/bank-transfer', { status: 200, body: { responseCode: '0' } });
     const checked = await check();
-    expect(checked['a payment that there is not']).toContain('warning');
-    expect(checked['an account that there is not']).toContain('warning');
+    expect(checked['unknown payment']).toContain('warning');
+    expect(checked['unknown virtual account']).toContain('warning');
   });
 
   it('goes on behind what fails', async () => {
     account.standIn.spoil(BANKS, 'garbage');
     account.standIn.spoil(WALLET, 'gateway');
     const checked = await check();
-    expect(checked['the banks that are paid']).toContain('failed');
-    expect(checked['the balance of the wallet']).toContain('failed');
-    expect(checked['money that came in']).toBe('ok: null');
+    expect(checked['bank list']).toContain('failed');
+    expect(checked['wallet balance']).toContain('failed');
+    expect(checked.inflows).toBe('ok: null');
   });
 });
