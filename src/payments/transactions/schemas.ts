@@ -39,16 +39,17 @@ export const transactionSchema = Type.Object(
 );
 
 /**
- * One transaction in full, as the API shows it.
+ * One transaction in full, as the API shows it. Its own fields come first: V8 makes a hash table, of twice the size, of an object
+ * to which several are added after a spread.
  *
  * @param account as in `transactionView`
  */
 export const transactionInFullView = (transaction: TransactionInFull, account?: string) => ({
-  ...transactionView(transaction, account),
   attempts: transaction.attempts,
   refunds_id: transaction.category === 'bank-outflow' ? transaction.reversesId : null,
   refunded: transaction.refunded === null ? null : koboToNumber(transaction.refunded),
   flagged_at: toRfc3339OrNull(transaction.flaggedAt),
+  ...transactionView(transaction, account),
 });
 
 const DateFilter = (description: string) =>
