@@ -291,7 +291,7 @@ CREATE TABLE events (
   ledger_version  bigint,
   CONSTRAINT events_pkey PRIMARY KEY (tenant_id, id)
 );
-CREATE UNIQUE INDEX events_by_sequence ON events USING btree (tenant_id, sequence);
+CREATE UNIQUE INDEX events_by_sequence ON events USING btree (tenant_id, sequence) WHERE sequence IS NOT NULL;
 CREATE INDEX events_by_type ON events USING btree (tenant_id, type, id) WHERE type <> 'bank-transfer.outflow.success'::text;
 ALTER TABLE events ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON events FOR SELECT TO kolo_verify USING (true);

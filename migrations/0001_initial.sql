@@ -132,7 +132,8 @@ CREATE TABLE events (
   ledger_version bigint,
   PRIMARY KEY (tenant_id, id)
 );
-CREATE UNIQUE INDEX events_by_sequence ON events (tenant_id, sequence);
+-- Partial, so that the planner does not use it to read all rows of a tenant.
+CREATE UNIQUE INDEX events_by_sequence ON events (tenant_id, sequence) WHERE sequence IS NOT NULL;
 -- All types but the most frequent one, whose newest events are found in the order of ids.
 CREATE INDEX events_by_type ON events (tenant_id, type, id) WHERE type <> 'bank-transfer.outflow.success';
 ALTER TABLE events ENABLE ROW LEVEL SECURITY;

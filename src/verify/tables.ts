@@ -217,7 +217,7 @@ const tables = {
     updates: ['status', 'body'],
     expires: true,
   },
-  events: { key: ['id'], unique: [['sequence']], updates: [], erases: ['content'] },
+  events: { key: ['id'], uniqueWhereSet: [['sequence']], updates: [], erases: ['content'] },
   webhook_endpoints: {
     key: ['id'],
     updates: [
