@@ -251,7 +251,7 @@ describe('a live key', () => {
     }
   });
 
-  it('is told that a customer has no virtual account, and refused one that it requests', async () => {
+  it('creates a customer without a virtual account, says so, and refuses a requested one', async () => {
     const create = (fields: object) =>
       liveTenant.client.post('/api/v1/customers', { name: 'Ada', phone: '08031234567', ...fields });
     const created = await create({});

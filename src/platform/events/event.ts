@@ -81,7 +81,7 @@ export const newEvent = <Data extends TSchema>(
 
 /**
  * The JSON text of an event (contract section 4, "Body"). The same row gives the same bytes, so every attempt signs and
- * sends the same.
+ * sends the same. A field that is added here would change stored events: add it to the content of `newEvent` instead.
  */
 export const eventBody = ({ id, sequence, type, createdAt, content }: StoredEvent): string =>
   `{"eventId":"${id}","eventType":"${type}","eventCategory":"${eventCategory(type)}","apiVersion":"v1",` +
