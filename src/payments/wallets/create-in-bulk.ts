@@ -117,8 +117,9 @@ export async function createWalletsInBulk(
     if (known.length + faults.length > 0) throw refusalOf([...known, ...faults]);
     await options.quotas.requireForWallets(session, tenantId, fresh, options.nowMs);
     if (fresh.length === 0) return;
-    await createWallets(session, tenantId, fresh, options.issuer, options.nowMs);
     await recordForeignPayouts(session, tenantId, fresh, existing.payoutCustomers, options);
+    // Last, because it locks the ledger.
+    await createWallets(session, tenantId, fresh, options.issuer, options.nowMs);
   });
 }
 

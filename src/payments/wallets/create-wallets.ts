@@ -124,9 +124,10 @@ export async function createWallet(
   const payout = wallet.interestPayoutWallet;
   const bounds = await creation.quotas.walletBounds(session, tenantId, creation.nowMs);
   const customerId = await requirePayoutWallet(session, tenantId, wallet, payout, bounds);
+  if (payout !== null && customerId !== null)
+    await recordForeignPayouts(session, tenantId, [wallet], new Map([[payout, customerId]]), creation);
+  // Last, because it locks the ledger.
   await createWallets(session, tenantId, [wallet], issuer, creation.nowMs);
-  if (payout === null || customerId === null) return;
-  await recordForeignPayouts(session, tenantId, [wallet], new Map([[payout, customerId]]), creation);
 }
 
 /**
