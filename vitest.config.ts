@@ -3,33 +3,39 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
  * Left to `npm run test:all`, for each takes long: every way to crash, every version of Node, five languages, every
- * page and form in a browser, every plan on large tables, every command in processes of its own.
+ * page and form in a browser, every plan on large tables, every command in processes of its own, and rules that only
+ * show over thousands of rows or days of the clock.
  */
 const THOROUGH = [
-  'test/api/hostile.test.ts',
+  'test/api/{gauges,hostile}.test.ts',
   'test/app/site/samples.test.ts',
+  'test/backoffice/imports/import.test.ts',
   'test/backoffice/operators/route-permissions.test.ts',
   'test/backoffice/recovery/**/*.test.ts',
   'test/browser/!(approval).test.ts',
-  'test/app/{process/metrics,traces/traces}.test.ts',
+  'test/app/{process/heartbeats,process/metrics,traces/traces}.test.ts',
   'test/cli/!(readme).test.ts',
   'test/client/**/*.test.ts',
   'test/crash/!(crash).test.ts',
-  'test/guides/{commands,receivers}.test.ts',
-  'test/journeys/{commit-outcome,silent-database}.test.ts',
+  'test/examples/**/*.test.ts',
+  'test/guides/{commands,interest-month,questions-wallets,receivers}.test.ts',
+  'test/journeys/{commit-outcome,connections,sandbox-accounts,silent-database}.test.ts',
   'test/ledger/{away,grants}.test.ts',
   'test/live/**/*.test.ts',
   'test/node/**/*.test.ts',
+  'test/payments/interest/time-zone.test.ts',
   'test/payments/statements/{pdfs,properties,streaming}.test.ts',
   'test/plans/**/*.test.ts',
   'test/platform/db/{commit-outcome,silence}.test.ts',
   'test/platform/db/embedded/**/*.test.ts',
   'test/sdk/bad-line.test.ts',
+  'test/verify/day.test.ts',
+  'test/webhooks/lanes.test.ts',
   'test/year/**/*.test.ts',
   'src/payments/statements/pdf.test.ts',
 ];
 /** In both runs: a short run of it, and a long one by settings of the environment. */
-const IN_BOTH = ['test/crash/crash.test.ts'];
+const IN_BOTH = ['test/crash/crash.test.ts', 'test/ledger/engine-properties.test.ts'];
 
 const EVERY = ['src/**/*.test.ts', 'test/**/*.test.ts'];
 /** Without the setting every file is there, so that a file or folder can be named. */

@@ -176,7 +176,7 @@ const WAYS: [way: string, postgresToo: boolean][] = [
 
 describe.concurrent(`seed ${SEED}`, () => {
   test.each(WAYS)(
-    `kill -9 of %s at ${CRASHES} moments of a load loses nothing and pays nothing twice`,
+    `kill -9 of %s at random moments of a load (${CRASHES}) loses nothing and pays nothing twice`,
     async (way, postgresToo) => {
       const random = randomFrom(SEED + Number(postgresToo));
       const folder = await startedFolder();

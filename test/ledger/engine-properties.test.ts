@@ -220,6 +220,9 @@ async function expectSameRows(owner: Session, tenantId: string, model: OneByOne)
   expect(await owner.query(incidents, [tenantId])).toEqual(model.incidents.toSorted(byId));
 }
 
+/** Generated programs; `npm run test:all` runs more. */
+const PROGRAMS = process.env.KOLO_TESTS === 'short' ? 30 : 200;
+
 describe('batches of two processes', () => {
   it('give the same results as running the commands one by one', async () => {
     let underWay = Promise.resolve();
@@ -236,7 +239,7 @@ describe('batches of two processes', () => {
     };
     // The limit also ends shrinking, so that a failure is reported before the test's time is over.
     const property = fc.asyncProperty(program, (generated) => (underWay = compare(generated)));
-    await fc.assert(property, { numRuns: 200, interruptAfterTimeLimit: 25_000 });
+    await fc.assert(property, { numRuns: PROGRAMS, interruptAfterTimeLimit: 25_000 });
     // The program that the limit interrupts goes on: it is compared too, before its engines stop.
     await underWay;
   });
