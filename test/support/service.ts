@@ -29,12 +29,26 @@ interface ServiceParts {
   log?: Pick<ReturnType<typeof createLogger>, 'logger' | 'databaseAnswers'> | undefined;
 }
 
+/** A new session costs the server more than most tests' statements do. */
+const FEW_CONNECTIONS = {
+  KOLO_API_CONNECTIONS_MAX: '4',
+  KOLO_ENGINE_CONNECTIONS_MAX: '2',
+  KOLO_WORKER_CONNECTIONS_MAX: '2',
+  KOLO_DIRECTORY_CONNECTIONS_MAX: '2',
+};
+
 /** Starts a service that answers on a port of its own. */
 export async function listeningService(parts: ServiceParts): Promise<{ service: Service; baseUrl: string }> {
   const { kolo, bank, clock, clockDifferenceMaxMs = Number.POSITIVE_INFINITY, env, role = 'all' } = parts;
   const { limits, pollMs, providerOrigins, accountRails } = parts;
   const service = await startService({
-    config: loadConfig({ KOLO_PORT: '0', KOLO_SANDBOX_TIMEOUT_MS: '20', KOLO_VERIFY_HOUR: 'off', ...env }),
+    config: loadConfig({
+      KOLO_PORT: '0',
+      KOLO_SANDBOX_TIMEOUT_MS: '20',
+      KOLO_VERIFY_HOUR: 'off',
+      ...FEW_CONNECTIONS,
+      ...env,
+    }),
     connections: { kolo, bank, embedded: false, leave: () => Promise.resolve() },
     vaultKeys: {
       current: 'k1',
