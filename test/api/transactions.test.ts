@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPool } from '../../src/platform/db/database.ts';
 import { ManualClock } from '../../src/platform/values/clock.ts';
+import { keyed } from '../support/keyed.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
 import { DescribedClient } from './described.ts';
 
@@ -26,6 +28,10 @@ beforeAll(async () => {
   await move('in-2', () => fund(second, 70_000, 'in-2'));
   const refused = { source: second, reference: 'out-2', accountNumber: '0000000028' };
   await move('out-2', () => client.transfer(refused));
+  const limits = { connectionsMax: 1, statementTimeoutMs: 0, lockTimeoutMs: 10_000 };
+  const owner = createPool(kolo.database.connection('kolo_owner'), 'kolo_app', limits);
+  await keyed(owner);
+  await owner.end();
 });
 afterAll(async () => {
   await kolo.stop();
@@ -152,8 +158,37 @@ describe('the list of transactions', () => {
     ['a wallet', () => `wallet_id=${first}`, ['out-1', 'in-1']],
     ['debits of a wallet', () => `wallet_id=${second}&type=debit`, ['out-2']],
     ['successful debits of a wallet', () => `wallet_id=${second}&type=debit&status=successful`, []],
+    ['a reference', () => 'reference=out-1', ['out-1']],
+    ['an unknown reference', () => 'reference=out-3', []],
+    ['a reference of another status', () => 'reference=out-1&status=processing', []],
+    ['a reference of another wallet', () => `reference=out-1&wallet_id=${second}`, []],
+    ['a least amount', () => 'min_amount=50000', ['in-2', 'in-1']],
+    ['a largest amount', () => 'max_amount=20000', ['out-2', 'out-1']],
+    ['one amount of a wallet', () => `min_amount=50000&max_amount=50000&wallet_id=${first}`, ['in-1']],
+    ['amounts between', () => 'min_amount=50001&max_amount=69999', []],
+    ['an account number', () => 'account_number=0000000028', ['out-2']],
+    [
+      'an account number and a wallet',
+      () => `account_number=0123456789&wallet_id=${first}`,
+      ['out-1', 'in-1'],
+    ],
+    ["a sender's account number", () => `account_number=0123456789&wallet_id=${second}`, ['in-2']],
+    ['an account number that nobody used', () => 'account_number=0123456788', []],
+    ['an account number and a status', () => 'account_number=0000000028&status=successful', []],
+    ['an account number on other days', () => 'account_number=0123456789&start_date=2026-01-16', ['in-2']],
   ])('is filtered by %s', async (_, query, expected) => {
     expect(await references(`/api/v1/transaction?${query()}`)).toEqual(expected);
+  });
+
+  it.each([
+    ['min_amount=2&max_amount=1', 'min_amount'],
+    ['min_amount=0', 'min_amount'],
+    ['max_amount=1.5', 'max_amount'],
+    ['account_number=123456789', 'account_number'],
+    ['reference=', 'reference'],
+  ])('is not filtered by %s', async (query, field) => {
+    const { status, body } = await client.get(`/api/v1/transaction?${query}`);
+    expect([status, body.code, body.errors?.[0].path]).toEqual([400, 'invalid_request', field]);
   });
 
   const DATES: [query: string, expected: string[]][] = [

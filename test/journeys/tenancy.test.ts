@@ -124,6 +124,9 @@ const LISTS = [
   '/api/v1/webhooks/deliveries',
 ];
 
+/** A filter by a reference: an unknown one lists nothing (below). */
+const FILTER = 'get /api/v1/transaction query.reference';
+
 describe('lists', () => {
   it('are all tried', () => {
     const { paths } = owner.client.description.document;
@@ -133,6 +136,13 @@ describe('lists', () => {
       return isList && !path.includes('{');
     });
     expect(paged.map(([path]) => path).sort()).toEqual(LISTS.toSorted());
+  });
+
+  it('have nothing under a reference of another tenant', async () => {
+    const listOf = ({ client }: TenantObjects) =>
+      client.all(`/api/v1/transaction?reference=${owner.onlyReference}`);
+    expect(await listOf(otherTenant)).toEqual([]);
+    expect(await listOf(owner)).toHaveLength(1);
   });
 
   it.each(LISTS)("%s show the tenant's own only, also from another's cursor", async (path) => {
@@ -152,7 +162,8 @@ describe('lists', () => {
 
 describe("another tenant's ids", () => {
   it('are tried on every route that takes one', () => {
-    const parameters = idParameters().filter((parameter) => !NEW_REFERENCES.includes(parameter));
+    const elsewhere = [...NEW_REFERENCES, FILTER];
+    const parameters = idParameters().filter((parameter) => !elsewhere.includes(parameter));
     expect(parameters.sort()).toEqual(Object.keys(CASES).sort());
   });
 

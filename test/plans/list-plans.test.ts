@@ -149,6 +149,11 @@ const ofTenant: Read[] = [
   ...transactions('of a wallet on a day', { ...DAY, accountId: idOf(WALLET, 'w') }),
   ...transactions('of a wallet, debits', { accountId: idOf(WALLET, 'w'), type: 'debit' }),
   ...transactions('of a busy wallet', { accountId: BUSY }),
+  ...transactions('of a reference', { reference: `ref-${MIDDLE}` }),
+  ...transactions('of a reference that is processing', { reference: 'ref-1', status: 'processing' }),
+  ...transactions('of an amount', { minAmount: 100n, maxAmount: 100n }),
+  ...transactions('of an account number', { accountNumber: '0123456789' }),
+  ...transactions('of an account number on a day', { ...DAY, accountNumber: '0123456789' }),
   [
     'one wallet',
     (session) => findWallet(session, TENANT, `wallet-${WALLET}`, { monthStartMs: START_MS, today: TODAY }),

@@ -5368,6 +5368,14 @@ export interface operations {
                 status?: "processing" | "successful" | "failed";
                 /** @description What moves. */
                 category?: "bank-outflow" | "bank-inflow" | "wallet-transfer" | "bank-inflow-return" | "adjustment" | "bank-outflow-reversal" | "interest-payout" | "rail-fee";
+                /** @description Only the movement with this reference. */
+                reference?: string;
+                /** @description Only movements of at least this amount, kobo. */
+                min_amount?: number;
+                /** @description Only movements of at most this amount, kobo. */
+                max_amount?: number;
+                /** @description Only movements to this bank account or virtual account, or from it. A new movement is found after some seconds. */
+                account_number?: string;
             };
             header?: never;
             path?: never;

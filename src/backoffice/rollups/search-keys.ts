@@ -80,8 +80,6 @@ export const storeSearchKeys = (keys: string): string =>
 
 /** The key of an amount. */
 export const amountKey = (amount: Kobo): string => `a${amount}`;
-/** The keys of transactions to or from an account number. */
-export const accountKeys = (number: string): string[] => [`n${number}`, `f${number}`];
 /** The keys of transactions whose sender's name has this word, and of wallets that have it. */
 export const keysOfTerm = (word: string): { senders: string; wallets: string } => ({
   senders: `s${word}`,

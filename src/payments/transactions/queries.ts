@@ -47,7 +47,19 @@ export interface TransactionFilter {
   status?: TransactionStatus;
   type?: 'debit' | 'credit';
   category?: TransactionCategory;
+  reference?: string;
+  minAmount?: Kobo;
+  maxAmount?: Kobo;
+  /** Account number of either side outside Kolo: paid, paid into, or the sender's. */
+  accountNumber?: string;
 }
+
+/** The search keys of transactions to or from an account number; `src/backoffice/rollups` stores them, seconds later. */
+export const accountKeys = (number: string): string[] => [`n${number}`, `f${number}`];
+
+/** The primary key has the ids of a key in order. */
+const KEYED = `search_keys k
+   CROSS JOIN LATERAL (SELECT * FROM transactions WHERE tenant_id = $1 AND id = k.id LIMIT 1) t`;
 
 /**
  * A processing transaction has a payout in the queue. Read from there, a page costs what waits, not the whole history.
@@ -64,9 +76,63 @@ const PROCESSING = (direction: string): string =>
 /** Said as the index of credits says it. */
 const TYPES = { debit: "t.type = 'debit'", credit: "t.type = 'credit'" };
 
+/** Adds a value, and gives its place in the statement. */
+type Parameter = (value: unknown) => string;
+
+/** The rows that are searched, and the column that has their ids in order. */
+function sourceOf(
+  { reference, accountNumber, status }: TransactionFilter,
+  direction: string,
+  parameter: Parameter,
+): { source: string; id: string } {
+  if (accountNumber !== undefined) return { source: KEYED, id: 'k.id' };
+  if (reference !== undefined) {
+    // The limit keeps the planner from reading the history in order until it meets the one row.
+    const found = `SELECT * FROM transactions WHERE tenant_id = $1 AND reference = ${parameter(reference)} LIMIT 1`;
+    return { source: `(${found}) t`, id: 't.id' };
+  }
+  if (status === 'processing') return { source: PROCESSING(direction), id: 'q.id' };
+  return { source: 'transactions t', id: 't.id' };
+}
+
+/** SQL that each transaction meets. */
+function conditionsOf(filter: TransactionFilter, id: string, parameter: Parameter): string[] {
+  const conditions = ['t.tenant_id = $1'];
+  if (filter.fromMs !== undefined) conditions.push(`${id} >= ${parameter(uuidv7Floor(filter.fromMs))}`);
+  if (filter.untilMs !== undefined) conditions.push(`${id} < ${parameter(uuidv7Floor(filter.untilMs))}`);
+  if (filter.reference !== undefined) conditions.push(`t.reference = ${parameter(filter.reference)}`);
+  if (filter.minAmount !== undefined) conditions.push(`t.amount >= ${parameter(filter.minAmount)}`);
+  if (filter.maxAmount !== undefined) conditions.push(`t.amount <= ${parameter(filter.maxAmount)}`);
+  if (filter.status !== undefined) conditions.push(`t.status = ${parameter(filter.status)}`);
+  // The literal matches the partial indexes; the planner cannot match a parameter.
+  if (filter.status === 'failed') conditions.push('t.failure_code IS NOT NULL');
+  if (filter.category !== undefined) {
+    const { type } = CATEGORIES[filter.category];
+    if (type !== 'either') conditions.push(TYPES[type]);
+    conditions.push(`t.category = ${parameter(filter.category)}`);
+  }
+  return conditions;
+}
+
+/** Conditions of which a transaction must meet one; each has an index of its own, which gives the ids in order. */
+function alternativesOf(filter: TransactionFilter, parameter: Parameter): string[][] {
+  const { accountId, accountNumber, type } = filter;
+  let sides = [type === undefined ? [] : [TYPES[type]]];
+  if (accountId !== undefined) {
+    const account = parameter(accountId);
+    const debits = [`t.source_account = ${account}`];
+    const credits = [`t.destination_account = ${account}`];
+    sides = type === undefined ? [debits, credits] : [type === 'debit' ? debits : credits];
+  }
+  if (accountNumber === undefined) return sides;
+  const keys = accountKeys(accountNumber).map((key) => `k.tenant_id = $1 AND k.key = ${parameter(key)}`);
+  return keys.flatMap((key) => sides.map((side) => [key, ...side]));
+}
+
 /**
  * Transactions, newest first. Ids are ordered by time, so dates bound the primary key. A wallet's movements come from
- * one index for debits and one for credits, each in order and cut to a page.
+ * one index for debits and one for credits, each in order and cut to a page. Amounts have no index, nor have account
+ * numbers within a wallet: such filters read on until a page is full.
  */
 export async function listTransactions(
   session: Session,
@@ -77,37 +143,19 @@ export async function listTransactions(
   const values: unknown[] = [tenantId];
   const parameter = (value: unknown): string => `$${values.push(value)}`;
   const direction = page.direction === 'older' ? 'DESC' : 'ASC';
-  const [source, id] =
-    filter.status === 'processing' ? [PROCESSING(direction), 'q.id'] : ['transactions t', 't.id'];
-  const conditions = ['t.tenant_id = $1'];
-  if (filter.fromMs !== undefined) conditions.push(`${id} >= ${parameter(uuidv7Floor(filter.fromMs))}`);
-  if (filter.untilMs !== undefined) conditions.push(`${id} < ${parameter(uuidv7Floor(filter.untilMs))}`);
-  if (filter.status !== undefined) conditions.push(`t.status = ${parameter(filter.status)}`);
-  // The literal matches the partial indexes; the planner cannot match a parameter.
-  if (filter.status === 'failed') conditions.push('t.failure_code IS NOT NULL');
-  if (filter.category !== undefined) {
-    const { type } = CATEGORIES[filter.category];
-    if (type !== 'either') conditions.push(TYPES[type]);
-    conditions.push(`t.category = ${parameter(filter.category)}`);
-  }
+  const { source, id } = sourceOf(filter, direction, parameter);
+  const conditions = conditionsOf(filter, id, parameter);
   const key = page.key === null ? '' : parameter(page.key);
   const order = keysetSql(page, id, key);
-  const ids = (...more: string[]): string =>
-    `(SELECT t.tenant_id, t.id FROM ${source} WHERE ${[...conditions, ...more].join(' AND ')}${order})`;
-  let found: string;
-  if (filter.accountId === undefined) {
-    found = ids(...(filter.type === undefined ? [] : [TYPES[filter.type]]));
-  } else {
-    const account = parameter(filter.accountId);
-    const sides = { debit: `t.source_account = ${account}`, credit: `t.destination_account = ${account}` };
-    found =
-      filter.type === undefined
-        ? `(${ids(sides.debit)} UNION ${ids(sides.credit)})`
-        : ids(sides[filter.type]);
-  }
+  const found = alternativesOf(filter, parameter)
+    .map(
+      (more) =>
+        `(SELECT t.tenant_id, t.id FROM ${source} WHERE ${[...conditions, ...more].join(' AND ')}${order})`,
+    )
+    .join(' UNION ');
   const text = `
     SELECT ${COLUMNS_IN_FULL}
-    FROM (SELECT f.tenant_id, f.id FROM ${found} f ORDER BY f.id ${direction} LIMIT ${page.limit + 1}) found
+    FROM (SELECT f.tenant_id, f.id FROM (${found}) f ORDER BY f.id ${direction} LIMIT ${page.limit + 1}) found
     CROSS JOIN LATERAL (SELECT * FROM transactions WHERE tenant_id = $1 AND id = found.id LIMIT 1) t
     ${TRANSACTION_JOINS}
     ORDER BY t.id ${direction}`;

@@ -8,7 +8,7 @@ import { success } from '../../platform/http/envelope.ts';
 import { pageAnswer, pageRequest } from '../../platform/http/paging.ts';
 import { failures, fillIn, Page, Success } from '../../platform/http/schemas.ts';
 import type { Calendar } from '../../platform/values/calendar.ts';
-import { ApiError } from '../../platform/values/errors.ts';
+import { ApiError, invalidField } from '../../platform/values/errors.ts';
 import { isUuid } from '../../platform/values/ids.ts';
 import { findWalletAccount } from '../wallets/queries.ts';
 import {
@@ -191,6 +191,12 @@ function filterOf(query: Static<typeof transactionListQuery>, calendar: Calendar
   if (query.status !== undefined) filter.status = query.status;
   if (query.type !== undefined) filter.type = query.type;
   if (query.category !== undefined) filter.category = query.category;
+  if (query.reference !== undefined) filter.reference = query.reference;
+  if (query.min_amount !== undefined) filter.minAmount = BigInt(query.min_amount);
+  if (query.max_amount !== undefined) filter.maxAmount = BigInt(query.max_amount);
+  if (query.account_number !== undefined) filter.accountNumber = query.account_number;
+  const { minAmount = 0n, maxAmount = minAmount } = filter;
+  if (minAmount > maxAmount) throw invalidField('min_amount', 'must not be more than max_amount');
   return filter;
 }
 

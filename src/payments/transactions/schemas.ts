@@ -55,6 +55,9 @@ export const transactionInFullView = (transaction: TransactionInFull, account?: 
 const DateFilter = (description: string) =>
   Type.Optional(Type.String({ format: 'day-or-time', maxLength: 40, description }));
 
+const AmountFilter = (description: string) =>
+  Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description }));
+
 const filters = {
   ...PAGE_QUERY,
   start_date: DateFilter(
@@ -73,4 +76,16 @@ export const transactionListQuery = Type.Object({
   wallet_id: Type.Optional(Type.String({ description: 'Only movements of this wallet.' })),
   status: Type.Optional(transactionStatus),
   category: Type.Optional(transactionCategory),
+  reference: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 200, description: 'Only the movement with this reference.' }),
+  ),
+  min_amount: AmountFilter('Only movements of at least this amount, kobo.'),
+  max_amount: AmountFilter('Only movements of at most this amount, kobo.'),
+  account_number: Type.Optional(
+    Type.String({
+      pattern: '^[0-9]{10}$',
+      description:
+        'Only movements to this bank account or virtual account, or from it. A new movement is found after some seconds.',
+    }),
+  ),
 });

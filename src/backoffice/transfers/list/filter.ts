@@ -1,4 +1,5 @@
 import type { TransactionCategory, TransactionStatus } from '../../../ledger/transactions.ts';
+import { accountKeys } from '../../../payments/transactions/queries.ts';
 import { findWalletAccount } from '../../../payments/wallets/queries.ts';
 import { type Session, statement } from '../../../platform/db/database.ts';
 import { parseRfc3339 } from '../../../platform/values/clock.ts';
@@ -7,7 +8,7 @@ import { isUuid } from '../../../platform/values/ids.ts';
 import { type Kobo, MAX_KOBO } from '../../../platform/values/money.ts';
 import { isAccountNumber } from '../../../platform/values/nuban.ts';
 import type { Searcher } from '../../operators/personal-searches/searching.ts';
-import { accountKeys, amountKey, keysOfTerm, searchTermsOf } from '../../rollups/search-keys.ts';
+import { amountKey, keysOfTerm, searchTermsOf } from '../../rollups/search-keys.ts';
 import type { FilterInput } from './schemas.ts';
 
 /** Filters for the transaction list. A transaction must match all of them. */
