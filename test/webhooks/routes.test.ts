@@ -207,9 +207,24 @@ describe('lists', () => {
       latency_ms: expect.any(Number),
       response_excerpt: 'later',
       error: 'answered 503',
+      warning: null,
       last_attempt_at: new Date(now).toISOString(),
       next_attempt_at: new Date(now + 5_000).toISOString(),
       created_at: new Date(now).toISOString(),
+    });
+  });
+
+  it('show a delivery with a warning where the answer contradicts its 2xx', async () => {
+    receiver.reply = () => ({ status: 200, body: '{"success":false}' });
+    const { id } = await register();
+    const [event] = await harness.events(tenant);
+    harness.startWorker();
+    await harness.deliveryUntil(tenant, event!.id, id, (d) => d.attempts === 1);
+    const [edge] = (await send('GET', '/deliveries')).body.data.paginatedPayload.edges;
+    expect(edge).toMatchObject({
+      status: 'delivered',
+      error: null,
+      warning: 'answered 200 with success: false',
     });
   });
 

@@ -43,6 +43,7 @@ describe('a test event', () => {
         latency_ms: expect.any(Number),
         response_excerpt: 'taken',
         error: null,
+        warning: null,
       },
     ]);
     const headers = post!.headers as Record<string, string>;
@@ -71,6 +72,16 @@ describe('a test event', () => {
     const { status, body } = await send('create-wallet.success');
     expect([status, body.data]).toMatchObject([200, { delivered: false, ...seen }]);
     expect(receiver.received).toHaveLength(1);
+  });
+
+  it('warns of an answer that contradicts its 2xx', async () => {
+    receiver.reply = () => ({ status: 200, body: '{"received":false}' });
+    const { body } = await send('create-wallet.success');
+    expect(body.data).toMatchObject({
+      delivered: true,
+      error: null,
+      warning: 'answered 200 with received: false',
+    });
   });
 
   it('is on no list, and a 410 disables nothing', async () => {

@@ -1434,6 +1434,8 @@ export interface components {
             response_excerpt: string | null;
             /** @description Why it was not delivered; null when it was. */
             error: string | null;
+            /** @description What in the answer contradicts its 2xx; null for nothing. */
+            warning: string | null;
         };
         /** Bank */
         Bank: {
@@ -1774,6 +1776,8 @@ export interface components {
             response_excerpt: string | null;
             /** @description Why the last attempt failed; null when it did not. */
             error: string | null;
+            /** @description What in the last answer contradicts its 2xx, such as `answered 200 with received: false`; null for nothing. */
+            warning: string | null;
             /**
              * Format: date-time
              * @description When it was last attempted.

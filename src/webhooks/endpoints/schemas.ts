@@ -4,6 +4,7 @@ import { URL_LENGTH_MAX } from '../../platform/outbound/addresses.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
 import { Nullable, Timestamp } from '../../platform/values/json-schema.ts';
 import type { TestResult } from '../delivery/test-event.ts';
+import { warningOf } from '../delivery/warning.ts';
 import { eventTypeSchema } from '../event-schemas.ts';
 import type { Endpoint, EndpointStatus } from './queries.ts';
 import { HEADER_NAME, OVERLAP_HOURS_MAX, type SignatureHeader as SignatureHeaderSet } from './secrets.ts';
@@ -197,6 +198,12 @@ export const testResultSchema = Type.Object(
     error: Nullable(
       Type.String({ description: 'Why it was not delivered; null when it was.', examples: [null] }),
     ),
+    warning: Nullable(
+      Type.String({
+        description: 'What in the answer contradicts its 2xx; null for nothing.',
+        examples: [null],
+      }),
+    ),
   },
   { title: 'WebhookTest' },
 );
@@ -210,6 +217,7 @@ export const testResultView = (type: string, result: TestResult) => ({
   latency_ms: result.latencyMs,
   response_excerpt: result.responseExcerpt,
   error: result.error,
+  warning: warningOf(result.responseStatus, result.responseExcerpt),
 });
 
 /**

@@ -5,6 +5,7 @@ import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
 import { Nullable, Timestamp } from '../../platform/values/json-schema.ts';
 import { deliveryId } from '../delivery/delivery-id.ts';
 import type { DeliveryStatus } from '../delivery/queries.ts';
+import { warningOf } from '../delivery/warning.ts';
 import { EVENT_BODY, eventTypeSchema, exampleBody } from '../event-schemas.ts';
 import type { DeliveryRow } from './queries.ts';
 
@@ -84,6 +85,13 @@ export const deliverySchema = Type.Object(
         examples: [null],
       }),
     ),
+    warning: Nullable(
+      Type.String({
+        description:
+          'What in the last answer contradicts its 2xx, such as `answered 200 with received: false`; null for nothing.',
+        examples: [null],
+      }),
+    ),
     last_attempt_at: Nullable(Timestamp('When it was last attempted.')),
     next_attempt_at: Nullable(
       Type.String({
@@ -117,6 +125,7 @@ export const deliveryView = (delivery: DeliveryRow) => ({
   latency_ms: delivery.latencyMs,
   response_excerpt: delivery.responseExcerpt,
   error: delivery.error,
+  warning: warningOf(delivery.responseStatus, delivery.responseExcerpt),
   last_attempt_at: toRfc3339OrNull(delivery.lastAttemptAt),
   next_attempt_at: toRfc3339OrNull(delivery.dueAt),
   created_at: toRfc3339(delivery.createdAt),

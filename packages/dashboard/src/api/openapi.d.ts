@@ -5256,6 +5256,8 @@ export interface components {
             response_excerpt: string | null;
             /** @description Why it was not delivered; null when it was. */
             error: string | null;
+            /** @description What in the answer contradicts its 2xx; null for nothing. */
+            warning: string | null;
         };
         /** TenantEvent */
         TenantEvent: {
@@ -5325,6 +5327,8 @@ export interface components {
             latency_ms: number | null;
             /** @description Why the last attempt failed; null for a success. */
             error: string | null;
+            /** @description What in the last response contradicts its 2xx; null for nothing. */
+            warning: string | null;
             /**
              * Format: date-time
              * @description When the event was written.
@@ -5391,6 +5395,8 @@ export interface components {
             latency_ms: number | null;
             /** @description Why the last attempt failed; null for a success. */
             error: string | null;
+            /** @description What in the last response contradicts its 2xx; null for nothing. */
+            warning: string | null;
             /**
              * Format: date-time
              * @description When the event was written.

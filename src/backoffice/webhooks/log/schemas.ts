@@ -3,6 +3,7 @@ import { eventBody, type StoredEvent } from '../../../platform/events/event.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../../platform/values/clock.ts';
 import { Nullable, Timestamp } from '../../../platform/values/json-schema.ts';
 import { deliveryId } from '../../../webhooks/delivery/delivery-id.ts';
+import { warningOf } from '../../../webhooks/delivery/warning.ts';
 import { eventTypeSchema } from '../../../webhooks/event-schemas.ts';
 import { deliveryStatusSchema } from '../../../webhooks/log/schemas.ts';
 import { Id, IdOrNull, SOME_ID, TextOrNull, TimeOrNull } from '../../transaction-status/fields.ts';
@@ -59,6 +60,7 @@ const deliveryFields = {
     Type.Integer({ description: 'Duration of the last response, milliseconds.', examples: [84] }),
   ),
   error: TextOrNull('Why the last attempt failed; null for a success.'),
+  warning: TextOrNull('What in the last response contradicts its 2xx; null for nothing.'),
   created_at: Timestamp('When the event was written.'),
 };
 
@@ -134,6 +136,7 @@ export const sentView = (delivery: SentDelivery) => ({
   response_status: delivery.responseStatus,
   latency_ms: delivery.latencyMs,
   error: delivery.error,
+  warning: warningOf(delivery.responseStatus, delivery.responseExcerpt),
   created_at: toRfc3339(delivery.createdAt),
 });
 

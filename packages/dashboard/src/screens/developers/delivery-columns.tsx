@@ -10,8 +10,9 @@ import { Time } from '../../parts/time.tsx';
 type Delivery = Schemas['TenantDelivery'];
 
 /** Last result of a delivery: the error, or the status and its latency. */
-const Answered = ({ of: { error, response_status: status, latency_ms: ms } }: { of: Delivery }) => {
-  const answer = error ?? (status === null ? '–' : `answered ${status}`);
+const Answered = ({ of: { error, warning, response_status: status, latency_ms: ms } }: { of: Delivery }) => {
+  const warned = warning === null ? null : `Warning: ${warning}`;
+  const answer = error ?? warned ?? (status === null ? '–' : `answered ${status}`);
   return <span className="written">{ms === null ? answer : `${answer}, in ${ms} ms`}</span>;
 };
 
