@@ -9,7 +9,7 @@ let proxy: LoopbackProxy;
 let owner: pg.Client;
 
 beforeAll(async () => {
-  kolo = await startKolo();
+  kolo = await startKolo({ env: { KOLO_API_CONNECTIONS_MAX: '5' } });
   owner = new pg.Client(kolo.database.config);
   await owner.connect();
 });
@@ -116,7 +116,7 @@ describe('metrics', () => {
     const seen = await page();
     const names = [...seen.keys()];
     expect(names.some((name) => /^kolo_build_info\{version="\d+\.\d+\.\d+",node="\d+/.test(name))).toBe(true);
-    expect(seen.get('kolo_pool_connections_max{pool="api"}')).toBe(8);
+    expect(seen.get('kolo_pool_connections_max{pool="api"}')).toBe(5);
     expect(seen.get('kolo_job_last_run_age_seconds{name="payouts"}')).toBeLessThan(60);
     expect(seen.get('kolo_workers_alive')).toBe(1);
     expect(names.filter((name) => name.startsWith('kolo_worker_sign_of_life_age_seconds{'))).toHaveLength(1);
