@@ -188,17 +188,23 @@ describe('lists', () => {
     expect(await filtered('status=exhausted')).toEqual([]);
   });
 
-  it('show a delivery with what came of it', async () => {
-    receiver.reply = () => ({ status: 503, body: 'later' });
+  /** The listed delivery of an event, after one attempt that the receiver answered. */
+  async function attempted(answer: { status: number; body: string }) {
+    receiver.reply = () => answer;
     const { id } = await register();
     const [event] = await harness.events(tenant);
     harness.startWorker();
     await harness.deliveryUntil(tenant, event!.id, id, (d) => d.attempts === 1);
     const [edge] = (await send('GET', '/deliveries')).body.data.paginatedPayload.edges;
+    return { id, event: event!, edge };
+  }
+
+  it('show a delivery with what came of it', async () => {
+    const { id, event, edge } = await attempted({ status: 503, body: 'later' });
     const now = harness.clock.now();
     expect(edge).toEqual({
-      id: `${event!.id}_${id}`,
-      event_id: event!.id,
+      id: `${event.id}_${id}`,
+      event_id: event.id,
       event_type: 'create-wallet.success',
       endpoint_id: id,
       status: 'pending',
@@ -215,12 +221,7 @@ describe('lists', () => {
   });
 
   it('show a delivery with a warning where the answer contradicts its 2xx', async () => {
-    receiver.reply = () => ({ status: 200, body: '{"success":false}' });
-    const { id } = await register();
-    const [event] = await harness.events(tenant);
-    harness.startWorker();
-    await harness.deliveryUntil(tenant, event!.id, id, (d) => d.attempts === 1);
-    const [edge] = (await send('GET', '/deliveries')).body.data.paginatedPayload.edges;
+    const { edge } = await attempted({ status: 200, body: '{"success":false}' });
     expect(edge).toMatchObject({
       status: 'delivered',
       error: null,

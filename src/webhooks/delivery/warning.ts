@@ -1,14 +1,7 @@
-/** Fields by which receivers say whether they took an event, with the value that says that they did not. */
-const REFUSALS: Readonly<Record<string, boolean>> = {
-  received: false,
-  success: false,
-  ok: false,
-  status: false,
-  invalid: true,
-};
+import { errorOf } from './attempt.ts';
 
-/** A field with such a value, anywhere in a body that was cut off. */
-const REFUSAL = /"(received|success|ok|status)"\s*:\s*false\b|"(invalid)"\s*:\s*true\b/;
+/** Fields by which receivers say whether they took an event, with the value that says that they did not. */
+const REFUSALS = Object.entries({ received: false, success: false, ok: false, status: false, invalid: true });
 
 /**
  * A warning about a 2xx answer whose JSON says the opposite (contract section 4); null for none. Receivers that catch
@@ -17,18 +10,18 @@ const REFUSAL = /"(received|success|ok|status)"\s*:\s*false\b|"(invalid)"\s*:\s*
  * @param excerpt the first characters of the body; null where there is none
  */
 export function warningOf(status: number | null, excerpt: string | null): string | null {
-  if (status === null || status < 200 || status > 299 || !excerpt?.startsWith('{')) return null;
-  const name = refusalIn(excerpt);
-  return name === undefined ? null : `answered ${status} with ${name}: ${REFUSALS[name]}`;
+  if (status === null || errorOf(status) !== null || !excerpt?.startsWith('{')) return null;
+  const refusal = refusalIn(excerpt);
+  return refusal === undefined ? null : `answered ${status} with ${refusal[0]}: ${refusal[1]}`;
 }
 
-function refusalIn(excerpt: string): string | undefined {
+function refusalIn(excerpt: string): [name: string, value: boolean] | undefined {
   let body: Record<string, unknown>;
   try {
     body = JSON.parse(excerpt) as Record<string, unknown>;
   } catch {
-    const [, isFalse, isTrue] = REFUSAL.exec(excerpt) ?? [];
-    return isFalse ?? isTrue;
+    // Of a body that was cut off, a field at any depth counts.
+    return REFUSALS.find(([name, value]) => new RegExp(`"${name}"\\s*:\\s*${value}\\b`).test(excerpt));
   }
-  return Object.keys(REFUSALS).find((name) => body[name] === REFUSALS[name]);
+  return REFUSALS.find(([name, value]) => body[name] === value);
 }

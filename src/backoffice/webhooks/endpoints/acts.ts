@@ -211,8 +211,8 @@ const sendTest = ({ endpoints }: EndpointActDeps): DirectAct =>
       const id = acting.params.endpoint_id;
       const result = await endpoints.sendTest(ownerOf(acting), id, type, doerOf(acting));
       const { responseExcerpt: excerpt } = result;
-      const shown = { ...result, responseExcerpt: excerpt === null ? null : maskedResponse(excerpt, []) };
-      return testResultView(type, shown);
+      const shown = testResultView(type, result);
+      return { ...shown, response_excerpt: excerpt === null ? null : maskedResponse(excerpt, []) };
     },
   });
 
