@@ -241,6 +241,7 @@ END) NOT NULL,
   bvn_index_key_id        text COLLATE "C",
   erasing_at              timestamp with time zone,
   erased_at               timestamp with time zone,
+  metadata                jsonb,
   CONSTRAINT customers_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT customers_tenant_id_bvn_index_key UNIQUE (tenant_id, bvn_index),
   CONSTRAINT customers_tenant_id_email_lookup_key UNIQUE (tenant_id, email_lookup),
@@ -259,7 +260,7 @@ CREATE POLICY own_tenant ON customers TO kolo_app USING (tenant_id = (( SELECT c
 CREATE POLICY own_tenant_read ON customers FOR SELECT TO kolo_operator USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 CREATE POLICY own_tenant_to_erase ON customers FOR UPDATE TO kolo_janitor USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)) AND erasing_at IS NOT NULL AND (erased_at IS NULL OR erased_at < erasing_at)) WITH CHECK (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 CREATE POLICY own_tenant_to_find ON customers FOR SELECT TO kolo_janitor USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
-GRANT INSERT, SELECT, UPDATE (phone, bvn_ciphertext, bvn_key_id, bvn_index, id_type, id_number_ciphertext, id_number_key_id, tier_3_set, bvn_index_key_id, erasing_at) ON customers TO kolo_app;
+GRANT INSERT, SELECT, UPDATE (phone, bvn_ciphertext, bvn_key_id, bvn_index, id_type, id_number_ciphertext, id_number_key_id, tier_3_set, bvn_index_key_id, erasing_at, metadata) ON customers TO kolo_app;
 GRANT SELECT (tenant_id, id, erasing_at, erased_at) ON customers TO kolo_directory;
 GRANT SELECT (tenant_id, id), UPDATE (name, email, email_lookup, phone, bvn_ciphertext, bvn_key_id, bvn_index, id_type, id_number_ciphertext, id_number_key_id, third_party_identifier, bvn_index_key_id, erased_at) ON customers TO kolo_janitor;
 GRANT SELECT (tenant_id, id, name, email, phone, id_type, third_party_identifier, created_at, default_account, tier, erased_at) ON customers TO kolo_operator;
@@ -1312,6 +1313,7 @@ CREATE TABLE schedules (
   failures             integer DEFAULT 0 NOT NULL,
   created_at           timestamp with time zone NOT NULL,
   updated_at           timestamp with time zone NOT NULL,
+  metadata             jsonb,
   CONSTRAINT schedules_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT schedules_account_number_check CHECK (account_number ~ '^[0-9]{10}$'::text),
   CONSTRAINT schedules_amount_check CHECK (amount >= 1 AND amount <= '9007199254740991'::bigint),
@@ -1446,6 +1448,7 @@ CREATE TABLE transactions (
   stamp_duty_payer           uuid,
   proposal_id                uuid,
   settled_by                 uuid,
+  metadata                   jsonb,
   CONSTRAINT transactions_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT transactions_amount_check CHECK (amount >= 1 AND amount <= '9007199254740991'::bigint),
   CONSTRAINT transactions_category_check CHECK (category = ANY (ARRAY['bank-outflow'::text, 'bank-inflow'::text, 'wallet-transfer'::text, 'interest-payout'::text, 'bank-outflow-reversal'::text, 'bank-inflow-return'::text, 'adjustment'::text, 'rail-fee'::text])),
@@ -1639,6 +1642,7 @@ CREATE TABLE virtual_accounts (
   leased_until        timestamp with time zone,
   claimed_by          uuid,
   attempts            integer DEFAULT 0 NOT NULL,
+  metadata            jsonb,
   CONSTRAINT virtual_accounts_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT virtual_accounts_account_number_check CHECK (account_number ~ '^[0-9]{10}$'::text),
   CONSTRAINT virtual_accounts_amount CHECK (payment_policy = 'ALLOW_ANY'::text OR amount IS NOT NULL),
@@ -1742,6 +1746,7 @@ CREATE TABLE wallets (
   restriction                   text,
   import_id                     uuid,
   name_keyed                    boolean DEFAULT false NOT NULL,
+  metadata                      jsonb,
   CONSTRAINT wallets_pkey PRIMARY KEY (tenant_id, account_id),
   CONSTRAINT wallets_tenant_id_name_key UNIQUE (tenant_id, name),
   CONSTRAINT wallets_tenant_id_customer_id_fkey FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, id),
@@ -1762,7 +1767,7 @@ CREATE POLICY own_tenant_read ON wallets FOR SELECT TO kolo_operator USING (tena
 CREATE POLICY own_tenant_to_erase ON wallets FOR UPDATE TO kolo_janitor USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 CREATE POLICY own_tenant_to_find ON wallets FOR SELECT TO kolo_janitor USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 CREATE POLICY to_key ON wallets FOR SELECT TO kolo_directory USING (NOT name_keyed);
-GRANT INSERT, SELECT, UPDATE (status, interest_enabled, interest_rate, interest_payout_wallet, bypass_withdrawal_limit_rule, inflow_transfer_fee, updated_at, restriction, name_keyed) ON wallets TO kolo_app;
+GRANT INSERT, SELECT, UPDATE (status, interest_enabled, interest_rate, interest_payout_wallet, bypass_withdrawal_limit_rule, inflow_transfer_fee, updated_at, restriction, name_keyed, metadata) ON wallets TO kolo_app;
 GRANT SELECT (tenant_id, name_keyed) ON wallets TO kolo_directory;
 GRANT SELECT (tenant_id, account_id), UPDATE (name, request_hash) ON wallets TO kolo_janitor;
 GRANT SELECT ON wallets TO kolo_operator;

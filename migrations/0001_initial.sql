@@ -472,6 +472,8 @@ CREATE TABLE transactions (
   proposal_id uuid,
   -- The proposal by which people settled it.
   settled_by uuid,
+  -- Texts of the caller's own, by key; null where there are none. Nothing changes them.
+  metadata jsonb,
   PRIMARY KEY (tenant_id, id),
   CONSTRAINT transactions_manual_approved
     CHECK ((proposal_id IS NOT NULL OR category <> 'adjustment') AND (settled_by IS NOT NULL
@@ -862,6 +864,8 @@ CREATE TABLE customers (
   erasing_at timestamptz,
   -- When all personal data was gone.
   erased_at timestamptz,
+  -- Texts of the caller's own, by key; null where there are none.
+  metadata jsonb,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, bvn_index),
   UNIQUE (tenant_id, email_lookup),
@@ -892,7 +896,7 @@ CREATE POLICY own_tenant_to_erase ON customers FOR UPDATE TO kolo_janitor
 CREATE POLICY own_tenant_to_find ON customers FOR SELECT TO kolo_janitor
   USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
 GRANT SELECT, INSERT, UPDATE (phone, bvn_ciphertext, bvn_key_id, bvn_index, id_type, id_number_ciphertext,
-  id_number_key_id, tier_3_set, bvn_index_key_id, erasing_at) ON customers TO kolo_app;
+  id_number_key_id, tier_3_set, bvn_index_key_id, erasing_at, metadata) ON customers TO kolo_app;
 GRANT SELECT (tenant_id, id, erasing_at, erased_at) ON customers TO kolo_directory;
 GRANT SELECT (tenant_id, id), UPDATE (name, email, email_lookup, phone, bvn_ciphertext, bvn_key_id, bvn_index, id_type,
   id_number_ciphertext, id_number_key_id, third_party_identifier, bvn_index_key_id,
@@ -932,6 +936,8 @@ CREATE TABLE wallets (
   import_id uuid,
   -- True once the words of its name and of its customer's name are in `search_keys`.
   name_keyed boolean NOT NULL DEFAULT false,
+  -- Texts of the caller's own, by key; null where there are none.
+  metadata jsonb,
   PRIMARY KEY (tenant_id, account_id),
   UNIQUE (tenant_id, name),
   FOREIGN KEY (tenant_id, customer_id) REFERENCES customers (tenant_id, id),
@@ -953,7 +959,7 @@ CREATE POLICY own_tenant_to_find ON wallets FOR SELECT TO kolo_janitor
   USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
 CREATE POLICY to_key ON wallets FOR SELECT TO kolo_directory USING (NOT name_keyed);
 GRANT SELECT, INSERT, UPDATE (status, interest_enabled, interest_rate, interest_payout_wallet,
-  bypass_withdrawal_limit_rule, inflow_transfer_fee, updated_at, restriction, name_keyed) ON wallets TO kolo_app;
+  bypass_withdrawal_limit_rule, inflow_transfer_fee, updated_at, restriction, name_keyed, metadata) ON wallets TO kolo_app;
 GRANT SELECT (tenant_id, name_keyed) ON wallets TO kolo_directory;
 GRANT SELECT (tenant_id, account_id), UPDATE (name, request_hash) ON wallets TO kolo_janitor;
 GRANT SELECT ON wallets TO kolo_operator;
@@ -1107,6 +1113,8 @@ CREATE TABLE virtual_accounts (
   leased_until timestamptz,
   claimed_by uuid,
   attempts integer NOT NULL DEFAULT 0 CHECK (attempts >= 0),
+  -- Texts of the caller's own, by key; null where there are none.
+  metadata jsonb,
   PRIMARY KEY (tenant_id, id),
   CONSTRAINT virtual_accounts_amount CHECK (payment_policy = 'ALLOW_ANY' OR amount IS NOT NULL),
   CONSTRAINT virtual_accounts_bank
@@ -1343,6 +1351,8 @@ CREATE TABLE schedules (
   failures integer NOT NULL DEFAULT 0,
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
+  -- Texts of the caller's own, by key, which each run's transfer gets; null where there are none.
+  metadata jsonb,
   PRIMARY KEY (tenant_id, id),
   CONSTRAINT schedules_end_after_start CHECK (end_at > start_at),
   CONSTRAINT schedules_one_destination
@@ -2154,12 +2164,13 @@ GRANT SELECT, INSERT, UPDATE (debits, credits, balance), DELETE ON account_rollu
 GRANT SELECT ON account_rollups TO kolo_operator;
 GRANT SELECT ON account_rollups TO kolo_verify;
 
--- What movements are searched by beside their ids: account numbers, amounts and names.
+-- What movements are searched by beside their ids: account numbers, amounts, names and metadata. Other objects are
+-- searched by names and metadata.
 CREATE TABLE search_keys (
   tenant_id uuid NOT NULL,
   -- A letter for its kind, and the value.
   key text COLLATE "C" NOT NULL,
-  -- The movement; for a key of kind `w` the wallet's account.
+  -- The movement; for a key of kind `w` the wallet's account. Keys of kind `m` say in their second letter which object.
   id uuid NOT NULL,
   PRIMARY KEY (tenant_id, key, id)
 );

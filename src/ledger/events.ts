@@ -32,6 +32,7 @@ const REVERSAL = {
   recipient: null,
   bank: null,
   narration: null,
+  metadata: {},
   session_id: '999999260115100010000000000007',
   reverses_id: PAID_OUTFLOW.id,
   balance_after: 5_000_000,

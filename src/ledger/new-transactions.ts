@@ -25,7 +25,7 @@ export const newBankOutflow = (
     'id' | 'reference' | 'amount' | 'currency' | 'sourceAccount' | 'sourceWalletId' | 'narration'
   > &
     Pick<BankOutflow, 'rail' | 'railId' | 'bankCode' | 'accountNumber' | 'createdAt' | 'acceptedOn'> &
-    Pick<BankOutflow, 'reversesId'> & { charges: Charges },
+    Pick<BankOutflow, 'reversesId' | 'metadata'> & { charges: Charges },
 ): BankOutflow => ({
   id: given.id,
   type: 'debit',
@@ -49,6 +49,7 @@ export const newBankOutflow = (
   sourceBalanceAfter: null,
   destinationBalanceAfter: null,
   narration: given.narration,
+  metadata: given.metadata,
   failureCode: null,
   failureReason: null,
   reversesId: given.reversesId,
@@ -92,6 +93,7 @@ export const newBankInflow = (
   sourceBalanceAfter: null,
   destinationBalanceAfter: null,
   narration: given.narration,
+  metadata: null,
   failureCode: null,
   failureReason: null,
   reversesId: null,
@@ -111,7 +113,7 @@ export const newWalletTransfer = (
     WalletTransfer,
     'id' | 'reference' | 'amount' | 'currency' | 'narration' | 'createdAt' | 'acceptedOn'
   > &
-    Pick<WalletTransfer, 'sourceAccount' | 'sourceWalletId' | 'sourceCustomerId'> &
+    Pick<WalletTransfer, 'metadata' | 'sourceAccount' | 'sourceWalletId' | 'sourceCustomerId'> &
     Pick<WalletTransfer, 'destinationAccount' | 'destinationWalletId' | 'destinationCustomerId'>,
 ): WalletTransfer => ({
   id: given.id,
@@ -136,6 +138,7 @@ export const newWalletTransfer = (
   sourceBalanceAfter: null,
   destinationBalanceAfter: null,
   narration: given.narration,
+  metadata: given.metadata,
   failureCode: null,
   failureReason: null,
   reversesId: null,
@@ -171,6 +174,7 @@ export const newInflowReturn = (
   sourceBalanceAfter: null,
   destinationBalanceAfter: null,
   narration: given.narration,
+  metadata: null,
   failureCode: null,
   failureReason: null,
   reversesId: given.reversesId,
@@ -219,6 +223,7 @@ const newCredit = <Category extends TransactionCategory, Source, Wallet>(
   destinationCustomerId: given.destinationCustomerId,
   destinationBalanceAfter: null,
   narration: given.narration ?? null,
+  metadata: null,
   failureCode: null,
   failureReason: null,
   reversesId: given.reversesId ?? null,

@@ -1,5 +1,12 @@
 import { Type } from 'typebox';
-import { Currency, KoboInteger, Nullable, Timestamp } from '../platform/values/json-schema.ts';
+import {
+  Currency,
+  KoboInteger,
+  METADATA_EXAMPLE,
+  MetadataAnswer,
+  Nullable,
+  Timestamp,
+} from '../platform/values/json-schema.ts';
 import {
   CATEGORIES,
   type Transaction,
@@ -77,6 +84,7 @@ export const transactionProperties = {
     }),
   ),
   narration: Nullable(Type.String()),
+  metadata: MetadataAnswer,
   session_id: Nullable(Type.String({ description: "The movement's id at the bank (NIP session id)." })),
   failure_reason: Nullable(Type.String()),
   failure_code: Nullable(Type.String({ description: "The bank's response code." })),
@@ -109,6 +117,7 @@ export const PAID_OUTFLOW = {
   sender: null,
   account_reference: null,
   narration: 'Salary, January',
+  metadata: METADATA_EXAMPLE,
   session_id: '999999260115100000000000000001',
   failure_reason: null,
   failure_code: null,
@@ -137,6 +146,7 @@ export const CREDITED_INFLOW = {
     bank_code: '058',
   },
   narration: 'Test funding',
+  metadata: {},
   session_id: '019bbf6c-7e00-7000-8000-0000000000f1',
   balance_after: 5_000_000,
   completed_at: '2026-01-15T09:00:00.000Z',

@@ -1,4 +1,5 @@
 import { toRfc3339 } from '../platform/values/clock.ts';
+import { NO_METADATA } from '../platform/values/metadata.ts';
 import { koboToNumber } from '../platform/values/money.ts';
 import { bankDetailsOf, feesOf, type Transaction } from './transactions.ts';
 
@@ -38,6 +39,7 @@ export function transactionView(t: Transaction, account?: string) {
     sender,
     account_reference,
     narration: t.narration,
+    metadata: t.metadata ?? NO_METADATA,
     session_id,
     failure_reason: t.failureReason,
     failure_code: t.failureCode,

@@ -1,3 +1,4 @@
+import type { Metadata } from '../platform/values/metadata.ts';
 import type { Kobo } from '../platform/values/money.ts';
 import type { Charges } from './charges.ts';
 
@@ -13,6 +14,8 @@ interface Movement extends Charges {
   amount: Kobo;
   currency: string;
   narration: string | null;
+  /** Null where the caller gave none. */
+  metadata: Metadata | null;
   /** Null unless it failed. */
   failureCode: string | null;
   failureReason: string | null;
@@ -252,7 +255,7 @@ export const TRANSACTION_COLUMNS = `
   sw.wallet_id AS "sourceWalletId", dw.wallet_id AS "destinationWalletId",
   sw.customer_id AS "sourceCustomerId", dw.customer_id AS "destinationCustomerId",
   t.source_balance_after AS "sourceBalanceAfter", t.destination_balance_after AS "destinationBalanceAfter",
-  t.narration, t.failure_code AS "failureCode", t.failure_reason AS "failureReason",
+  t.narration, t.metadata, t.failure_code AS "failureCode", t.failure_reason AS "failureReason",
   t.reverses_id AS "reversesId", t.created_at AS "createdAt", t.accepted_on::text AS "acceptedOn",
   t.completed_at AS "completedAt",
   COALESCE(p.rail, i.rail, r.rail) AS rail, COALESCE(p.rail_id, i.rail_inflow_id, r.rail_return_id) AS "railId",

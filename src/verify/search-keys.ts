@@ -61,7 +61,7 @@ const MOVEMENTS = `
   found AS (
     SELECT f.tenant_id, f.key, f.id FROM complete k JOIN search_keys f ON f.tenant_id = k.tenant_id
     LEFT JOIN waiting w ON w.tenant_id = f.tenant_id AND w.id = f.id
-    WHERE left(f.key, 1) <> 'w' AND w.id IS NULL
+    WHERE left(f.key, 1) NOT IN ('w', 'm') AND w.id IS NULL
     UNION ALL
     SELECT tenant_id, 'a' || amount, id FROM waiting
     UNION ALL
@@ -87,6 +87,30 @@ const WALLETS = `
   FROM expected e FULL JOIN found f USING (tenant_id, key, id)
   WHERE e.id IS NULL OR f.id IS NULL`;
 
+/** Keys of metadata are written with their objects, so nothing waits. */
+const METADATA = `
+  WITH objects AS (
+    SELECT 'mt' AS kind, tenant_id, id, metadata FROM transactions WHERE metadata IS NOT NULL
+    UNION ALL
+    SELECT 'mc', tenant_id, id, metadata FROM customers WHERE metadata IS NOT NULL
+    UNION ALL
+    SELECT 'mw', tenant_id, account_id, metadata FROM wallets WHERE metadata IS NOT NULL
+    UNION ALL
+    SELECT 'mv', tenant_id, id, metadata FROM virtual_accounts WHERE metadata IS NOT NULL
+    UNION ALL
+    SELECT 'ms', tenant_id, id, metadata FROM schedules WHERE metadata IS NOT NULL
+  ),
+  expected AS (
+    SELECT o.tenant_id, concat(o.kind, e.key, '=', e.value) AS key, o.id
+    FROM objects o CROSS JOIN LATERAL jsonb_each_text(o.metadata) AS e (key, value)
+  ),
+  found AS (SELECT tenant_id, key, id FROM search_keys WHERE left(key, 1) = 'm')
+  SELECT tenant_id, 'search_keys' AS row_table, format('kind=%s id=%s', left(key, 2), id) AS row_key,
+         CASE WHEN f.id IS NULL THEN 'an object cannot be found by its metadata' ELSE 'a key says what no metadata holds' END AS problem,
+         NULL AS expected, NULL AS found
+  FROM expected e FULL JOIN found f USING (tenant_id, key, id)
+  WHERE e.id IS NULL OR f.id IS NULL`;
+
 /** Compares search keys with the movements. */
 export const searchKeyChecks: readonly Check[] = [
   {
@@ -102,5 +126,12 @@ export const searchKeyChecks: readonly Check[] = [
     says: 'Wallets are found by the words of their names and of those of their customers, and by no others.',
     over: ['search_keys'],
     query: WALLETS,
+  },
+  {
+    name: 'metadata-search-keys',
+    invariant: 2,
+    says: 'Objects are found by their metadata, and by nothing that it does not hold.',
+    over: ['search_keys'],
+    query: METADATA,
   },
 ];

@@ -207,6 +207,7 @@ export function transfer(reference: string, changes: Partial<AcceptTransfer> = {
     bankListed: true,
     accountNumber: '0123456789',
     narration: null,
+    metadata: null,
     refundsId: null,
     recipientCustomerId: null,
     rail: { name: 'sandbox', railId: String(++railIds).padStart(30, '0') },

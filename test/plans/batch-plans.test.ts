@@ -47,6 +47,7 @@ const GIVEN = {
   fee: 0n,
   currency: 'NGN',
   narration: null,
+  metadata: null,
   createdAt: NOW,
   rail: 'sandbox',
   railId: '1',

@@ -1487,6 +1487,10 @@ export interface components {
             /** @description `code` of the bank; null for a wallet. */
             destination_code: string | null;
             description: string | null;
+            /** @description The metadata that it was given; `{}` if none. */
+            metadata: {
+                [key: string]: string;
+            };
             /**
              * @description `inactive` by your word, `deactivated` because three payments failed in a row, `completed` when none is to come.
              * @enum {string}
@@ -1606,6 +1610,10 @@ export interface components {
             /** @description Your own name for the virtual account that was paid; null where it has none. */
             account_reference: string | null;
             narration: string | null;
+            /** @description The metadata that it was given; `{}` if none. */
+            metadata: {
+                [key: string]: string;
+            };
             /** @description The movement's id at the bank (NIP session id). */
             session_id: string | null;
             failure_reason: string | null;
@@ -1691,6 +1699,10 @@ export interface components {
             /** @description Your own name for the virtual account that was paid; null where it has none. */
             account_reference: string | null;
             narration: string | null;
+            /** @description The metadata that it was given; `{}` if none. */
+            metadata: {
+                [key: string]: string;
+            };
             /** @description The movement's id at the bank (NIP session id). */
             session_id: string | null;
             failure_reason: string | null;
@@ -2408,6 +2420,10 @@ export interface components {
             /** @description Your own name for the virtual account that was paid; null where it has none. */
             account_reference: string | null;
             narration: string | null;
+            /** @description The metadata that it was given; `{}` if none. */
+            metadata: {
+                [key: string]: string;
+            };
             /** @description The movement's id at the bank (NIP session id). */
             session_id: string | null;
             failure_reason: string | null;
@@ -4835,6 +4851,10 @@ export interface operations {
                     reference: string;
                     /** @description What it is for. Empty is as good as none. */
                     narration?: string;
+                    /** @description Texts of your own, returned with the object and in its events. At most 20 keys, each with a text of at most 500 characters. Not for personal data: it is not encrypted. */
+                    metadata?: {
+                        [key: string]: string;
+                    };
                 };
             };
         };
@@ -4895,6 +4915,10 @@ export interface operations {
                     bankCode: string;
                     /** @description Description of the transfer. An empty text counts as none. */
                     narration?: string;
+                    /** @description Texts of your own, returned with the object and in its events. At most 20 keys, each with a text of at most 500 characters. Not for personal data: it is not encrypted. */
+                    metadata?: {
+                        [key: string]: string;
+                    };
                 };
             };
         };
@@ -5026,6 +5050,10 @@ export interface operations {
                     amount?: number;
                     /** @description Description of the refund. An empty text counts as none. */
                     narration?: string;
+                    /** @description Texts of your own, returned with the object and in its events. At most 20 keys, each with a text of at most 500 characters. Not for personal data: it is not encrypted. */
+                    metadata?: {
+                        [key: string]: string;
+                    };
                 };
             };
         };
@@ -5149,6 +5177,10 @@ export interface operations {
                     destination_code?: string;
                     /** @description What it is for: the narration of each payment. Empty is as good as none. */
                     description?: string;
+                    /** @description Texts of your own, returned with the object and in its events. At most 20 keys, each with a text of at most 500 characters. Not for personal data: it is not encrypted. */
+                    metadata?: {
+                        [key: string]: string;
+                    };
                 };
             };
         };
@@ -5380,6 +5412,10 @@ export interface operations {
                 max_amount?: number;
                 /** @description Only movements to this bank account or virtual account, or from it. A new movement is found after some seconds. */
                 account_number?: string;
+                /** @description Only objects whose metadata has all these values, such as `metadata[order_id]=6735`. */
+                metadata?: {
+                    [key: string]: string;
+                };
             };
             header?: never;
             path?: never;

@@ -44,6 +44,7 @@ export async function requestTransfers(
       amount,
       reference,
       narration,
+      metadata: null,
       currency: 'NGN',
     };
     commands.push(

@@ -1,3 +1,4 @@
+import type { Metadata } from '../../platform/values/metadata.ts';
 import type { Kobo } from '../../platform/values/money.ts';
 import { type Charge, chargesOf, NO_CHARGES, paidBy } from '../charges.ts';
 import type { AnyCommand, CommandDefinition } from '../command.ts';
@@ -27,6 +28,8 @@ export interface AcceptTransfer extends AnyCommand {
   /** 10 digits. */
   readonly accountNumber: string;
   readonly narration: string | null;
+  /** Not part of the content: a repeat may have other metadata. */
+  readonly metadata: Metadata | null;
   /** The inflow that it refunds, in full or in part, from the wallet that got it; null where it refunds none. */
   readonly refundsId: string | null;
   /**
@@ -139,6 +142,7 @@ function decide(draft: Draft, command: AcceptTransfer): AcceptResult {
       sourceAccount: wallet.accountId,
       sourceWalletId: wallet.walletId,
       narration: command.narration,
+      metadata: command.metadata,
       rail: command.rail.name,
       railId: command.rail.railId,
       bankCode: command.bankCode,

@@ -1,3 +1,4 @@
+import type { Metadata } from '../../platform/values/metadata.ts';
 import { type Kobo, MAX_KOBO } from '../../platform/values/money.ts';
 import type { AnyCommand, CommandDefinition } from '../command.ts';
 import type { Draft } from '../draft.ts';
@@ -22,6 +23,8 @@ export interface TransferBetweenWallets extends AnyCommand {
   readonly currency: string;
   readonly reference: string;
   readonly narration: string | null;
+  /** Not part of the content: a repeat may have other metadata. */
+  readonly metadata: Metadata | null;
   /** Id of the event that reports it. */
   readonly eventId: string;
 }
@@ -143,6 +146,7 @@ function move(
     destinationWalletId: destination.walletId,
     destinationCustomerId: destination.customerId,
     narration: command.narration,
+    metadata: command.metadata,
     createdAt: now,
     acceptedOn: command.day,
   });

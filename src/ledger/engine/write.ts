@@ -4,6 +4,7 @@ import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
 import { plainArray, textArray } from '../../platform/values/pg-array.ts';
 import type { ApprovalLink } from '../approvals.ts';
 import { movementSums, postingSums } from '../batch-sums.ts';
+import { metadataKeySteps } from '../metadata-keys.ts';
 import { writeUsage } from '../policy/usage.ts';
 import type { BalanceChange, Effects, Incident, Posting } from '../state.ts';
 import type { Payout, Transaction } from '../transactions.ts';
@@ -126,36 +127,45 @@ const INSERT_TRANSACTIONS = rowless(
   `INSERT INTO transactions (${COLUMNS}) SELECT $1, n.* FROM unnest(${ARRAYS}) AS n`,
 );
 
-/** The same for movements that a proposal made. */
-const INSERT_WITH_PROPOSAL = rowless(
-  'insert_manual_transactions',
-  `INSERT INTO transactions (${COLUMNS}, proposal_id) SELECT $1, n.* FROM unnest(${ARRAYS}, $24::uuid[]) AS n`,
+/** The same for movements that a proposal made, or that have metadata. */
+const INSERT_WITH_MORE = rowless(
+  'insert_transactions_with_more',
+  `INSERT INTO transactions (${COLUMNS}, proposal_id, metadata)
+   SELECT $1, n.* FROM unnest(${ARRAYS}, $24::uuid[], $25::jsonb[]) AS n`,
 );
 
-/** Movements with a proposal have a statement of their own: most have none, and so one column less. */
+/** Movements with a proposal or metadata have a statement of their own: most have neither, and so two columns less. */
 function insertTransactions(
   tenantId: string,
   rows: readonly Transaction[],
   under: readonly ApprovalLink[],
   made: Made,
 ): Step[] {
-  if (under.length === 0) return [{ statement: INSERT_TRANSACTIONS, values: valuesOf(tenantId, rows, made) }];
+  if (under.length === 0 && !rows.some(({ metadata }) => metadata !== null))
+    return [{ statement: INSERT_TRANSACTIONS, values: valuesOf(tenantId, rows, made) }];
   const proposals = new Map(under.map(({ movementId, proposalId }) => [movementId, proposalId]));
-  const approved = rows.filter(({ id }) => proposals.has(id));
-  const others = rows.filter(({ id }) => !proposals.has(id));
-  const ids = plainArray(approved, ({ id }) => proposals.get(id)!);
+  const hasMore = ({ id, metadata }: Transaction) => metadata !== null || proposals.has(id);
+  const fuller = rows.filter(hasMore);
+  const others = rows.filter((row) => !hasMore(row));
   return [
-    ...(approved.length > 0
-      ? [
-          {
-            statement: INSERT_WITH_PROPOSAL,
-            values: [...valuesOf(tenantId, approved, madeOf(approved)), ids],
-          },
-        ]
-      : []),
+    ...(fuller.length > 0 ? [insertWithMore(tenantId, fuller, proposals)] : []),
     ...(others.length > 0 ? insertTransactions(tenantId, others, [], madeOf(others)) : []),
+    ...metadataKeySteps(tenantId, 'transaction', fuller),
   ];
 }
+
+const insertWithMore = (
+  tenantId: string,
+  rows: readonly Transaction[],
+  proposals: ReadonlyMap<string, string>,
+): Step => ({
+  statement: INSERT_WITH_MORE,
+  values: [
+    ...valuesOf(tenantId, rows, madeOf(rows)),
+    plainArray(rows, ({ id }) => proposals.get(id) ?? null),
+    textArray(rows, ({ metadata }) => metadata && JSON.stringify(metadata)),
+  ],
+});
 
 const valuesOf = (tenantId: string, rows: readonly Transaction[], { ids, amounts }: Made): unknown[] => [
   tenantId,

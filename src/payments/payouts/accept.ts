@@ -3,6 +3,7 @@ import type { TenantDatabase } from '../../platform/db/database.ts';
 import type { Calendar } from '../../platform/values/calendar.ts';
 import type { Clock } from '../../platform/values/clock.ts';
 import { uuidv7 } from '../../platform/values/ids.ts';
+import type { Metadata } from '../../platform/values/metadata.ts';
 import type { Mode } from '../../platform/values/mode.ts';
 import type { Kobo } from '../../platform/values/money.ts';
 import type { RailDescription } from '../../rails/description.ts';
@@ -23,6 +24,7 @@ interface BankTransferRequest {
   /** 10 digits. */
   accountNumber: string;
   narration: string | null;
+  metadata: Metadata | null;
   /** The inflow that it refunds; null where it refunds none. */
   refundsId: string | null;
 }
@@ -65,6 +67,7 @@ export async function acceptTransferCommand(
     bankListed: bank !== undefined && route.paysBank,
     accountNumber: request.accountNumber,
     narration: request.narration,
+    metadata: request.metadata,
     refundsId: request.refundsId,
     recipientCustomerId,
     rail: route.rail && { name: route.rail.name, railId: railIds.next(route.rail, now) },

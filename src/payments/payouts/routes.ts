@@ -4,6 +4,7 @@ import type { App } from '../../platform/http/app-types.ts';
 import { success, successWithoutData } from '../../platform/http/envelope.ts';
 import { AccountNumber, failures, Success, SuccessWithoutData } from '../../platform/http/schemas.ts';
 import { ApiError, type FaultsByCode, refusal } from '../../platform/values/errors.ts';
+import { storedMetadata } from '../../platform/values/metadata.ts';
 import { koboFromNumber } from '../../platform/values/money.ts';
 import { called, type OnBankCall } from '../../rails/bank-call.ts';
 import { refuseNewReserved } from '../transfers/reserved-references.ts';
@@ -70,6 +71,7 @@ function bankTransferRoute(app: App, deps: PayoutRouteDeps): void {
         bankCode,
         accountNumber,
         narration,
+        metadata: storedMetadata(body.metadata),
         refundsId: null,
       };
       const command = await acceptTransferCommand(deps, tenant, transfer);

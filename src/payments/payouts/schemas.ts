@@ -4,6 +4,7 @@ import {
   Amount,
   BODY_ERRORS,
   Code,
+  MetadataField,
   Reference,
   TextOrEmpty,
   WalletId,
@@ -24,6 +25,7 @@ export const bankTransferBody = Type.Object({
       examples: ['Salary, January'],
     }),
   ),
+  metadata: MetadataField,
 });
 
 /** Codes that refuse a bank transfer. */

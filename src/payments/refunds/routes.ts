@@ -2,6 +2,7 @@ import type { Engine } from '../../ledger/engine/engine.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import { success } from '../../platform/http/envelope.ts';
 import { failures, Success } from '../../platform/http/schemas.ts';
+import { storedMetadata } from '../../platform/values/metadata.ts';
 import { koboToNumber } from '../../platform/values/money.ts';
 import { acceptTransferCommand, type BankTransferDeps } from '../payouts/accept.ts';
 import { errorOf, refusalMessage } from '../payouts/refusals.ts';
@@ -56,6 +57,7 @@ export function refundRoutes(app: App, deps: BankTransferDeps & { engine: Engine
         bankCode: inflow.sender.bank_code!,
         accountNumber: inflow.sender.account_number!,
         narration: body.narration || null,
+        metadata: storedMetadata(body.metadata),
         refundsId: inflow.id,
       });
       const result = await deps.engine.submit(tenantId, command);

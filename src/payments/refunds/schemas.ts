@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Amount, fillIn, Reference, TextOrEmpty } from '../../platform/http/schemas.ts';
+import { Amount, fillIn, MetadataField, Reference, TextOrEmpty } from '../../platform/http/schemas.ts';
 import { KoboInteger } from '../../platform/values/json-schema.ts';
 
 export const refundParams = Type.Object({
@@ -21,6 +21,7 @@ export const refundBody = Type.Object({
       examples: ['Paid twice'],
     }),
   ),
+  metadata: MetadataField,
 });
 
 /** An accepted refund. */

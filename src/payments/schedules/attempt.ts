@@ -101,6 +101,7 @@ async function makeTransfer(
     currency: claimed.currency,
     reference: referenceOf(claimed.scheduleId, claimed.n),
     narration: claimed.description,
+    metadata: claimed.metadata,
   };
   const { destinationWalletId: destination } = claimed;
   const result =

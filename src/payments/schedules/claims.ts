@@ -1,5 +1,6 @@
 import { type Session, statement } from '../../platform/db/database.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
+import type { Metadata } from '../../platform/values/metadata.ts';
 import type { Mode } from '../../platform/values/mode.ts';
 import type { Kobo } from '../../platform/values/money.ts';
 import type { RunState } from './outcome.ts';
@@ -64,6 +65,7 @@ export interface ClaimedRun extends RunState, Timetable {
   amount: Kobo;
   currency: string;
   description: string | null;
+  metadata: Metadata | null;
   /** The customer of the debited wallet. */
   customerId: string;
   sourceWalletId: string;
@@ -102,7 +104,7 @@ const CLAIM_RUNS = statement(
    SELECT o.schedule_id AS "scheduleId", o.n, o.scheduled_for AS "scheduledFor", o.status, o.due_at AS "dueAt",
      o.claimed_by AS "claimedBy", o.leased_until AS "leasedUntil", o.attempts, o.first_attempt_at AS "firstAttemptAt",
      o.last_attempt_at AS "lastAttemptAt", o.transaction_id AS "transactionId", o.failure_code AS "failureCode",
-     s.status AS "scheduleStatus", s.amount, s.currency, s.description, s.frequency, s.start_at AS "startAt",
+     s.status AS "scheduleStatus", s.amount, s.currency, s.description, s.metadata, s.frequency, s.start_at AS "startAt",
      s.end_at AS "endAt", s.bank_code AS "bankCode", s.account_number AS "accountNumber",
      sw.wallet_id AS "sourceWalletId", sw.customer_id AS "customerId", dw.wallet_id AS "destinationWalletId",
      t.status AS "transferStatus", t.failure_reason AS "transferFailureReason"

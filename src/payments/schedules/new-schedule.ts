@@ -1,4 +1,5 @@
 import { holdLedgerVersion } from '../../ledger/ledger-lock.ts';
+import { metadataKeySteps } from '../../ledger/metadata-keys.ts';
 import type { Session } from '../../platform/db/database.ts';
 import type { Calendar } from '../../platform/values/calendar.ts';
 import {
@@ -9,6 +10,7 @@ import {
   refusal,
 } from '../../platform/values/errors.ts';
 import { uuidv7 } from '../../platform/values/ids.ts';
+import { type Metadata, storedMetadata } from '../../platform/values/metadata.ts';
 import { koboFromNumber } from '../../platform/values/money.ts';
 import { isAccountNumber } from '../../platform/values/nuban.ts';
 import type { BankList } from '../../rails/banks.ts';
@@ -35,6 +37,7 @@ interface ScheduleRequest {
   destination_id: string;
   destination_code?: string;
   description?: string;
+  metadata?: Metadata;
 }
 
 /** Faults of a refused request, as in the examples. */
@@ -101,6 +104,7 @@ export async function createSchedule(
   const source = await openWallet(session, tenantId, request, 'source_wallet_id');
   const destination = await destinationOf(session, tenantId, request, source, banks);
   const id = uuidv7(nowMs);
+  const metadata = storedMetadata(request.metadata);
   await insertSchedule(session, tenantId, {
     ...timetable,
     ...destination,
@@ -109,8 +113,11 @@ export async function createSchedule(
     currency: source.currency,
     amount: koboFromNumber(request.amount),
     description: request.description || null,
+    metadata,
     createdAt: nowMs,
   });
+  const keys = metadataKeySteps(tenantId, 'schedule', [{ id, metadata }]);
+  if (keys.length > 0) await session.pipeline(keys);
   const first = { n: 1, scheduledFor: timetable.startAt, status: 'waiting' as const };
   await insertRuns(session, tenantId, id, [first]);
   return id;

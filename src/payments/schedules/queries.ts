@@ -2,6 +2,7 @@ import { type Session, statement } from '../../platform/db/database.ts';
 import { keysetSql, type PageRequest } from '../../platform/db/keyset.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
 import { MAX_UUID } from '../../platform/values/ids.ts';
+import type { Metadata } from '../../platform/values/metadata.ts';
 import type { Kobo } from '../../platform/values/money.ts';
 import type { FailureCode } from './failures.ts';
 import type { RunStatus } from './outcome.ts';
@@ -25,14 +26,16 @@ export interface NewSchedule extends Timetable {
   amount: Kobo;
   currency: string;
   description: string | null;
+  /** Each run's transfer gets it. */
+  metadata: Metadata | null;
   createdAt: number;
 }
 
 const INSERT_SCHEDULE = statement(
   'insert_schedule',
   `INSERT INTO schedules (tenant_id, id, source_account, destination_account, bank_code, account_number, amount, currency,
-     description, frequency, start_at, end_at, created_at, updated_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13)`,
+     description, frequency, start_at, end_at, created_at, updated_at, metadata)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14)`,
 );
 
 /** Stores an active schedule. Its first run is written behind it. */
@@ -51,6 +54,7 @@ export const insertSchedule = (session: Session, tenantId: string, schedule: New
     toRfc3339(schedule.startAt),
     toRfc3339OrNull(schedule.endAt),
     toRfc3339(schedule.createdAt),
+    schedule.metadata && JSON.stringify(schedule.metadata),
   ]);
 
 /** A run that has not been attempted. */
@@ -108,7 +112,7 @@ export interface Schedule extends Omit<NewSchedule, 'sourceAccount' | 'destinati
 /** Plan of the next attempt: schedule_runs_waiting; of the last run: the primary key, from its end. */
 const COLUMNS = `
   s.id, sw.wallet_id AS "sourceWalletId", dw.wallet_id AS "destinationWalletId", s.bank_code AS "bankCode",
-  s.account_number AS "accountNumber", s.amount, s.currency, s.description, s.frequency, s.start_at AS "startAt",
+  s.account_number AS "accountNumber", s.amount, s.currency, s.description, s.metadata, s.frequency, s.start_at AS "startAt",
   s.end_at AS "endAt", s.status, s.failures, s.created_at AS "createdAt", s.updated_at AS "updatedAt",
   (SELECT o.due_at FROM schedule_runs o WHERE o.tenant_id = $1 AND o.schedule_id = s.id AND o.status = 'waiting'
    ORDER BY o.due_at LIMIT 1) AS "nextAttemptAt",

@@ -1,7 +1,14 @@
 import { Type } from 'typebox';
-import { Amount, Code, fillIn, TextOrEmpty, WalletId } from '../../platform/http/schemas.ts';
+import { Amount, Code, fillIn, MetadataField, TextOrEmpty, WalletId } from '../../platform/http/schemas.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
-import { Currency, KoboInteger, Nullable, Timestamp } from '../../platform/values/json-schema.ts';
+import {
+  Currency,
+  KoboInteger,
+  MetadataAnswer,
+  Nullable,
+  Timestamp,
+} from '../../platform/values/json-schema.ts';
+import { NO_METADATA } from '../../platform/values/metadata.ts';
 import { koboToNumber } from '../../platform/values/money.ts';
 import { referenceOf } from './conclude.ts';
 import { FAILURE_CODES, type FailureCode } from './failures.ts';
@@ -67,6 +74,7 @@ export const scheduleBody = Type.Object(
         examples: ['Rent'],
       }),
     ),
+    metadata: MetadataField,
   },
   {
     examples: [
@@ -163,6 +171,7 @@ export const scheduleSchema = Type.Object(
       Type.String({ description: '`code` of the bank; null for a wallet.', examples: ['058'] }),
     ),
     description: Nullable(Type.String({ examples: ['Rent'] })),
+    metadata: MetadataAnswer,
     status: Type.Unsafe<ScheduleStatus>({
       type: 'string',
       enum: SCHEDULE_STATUSES,
@@ -193,6 +202,7 @@ export const scheduleView = (schedule: Schedule) => ({
   destination_id: (schedule.accountNumber ?? schedule.destinationWalletId)!,
   destination_code: schedule.bankCode,
   description: schedule.description,
+  metadata: schedule.metadata ?? NO_METADATA,
   status: schedule.status,
   next_charge_attempt: schedule.status === 'active' ? toRfc3339OrNull(schedule.nextAttemptAt) : null,
   consecutive_failures: schedule.failures,

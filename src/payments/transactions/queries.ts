@@ -1,3 +1,4 @@
+import { metadataConditions, metadataKeys } from '../../ledger/metadata-keys.ts';
 import {
   CATEGORIES,
   TRANSACTION_COLUMNS,
@@ -9,6 +10,7 @@ import {
 import { type Session, statement } from '../../platform/db/database.ts';
 import { keysetSql, type PageRequest } from '../../platform/db/keyset.ts';
 import { uuidv7Floor } from '../../platform/values/ids.ts';
+import type { Metadata } from '../../platform/values/metadata.ts';
 import type { Kobo } from '../../platform/values/money.ts';
 
 /** A transaction with what an operator wants to know of its payout. */
@@ -52,6 +54,8 @@ export interface TransactionFilter {
   maxAmount?: Kobo;
   /** Account number of either side outside Kolo: paid, paid into, or the sender's. */
   accountNumber?: string;
+  /** All of these entries, at least one. */
+  metadata?: Metadata;
 }
 
 /** The search keys of transactions to or from an account number; `src/backoffice/rollups` stores them, seconds later. */
@@ -81,7 +85,7 @@ type Parameter = (value: unknown) => string;
 
 /** The rows that are searched, and the column that has their ids in order. */
 function sourceOf(
-  { reference, accountNumber, status }: TransactionFilter,
+  { reference, accountNumber, metadata, status }: TransactionFilter,
   direction: string,
   parameter: Parameter,
 ): { source: string; id: string } {
@@ -91,6 +95,7 @@ function sourceOf(
     const found = `SELECT * FROM transactions WHERE tenant_id = $1 AND reference = ${parameter(reference)} LIMIT 1`;
     return { source: `(${found}) t`, id: 't.id' };
   }
+  if (metadata !== undefined) return { source: KEYED, id: 'k.id' };
   if (status === 'processing') return { source: PROCESSING(direction), id: 'q.id' };
   return { source: 'transactions t', id: 't.id' };
 }
@@ -103,6 +108,8 @@ function conditionsOf(filter: TransactionFilter, id: string, parameter: Paramete
   if (filter.reference !== undefined) conditions.push(`t.reference = ${parameter(filter.reference)}`);
   if (filter.minAmount !== undefined) conditions.push(`t.amount >= ${parameter(filter.minAmount)}`);
   if (filter.maxAmount !== undefined) conditions.push(`t.amount <= ${parameter(filter.maxAmount)}`);
+  if (filter.metadata !== undefined)
+    conditions.push(...metadataConditions('transaction', filter.metadata, id, parameter));
   if (filter.status !== undefined) conditions.push(`t.status = ${parameter(filter.status)}`);
   // The literal matches the partial indexes; the planner cannot match a parameter.
   if (filter.status === 'failed') conditions.push('t.failure_code IS NOT NULL');
@@ -114,9 +121,16 @@ function conditionsOf(filter: TransactionFilter, id: string, parameter: Paramete
   return conditions;
 }
 
+/** The search keys, of which one finds a transaction; none where other indexes do. */
+function searchedKeys({ accountNumber, metadata, reference }: TransactionFilter): string[] {
+  if (accountNumber !== undefined) return accountKeys(accountNumber);
+  if (metadata === undefined || reference !== undefined) return [];
+  return metadataKeys('transaction', metadata).slice(0, 1);
+}
+
 /** Conditions of which a transaction must meet one; each has an index of its own, which gives the ids in order. */
 function alternativesOf(filter: TransactionFilter, parameter: Parameter): string[][] {
-  const { accountId, accountNumber, type } = filter;
+  const { accountId, type } = filter;
   let sides = [type === undefined ? [] : [TYPES[type]]];
   if (accountId !== undefined) {
     const account = parameter(accountId);
@@ -124,8 +138,9 @@ function alternativesOf(filter: TransactionFilter, parameter: Parameter): string
     const credits = [`t.destination_account = ${account}`];
     sides = type === undefined ? [debits, credits] : [type === 'debit' ? debits : credits];
   }
-  if (accountNumber === undefined) return sides;
-  const keys = accountKeys(accountNumber).map((key) => `k.tenant_id = $1 AND k.key = ${parameter(key)}`);
+  const searched = searchedKeys(filter);
+  if (searched.length === 0) return sides;
+  const keys = searched.map((key) => `k.tenant_id = $1 AND k.key = ${parameter(key)}`);
   return keys.flatMap((key) => sides.map((side) => [key, ...side]));
 }
 

@@ -10,6 +10,7 @@ import { failures, fillIn, Page, Success } from '../../platform/http/schemas.ts'
 import type { Calendar } from '../../platform/values/calendar.ts';
 import { ApiError, invalidField } from '../../platform/values/errors.ts';
 import { isUuid } from '../../platform/values/ids.ts';
+import { storedMetadata } from '../../platform/values/metadata.ts';
 import { findWalletAccount } from '../wallets/queries.ts';
 import {
   findTransaction,
@@ -195,6 +196,8 @@ function filterOf(query: Static<typeof transactionListQuery>, calendar: Calendar
   if (query.min_amount !== undefined) filter.minAmount = BigInt(query.min_amount);
   if (query.max_amount !== undefined) filter.maxAmount = BigInt(query.max_amount);
   if (query.account_number !== undefined) filter.accountNumber = query.account_number;
+  const metadata = storedMetadata(query.metadata);
+  if (metadata !== null) filter.metadata = metadata;
   const { minAmount = 0n, maxAmount = minAmount } = filter;
   if (minAmount > maxAmount) throw invalidField('min_amount', 'must not be more than max_amount');
   return filter;

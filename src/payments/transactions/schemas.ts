@@ -7,7 +7,7 @@ import {
   transactionType,
 } from '../../ledger/transaction-schema.ts';
 import { transactionView } from '../../ledger/transaction-view.ts';
-import { PAGE_QUERY } from '../../platform/http/schemas.ts';
+import { MetadataFilter, PAGE_QUERY } from '../../platform/http/schemas.ts';
 import { toRfc3339OrNull } from '../../platform/values/clock.ts';
 import { KoboInteger, Nullable, Timestamp } from '../../platform/values/json-schema.ts';
 import { koboToNumber } from '../../platform/values/money.ts';
@@ -88,4 +88,5 @@ export const transactionListQuery = Type.Object({
         'Only movements to this bank account or virtual account, or from it. A new movement is found after some seconds.',
     }),
   ),
+  metadata: MetadataFilter,
 });

@@ -10,6 +10,7 @@ import {
   Code,
   failures,
   fillIn,
+  MetadataField,
   Reference,
   SuccessWithoutData,
   TextOrEmpty,
@@ -18,6 +19,7 @@ import {
 import type { Calendar } from '../../platform/values/calendar.ts';
 import type { Clock } from '../../platform/values/clock.ts';
 import { ApiError, type ErrorCode, invalidField } from '../../platform/values/errors.ts';
+import { storedMetadata } from '../../platform/values/metadata.ts';
 import { koboFromNumber } from '../../platform/values/money.ts';
 import { limitFault } from '../transfers/limit-fault.ts';
 import { refuseNewReserved } from '../transfers/reserved-references.ts';
@@ -43,6 +45,7 @@ const walletTransferBody = Type.Object({
   narration: Type.Optional(
     TextOrEmpty(200, { description: 'What it is for. Empty is as good as none.', examples: ['Savings'] }),
   ),
+  metadata: MetadataField,
 });
 
 const refusalMessage = (code: ErrorCode): string =>
@@ -108,7 +111,9 @@ export function walletTransferRoutes(app: App, deps: WalletTransferDeps): void {
       const { source, destination, currency, reference } = body;
       const amount = koboFromNumber(body.amount);
       const narration = body.narration || null;
-      const command = walletTransfer(deps, { source, destination, amount, currency, reference, narration });
+      const metadata = storedMetadata(body.metadata);
+      const transfer = { source, destination, amount, currency, reference, narration, metadata };
+      const command = walletTransfer(deps, transfer);
       const result = await deps.engine.submit(tenant.tenantId, command);
       if (result.kind === 'refused') throw errorOf(result, deps.calendar, command.day);
       if (result.replay) reply.header('idempotent-replay', 'true');

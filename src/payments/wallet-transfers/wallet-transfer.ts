@@ -6,7 +6,7 @@ import { uuidv7 } from '../../platform/values/ids.ts';
 /** A requested wallet transfer. */
 type WalletTransferRequest = Pick<
   TransferBetweenWallets,
-  'source' | 'destination' | 'amount' | 'currency' | 'reference' | 'narration'
+  'source' | 'destination' | 'amount' | 'currency' | 'reference' | 'narration' | 'metadata'
 >;
 
 /** Makes the command that moves the money now, with every id that it may need. */
@@ -27,5 +27,6 @@ export function walletTransfer(
     currency: request.currency,
     reference: request.reference,
     narration: request.narration,
+    metadata: request.metadata,
   };
 }

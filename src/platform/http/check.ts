@@ -1,4 +1,5 @@
 import { isDay, parseRfc3339 } from '../values/clock.ts';
+import { METADATA_KEY } from '../values/metadata.ts';
 import { NOT_A_PHONE, phoneNumber } from '../values/phone.ts';
 import type { Faults } from './faults.ts';
 import { codePoints, normalForm, showsSomething, tooLong } from './text.ts';
@@ -19,7 +20,11 @@ export interface CheckSchema {
   maxLength?: number;
   minimum?: number;
   maximum?: number;
-  additionalProperties?: boolean;
+  /** A schema: the object is a map, and this is the schema of its values. */
+  additionalProperties?: boolean | CheckSchema;
+  /** Of a map. */
+  propertyNames?: { pattern: string };
+  maxProperties?: number;
   /** Named in the message about a number that is none. */
   'x-unit'?: 'kobo';
 }
@@ -42,6 +47,7 @@ type ValueCheck = (value: unknown, path: string, faults: Faults) => unknown;
 /** The keywords that are checked. Any other keyword in a schema is a bug. */
 const KNOWN = new Set([
   ...'type properties required additionalProperties items minItems maxItems uniqueItems'.split(' '),
+  ...'propertyNames maxProperties'.split(' '),
   ...'enum format pattern minLength maxLength minimum maximum'.split(' '),
 ]);
 const ANNOTATIONS = new Set(['description', 'examples', 'title', 'x-closed', 'x-form', 'x-unit', 'x-words']);
@@ -51,7 +57,7 @@ export function checkOf(schema: CheckSchema, reading: Reading): ValueCheck {
   const unknown = Object.keys(schema).filter((keyword) => !KNOWN.has(keyword) && !ANNOTATIONS.has(keyword));
   if (unknown.length > 0) throw new Error(`unsupported schema keywords: ${unknown.join(', ')}`);
   const open = reading.unknown !== 'fault';
-  if ((schema.additionalProperties ?? open) !== open)
+  if (!isMap(schema) && (schema.additionalProperties ?? open) !== open)
     throw new Error('additionalProperties contradicts how the part is read');
   const check = checkOfType(schema, reading);
   return takesNull(schema)
@@ -61,12 +67,15 @@ export function checkOf(schema: CheckSchema, reading: Reading): ValueCheck {
 
 const typesOf = ({ type }: CheckSchema): readonly string[] => (typeof type === 'string' ? [type] : type);
 const takesNull = (schema: CheckSchema): boolean => typesOf(schema).includes('null');
+/** True if the schema describes an object whose names the caller chooses. */
+const isMap = ({ additionalProperties }: CheckSchema): boolean => typeof additionalProperties === 'object';
 
 function checkOfType(schema: CheckSchema, reading: Reading): ValueCheck {
   const type = typesOf(schema).find((name) => name !== 'null');
   switch (type) {
     case 'object':
-      return objectCheck(schema, reading);
+      if (isMap(schema)) return mapCheck(schema, reading);
+      return reading.fromText ? withMapsGathered(schema, reading) : objectCheck(schema, reading);
     case 'array':
       return arrayCheck(schema, reading);
     case 'string':
@@ -113,6 +122,52 @@ function objectCheck(schema: CheckSchema, reading: Reading): ValueCheck {
     else if (reading.unknown === 'noted' && names.length > 0 && hasMoreFields(object, known))
       faults.noteUnknown(object, names, prefix);
     return object;
+  };
+}
+
+/** The map is built anew, so that a name such as `__proto__` is a name like any other. */
+function mapCheck(schema: CheckSchema, reading: Reading): ValueCheck {
+  const { additionalProperties, propertyNames, maxProperties } = schema;
+  if (propertyNames === undefined || maxProperties === undefined)
+    throw new Error('a map needs propertyNames and maxProperties');
+  const isName = new RegExp(propertyNames.pattern, 'u');
+  const check = checkOf(additionalProperties as CheckSchema, reading);
+  return (value, path, faults) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+      faults.add(path, 'must be an object');
+      return value;
+    }
+    const entries = Object.entries(value);
+    if (entries.length > maxProperties) {
+      faults.add(path, `must have at most ${maxProperties} keys`);
+      return value;
+    }
+    return Object.fromEntries(
+      entries.map(([name, item]) => {
+        const shown = name.slice(0, NAME_SHOWN_MAX);
+        const at = reading.fromText ? `${path}[${shown}]` : `${path}.${shown}`;
+        if (!isName.test(name)) faults.add(at, patternMessage(propertyNames.pattern));
+        return [name, check(item, at, faults)];
+      }),
+    );
+  };
+}
+
+/** In a URL, `metadata[order]=17` is the entry `order` of the map `metadata`. */
+function withMapsGathered(schema: CheckSchema, reading: Reading): ValueCheck {
+  const check = objectCheck(schema, reading);
+  const maps = Object.entries(schema.properties ?? {}).filter(([, property]) => isMap(property));
+  if (maps.length === 0) return check;
+  return (value, path, faults) => {
+    const given = value as Record<string, unknown>;
+    for (const [map] of maps) {
+      const names = Object.keys(given).filter((name) => name.startsWith(`${map}[`) && name.endsWith(']'));
+      if (names.length === 0) continue;
+      const entries = names.map((name) => [name.slice(map.length + 1, -1), given[name]]);
+      for (const name of names) delete given[name];
+      given[map] = Object.fromEntries(entries);
+    }
+    return check(given, path, faults);
   };
 }
 
@@ -219,6 +274,7 @@ function patternMessage(pattern: string): string {
   if (pattern.includes('@')) return 'must be an email address';
   if (pattern.includes('\\p{Cc}')) return 'must not contain control characters or broken Unicode';
   if (pattern.includes('\\x20-\\x7E')) return 'must be printable ASCII characters';
+  if (pattern === METADATA_KEY) return 'must be 1 to 40 letters, digits, "_", "." or "-"';
   const digits = /^\^\[0-9\]\{(\d+)\}\$$/.exec(pattern);
   if (digits) return `must be ${digits[1]} digits`;
   if (pattern.startsWith('^[A-Za-z0-9][A-Za-z0-9_.:-]')) {

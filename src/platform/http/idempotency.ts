@@ -112,10 +112,11 @@ function contentOf({ params, query, body, routeOptions }: FastifyRequest): strin
 }
 
 function canonical(value: unknown, schema: unknown): unknown {
-  const { properties, items } = (schema ?? {}) as CheckSchema;
+  const { properties, items, additionalProperties } = (schema ?? {}) as CheckSchema;
   if (Array.isArray(value)) return value.map((item) => canonical(item, items));
   if (typeof value !== 'object' || value === null) return value;
-  const names = Object.keys(properties ?? {}).sort();
+  const isMap = typeof additionalProperties === 'object';
+  const names = Object.keys(isMap ? value : (properties ?? {})).sort();
   const given = value as Record<string, unknown>;
-  return Object.fromEntries(names.map((name) => [name, canonical(given[name], properties![name])]));
+  return Object.fromEntries(names.map((name) => [name, canonical(given[name], properties?.[name])]));
 }

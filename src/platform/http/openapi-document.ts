@@ -94,6 +94,7 @@ export function completeDocument(
   for (const operation of operationsOf(document)) {
     liftWebhooks(document, operation);
     liftIdempotencyKey(document, operation);
+    describeMaps(operation);
   }
   describeValues(document, words);
   for (const operation of operationsOf(document)) {
@@ -186,6 +187,14 @@ function eventBodySchema(events: EventDescriptions['events']): SchemaPart {
     oneOf: bodies.map(([, body]) => body),
     discriminator: { propertyName: 'eventType', mapping },
   };
+}
+
+/** Says of a map in a query that it is written `name[key]=value`. */
+function describeMaps({ parameters = [] }: Operation): void {
+  for (const parameter of parameters) {
+    if (parameter.in === 'query' && parameter.schema?.type === 'object')
+      Object.assign(parameter, { style: 'deepObject', explode: true });
+  }
 }
 
 /** Says of an operation that it takes an `Idempotency-Key`, by referring to what that is. */

@@ -69,6 +69,9 @@ export interface Parameter {
   in: string;
   name: string;
   required?: boolean;
+  schema?: SchemaPart;
+  style?: 'deepObject';
+  explode?: true;
 }
 
 export interface Operation {

@@ -9,7 +9,8 @@ import {
   type OperatorErrorCode,
   statusOf,
 } from '../values/errors.ts';
-import { type ListedValues, Nullable, Timestamp } from '../values/json-schema.ts';
+import { type ListedValues, METADATA_EXAMPLE, Nullable, Timestamp } from '../values/json-schema.ts';
+import { METADATA_KEY, METADATA_KEYS_MAX, METADATA_VALUE_MAX, type Metadata } from '../values/metadata.ts';
 import { MAX_KOBO } from '../values/money.ts';
 import type { ListOrder } from './paging.ts';
 
@@ -46,6 +47,40 @@ export const Reason = (description: string, example: string) =>
 /** Text, or empty, as clients send that fill every field in. */
 export const TextOrEmpty = (maxLength: number, options: TextOptions = {}) =>
   Type.String({ format: 'text', maxLength, pattern: TEXT_PATTERN, ...options });
+
+const metadataOf = <T>(value: TSchema, description: string, examples: object[] = [METADATA_EXAMPLE]) =>
+  Type.Optional(
+    Type.Unsafe<T>({
+      type: 'object',
+      additionalProperties: value,
+      propertyNames: { pattern: METADATA_KEY },
+      maxProperties: METADATA_KEYS_MAX,
+      description,
+      ...(examples.length > 0 && { examples }),
+    }),
+  );
+
+const METADATA_VALUE = TextOrEmpty(METADATA_VALUE_MAX);
+const METADATA_BOUNDS = `At most ${METADATA_KEYS_MAX} keys, each with a text of at most ${METADATA_VALUE_MAX} characters.`;
+
+/** Metadata of a new object (contract section 3.13). */
+export const MetadataField = metadataOf<Metadata>(
+  METADATA_VALUE,
+  `Texts of your own, returned with the object and in its events. ${METADATA_BOUNDS} Not for personal data: it is not encrypted.`,
+);
+
+/** A change of metadata. Null removes a key. */
+export const MetadataChange = metadataOf<Readonly<Record<string, string | null>>>(
+  Nullable(METADATA_VALUE),
+  `Keys to set; null removes one, and keys left out stay. ${METADATA_BOUNDS}`,
+);
+
+/** A list's filter by metadata. */
+export const MetadataFilter = metadataOf<Metadata>(
+  METADATA_VALUE,
+  'Only objects whose metadata has all these values, such as `metadata[order_id]=6735`.',
+  [],
+);
 
 /** A code out of a list: 1 to `maxLength` printable ASCII characters, compared as they were sent. */
 export const Code = (maxLength: number, options: TextOptions = {}) =>

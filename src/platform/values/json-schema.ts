@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
+import type { Metadata } from './metadata.ts';
 
 /** Parts that the schemas of responses and of events share. */
 
@@ -29,3 +30,13 @@ export function Nullable<T extends TSchema>(schema: T) {
   const closed = words === undefined ? {} : { enum: [...words, null] };
   return Type.Unsafe<Static<T> | null>({ ...schema, type: [type, 'null'], ...closed });
 }
+
+export const METADATA_EXAMPLE = { order_id: '6735' };
+
+/** Metadata, in responses. */
+export const MetadataAnswer = Type.Unsafe<Metadata>({
+  type: 'object',
+  additionalProperties: { type: 'string' },
+  description: 'The metadata that it was given; `{}` if none.',
+  examples: [METADATA_EXAMPLE],
+});

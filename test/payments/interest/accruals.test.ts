@@ -34,6 +34,7 @@ const move = (tenant: SeededTenant, source: number, destination: number, amount:
     currency: 'NGN',
     reference: `move-${++moves}`,
     narration: null,
+    metadata: null,
     eventId: crypto.randomUUID(),
     day: LAGOS.periodNameAt('day', now),
   });

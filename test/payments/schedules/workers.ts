@@ -92,6 +92,7 @@ export class Workers extends WorkedTenant {
           amount: 10n,
           currency: 'NGN',
           description: null,
+          metadata: null,
           startAt: createdAt,
           endAt: null,
           frequency: null,

@@ -109,10 +109,17 @@ export async function call(line: Line, operation: Call): Promise<Answer> {
   }
 }
 
+/** A parameter as a URL holds it: a map as one `name[key]` for each of its keys, and nothing if there is no value. */
+function asText(name: string, value: unknown): [string, string][] {
+  if (value === undefined || value === null) return [];
+  if (typeof value !== 'object') return [[name, String(value)]];
+  return Object.entries(value).map(([key, text]) => [`${name}[${key}]`, String(text)]);
+}
+
 function requestOf({ apiKey, baseUrl, strict }: Line, operation: Call, key: string | undefined): HttpRequest {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(operation.query ?? {}))
-    if (value !== undefined && value !== null) query.set(name, String(value));
+    for (const [key, text] of asText(name, value)) query.set(key, text);
   const requestId = operation.options?.requestId;
   return {
     method: operation.method,
