@@ -248,7 +248,7 @@ END) NOT NULL,
   CONSTRAINT customers_bvn_index_key CHECK ((bvn_index_key_id IS NULL) = (bvn_index IS NULL)),
   CONSTRAINT customers_bvn_indexed CHECK ((bvn_ciphertext IS NULL) = (bvn_index IS NULL)),
   CONSTRAINT customers_bvn_sealed CHECK ((bvn_ciphertext IS NULL) = (bvn_key_id IS NULL)),
-  CONSTRAINT customers_erased CHECK (erased_at IS NULL OR erasing_at IS NOT NULL AND num_nonnulls(email, email_lookup, phone, bvn_index, id_type, id_number_ciphertext, third_party_identifier) = 0),
+  CONSTRAINT customers_erased CHECK (erased_at IS NULL OR erasing_at IS NOT NULL AND num_nonnulls(email, email_lookup, phone, bvn_index, id_type, id_number_ciphertext, third_party_identifier, metadata) = 0),
   CONSTRAINT customers_id_number_sealed CHECK ((id_number_ciphertext IS NULL) = (id_number_key_id IS NULL))
 );
 CREATE INDEX customers_being_erased ON customers USING btree (tenant_id, id) WHERE erasing_at IS NOT NULL AND (erased_at IS NULL OR erased_at < erasing_at);
@@ -262,7 +262,7 @@ CREATE POLICY own_tenant_to_erase ON customers FOR UPDATE TO kolo_janitor USING 
 CREATE POLICY own_tenant_to_find ON customers FOR SELECT TO kolo_janitor USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 GRANT INSERT, SELECT, UPDATE (phone, bvn_ciphertext, bvn_key_id, bvn_index, id_type, id_number_ciphertext, id_number_key_id, tier_3_set, bvn_index_key_id, erasing_at, metadata) ON customers TO kolo_app;
 GRANT SELECT (tenant_id, id, erasing_at, erased_at) ON customers TO kolo_directory;
-GRANT SELECT (tenant_id, id), UPDATE (name, email, email_lookup, phone, bvn_ciphertext, bvn_key_id, bvn_index, id_type, id_number_ciphertext, id_number_key_id, third_party_identifier, bvn_index_key_id, erased_at) ON customers TO kolo_janitor;
+GRANT SELECT (tenant_id, id), UPDATE (name, email, email_lookup, phone, bvn_ciphertext, bvn_key_id, bvn_index, id_type, id_number_ciphertext, id_number_key_id, third_party_identifier, bvn_index_key_id, erased_at, metadata) ON customers TO kolo_janitor;
 GRANT SELECT (tenant_id, id, name, email, phone, id_type, third_party_identifier, created_at, default_account, tier, erased_at) ON customers TO kolo_operator;
 GRANT SELECT ON customers TO kolo_verify;
 

@@ -876,7 +876,8 @@ CREATE TABLE customers (
   CONSTRAINT customers_erased
     CHECK (erased_at IS NULL
     OR erasing_at IS NOT NULL
-    AND num_nonnulls(email, email_lookup, phone, bvn_index, id_type, id_number_ciphertext, third_party_identifier) = 0)
+    AND num_nonnulls(email, email_lookup, phone, bvn_index, id_type, id_number_ciphertext, third_party_identifier,
+      metadata) = 0)
 );
 CREATE INDEX customers_being_erased ON customers (tenant_id, id)
   WHERE erasing_at IS NOT NULL AND (erased_at IS NULL OR erased_at < erasing_at);
@@ -899,8 +900,8 @@ GRANT SELECT, INSERT, UPDATE (phone, bvn_ciphertext, bvn_key_id, bvn_index, id_t
   id_number_key_id, tier_3_set, bvn_index_key_id, erasing_at, metadata) ON customers TO kolo_app;
 GRANT SELECT (tenant_id, id, erasing_at, erased_at) ON customers TO kolo_directory;
 GRANT SELECT (tenant_id, id), UPDATE (name, email, email_lookup, phone, bvn_ciphertext, bvn_key_id, bvn_index, id_type,
-  id_number_ciphertext, id_number_key_id, third_party_identifier, bvn_index_key_id,
-  erased_at) ON customers TO kolo_janitor;
+  id_number_ciphertext, id_number_key_id, third_party_identifier, bvn_index_key_id, erased_at,
+  metadata) ON customers TO kolo_janitor;
 GRANT SELECT (tenant_id, id, name, email, phone, id_type, third_party_identifier, created_at, default_account, tier,
   erased_at) ON customers TO kolo_operator;
 GRANT SELECT ON customers TO kolo_verify;

@@ -1,5 +1,12 @@
-import { rowless, type Step } from '../platform/db/statement.ts';
-import type { Metadata } from '../platform/values/metadata.ts';
+import { TakenError } from '../platform/db/check-then-write.ts';
+import type { Session } from '../platform/db/database.ts';
+import { rowless, type Statement, type Step } from '../platform/db/statement.ts';
+import {
+  changedMetadata,
+  type Metadata,
+  type MetadataChange,
+  NO_METADATA,
+} from '../platform/values/metadata.ts';
 import { textArray } from '../platform/values/pg-array.ts';
 
 /**
@@ -9,7 +16,7 @@ import { textArray } from '../platform/values/pg-array.ts';
  */
 
 /** Objects with metadata, and the letter of each. */
-const LETTERS = { customer: 'c', schedule: 's', transaction: 't', virtualAccount: 'v', wallet: 'w' };
+const LETTERS = { customer: 'c', schedule: 's', transaction: 't', wallet: 'w' };
 
 type ObjectWithMetadata = keyof typeof LETTERS;
 
@@ -36,8 +43,102 @@ export function metadataKeySteps(
   return [{ statement: INSERT_KEYS, values }];
 }
 
+/** Plan: the primary key. */
+const DELETE_KEYS = rowless(
+  'delete_metadata_keys',
+  'DELETE FROM search_keys WHERE tenant_id = $1 AND key = ANY ($2::text[]) AND id = $3',
+);
+
+/** Statements of an object whose metadata changes: one locks its row and reads `metadata`, the other sets it. */
+interface ChangingObject {
+  object: ObjectWithMetadata;
+  /** $1 the tenant, $2 the id of the row. */
+  lock: Statement;
+  /** $3 the metadata, and further values behind it. */
+  set: Statement;
+  further?: readonly unknown[];
+}
+
+/**
+ * Merges metadata into that of an object, with its keys. Call it in a transaction.
+ *
+ * @throws TakenError if the row is gone
+ * @throws ApiError `invalid_request` if it has too many keys
+ */
+export async function changeMetadata(
+  session: Session,
+  tenantId: string,
+  id: string,
+  { object, lock, set, further = [] }: ChangingObject,
+  change: MetadataChange,
+): Promise<void> {
+  const [row] = await session.query<{ metadata: Metadata | null }>(lock, [tenantId, id]);
+  if (row === undefined) throw new TakenError('the object is gone');
+  const after = changedMetadata(row.metadata, change);
+  await session.execute(set, [tenantId, id, after && JSON.stringify(after), ...further]);
+  const steps = metadataKeyChanges(tenantId, object, id, { before: row.metadata, after });
+  if (steps.length > 0) await session.pipeline(steps);
+}
+
+function metadataKeyChanges(
+  tenantId: string,
+  object: ObjectWithMetadata,
+  id: string,
+  { before, after }: { before: Metadata | null; after: Metadata | null },
+): Step[] {
+  const had = metadataKeys(object, before ?? NO_METADATA);
+  const remove =
+    had.length === 0
+      ? []
+      : [{ statement: DELETE_KEYS, values: [tenantId, textArray(had, (key) => key), id] }];
+  return [...remove, ...metadataKeySteps(tenantId, object, [{ id, metadata: after }])];
+}
+
 /** Adds a value, and gives its place in the statement. */
 type Parameter = (value: unknown) => string;
+
+/** Part of a statement that lists rows. */
+interface ListSource {
+  /** The rows, with the alias that the rest of the statement uses. */
+  from: string;
+  /** The column that has their ids in order. */
+  id: string;
+  /** Each ` AND …`. */
+  conditions: string;
+}
+
+/**
+ * The rows of a table, under an alias, that have all of the metadata. Plan: search_keys in the order of ids, then primary keys;
+ * `few` are looked up first and then probed.
+ *
+ * @param rows `few`: SQL of at most a few rows, which another filter finds; the table's name otherwise
+ */
+export function listedByMetadata(
+  object: ObjectWithMetadata,
+  rows: { table: string; id: string; alias: string; few?: string | undefined },
+  metadata: Metadata,
+  parameter: Parameter,
+): ListSource {
+  const { table, id, alias, few } = rows;
+  const ofRows = `${alias}.${id}`;
+  const [first, ...others] = metadataKeys(object, metadata);
+  if (few !== undefined || first === undefined) {
+    const conditions = metadataConditions(object, metadata, ofRows, parameter);
+    return {
+      from: `${few ?? table} ${alias}`,
+      id: ofRows,
+      conditions: conditions.map((one) => ` AND ${one}`).join(''),
+    };
+  }
+  return {
+    from: `search_keys k CROSS JOIN LATERAL (SELECT * FROM ${table} WHERE tenant_id = $1 AND ${id} = k.id LIMIT 1) ${alias}`,
+    id: 'k.id',
+    conditions: [
+      ` AND k.tenant_id = $1 AND k.key = ${parameter(first)}`,
+      ...others.map((key) => ` AND ${hasKey(key, 'k.id', parameter)}`),
+    ].join(''),
+  };
+}
 
 /** SQL conditions that an object with the id in the column `id` meets if it has all of the metadata. Plan: primary key probes. */
 export const metadataConditions = (
@@ -45,8 +146,7 @@ export const metadataConditions = (
   metadata: Metadata,
   id: string,
   parameter: Parameter,
-): string[] =>
-  metadataKeys(object, metadata).map(
-    (key) =>
-      `EXISTS (SELECT FROM search_keys m WHERE m.tenant_id = $1 AND m.key = ${parameter(key)} AND m.id = ${id})`,
-  );
+): string[] => metadataKeys(object, metadata).map((key) => hasKey(key, id, parameter));
+
+const hasKey = (key: string, id: string, parameter: Parameter): string =>
+  `EXISTS (SELECT FROM search_keys m WHERE m.tenant_id = $1 AND m.key = ${parameter(key)} AND m.id = ${id})`;

@@ -96,8 +96,6 @@ const METADATA = `
     UNION ALL
     SELECT 'mw', tenant_id, account_id, metadata FROM wallets WHERE metadata IS NOT NULL
     UNION ALL
-    SELECT 'mv', tenant_id, id, metadata FROM virtual_accounts WHERE metadata IS NOT NULL
-    UNION ALL
     SELECT 'ms', tenant_id, id, metadata FROM schedules WHERE metadata IS NOT NULL
   ),
   expected AS (

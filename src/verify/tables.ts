@@ -131,6 +131,7 @@ const tables = {
       'tier_3_set',
       'bvn_index_key_id',
       'erasing_at',
+      'metadata',
     ],
     erases: [
       'name',
@@ -145,6 +146,7 @@ const tables = {
       'id_number_ciphertext',
       'id_number_key_id',
       'third_party_identifier',
+      'metadata',
       'erased_at',
     ],
   },
@@ -161,6 +163,7 @@ const tables = {
       'bypass_withdrawal_limit_rule',
       'inflow_transfer_fee',
       'name_keyed',
+      'metadata',
     ],
     erases: ['name', 'request_hash'],
   },

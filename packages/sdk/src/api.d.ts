@@ -127,8 +127,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a wallet's interest settings and inflow fee
-         * @description What is left out stays; null inherits. The inflow fee holds at once; of the others the last change of a day holds from the next day. All but `interest_enabled` need the scope `admin` as well. Changes are recorded in the audit log. Needs the scope `write`.
+         * Change a wallet's interest settings, inflow fee and metadata
+         * @description What is left out stays; null inherits. The inflow fee holds at once; of the others the last change of a day holds from the next day. All but `interest_enabled` need the scope `admin` as well. Changes are recorded in the audit log, those of metadata apart. Needs the scope `write`.
          */
         patch: operations["changeWallet"];
         trace?: never;
@@ -1056,6 +1056,10 @@ export interface components {
              * @enum {integer}
              */
             tier: 0 | 1 | 2 | 3;
+            /** @description The metadata that it was given; `{}` if none. */
+            metadata: {
+                [key: string]: string;
+            };
             /**
              * Format: date-time
              * @description When it was created.
@@ -1130,6 +1134,10 @@ export interface components {
             inflow_transfer_fee: number | null;
             /** @description Its oldest regular virtual account that can be paid to. */
             virtual_account_id: string | null;
+            /** @description The metadata that it was given; `{}` if none. */
+            metadata: {
+                [key: string]: string;
+            };
             /**
              * Format: date-time
              * @description When it was created.
@@ -1243,6 +1251,10 @@ export interface components {
              * @description From when on it is too late to pay; null: never.
              */
             expires_at: string | null;
+            /** @description The metadata that it was given; `{}` if none. */
+            metadata: {
+                [key: string]: string;
+            };
             /**
              * Format: date-time
              * @description When it was requested.
@@ -2531,6 +2543,10 @@ export interface components {
             /** @description The `code` of the bank; null for a wallet. */
             destination_code: string | null;
             description: string | null;
+            /** @description The metadata that it was given; `{}` if none. */
+            metadata: {
+                [key: string]: string;
+            };
             /**
              * @description What its transfer was refused with; `transfer_failed`: the bank did not pay it.
              * @enum {string}
@@ -2633,6 +2649,10 @@ export interface components {
             currency: (string & {}) | 'NGN';
             /** @constant */
             status: "active";
+            /** @description The metadata that it was given; `{}` if none. */
+            metadata: {
+                [key: string]: string;
+            };
         };
         /** WalletCreatedEvent */
         WalletCreatedEvent: {
@@ -2702,6 +2722,10 @@ export interface components {
              * @description From when on it is too late to pay; null: never.
              */
             expires_at: string | null;
+            /** @description The metadata that it was given; `{}` if none. */
+            metadata: {
+                [key: string]: string;
+            };
             /**
              * Format: date-time
              * @description When it was requested.
@@ -3210,6 +3234,19 @@ export interface components {
             };
         };
         /** @description `invalid_request` */
+        "listWalletAccounts-400": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    /** @enum {string} */
+                    code: "invalid_request";
+                };
+            };
+        };
+        /** @description `invalid_request` */
         "readWalletStatement-400": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3590,6 +3627,10 @@ export interface operations {
                 third_party_identifier?: string;
                 /** @description Only the customer with this email, whatever its case. */
                 email?: string;
+                /** @description Only objects whose metadata has all these values, such as `metadata[order_id]=6735`. */
+                metadata?: {
+                    [key: string]: string;
+                };
             };
             header?: never;
             path?: never;
@@ -3665,6 +3706,10 @@ export interface operations {
                     bypass_withdrawal_limit_rule?: boolean;
                     /** @description Of the default wallet. */
                     enable_interest_accrual?: boolean;
+                    /** @description Texts of your own, returned with the object and in its events. At most 20 keys, each with a text of at most 500 characters. Not for personal data: it is not encrypted. */
+                    metadata?: {
+                        [key: string]: string;
+                    };
                     /** @description Whether the default wallet gets a virtual account. Omitted: where there is an issuer. True without an issuer is `rail_unavailable`. */
                     reserve_virtual_account?: boolean;
                 };
@@ -3798,6 +3843,10 @@ export interface operations {
                     id_type?: "international_passport" | "nin" | "voter_card" | "driver_license";
                     /** @description Number of the document, together with `id_type`; stored encrypted. */
                     id_number?: string;
+                    /** @description Keys to set; null removes one, and keys left out stay. At most 20 keys, each with a text of at most 500 characters. */
+                    metadata?: {
+                        [key: string]: string | null;
+                    };
                 };
             };
         };
@@ -3870,6 +3919,10 @@ export interface operations {
                         interest_payout_wallet?: string;
                         /** @description Frees the wallet from the rule on withdrawals in a month. */
                         bypass_withdrawal_limit_rule?: boolean;
+                        /** @description Texts of your own, returned with the object and in its events. At most 20 keys, each with a text of at most 500 characters. Not for personal data: it is not encrypted. */
+                        metadata?: {
+                            [key: string]: string;
+                        };
                         /** @description An id to use instead of `identifier`; usually omitted. */
                         wallet_id?: string;
                     }[];
@@ -3928,6 +3981,10 @@ export interface operations {
                     enable_interest_accrual?: boolean;
                     /** @description The wallet that receives interest payouts. Default: itself. */
                     interest_payout_wallet?: string;
+                    /** @description Texts of your own, returned with the object and in its events. At most 20 keys, each with a text of at most 500 characters. Not for personal data: it is not encrypted. */
+                    metadata?: {
+                        [key: string]: string;
+                    };
                 };
             };
         };
@@ -3981,6 +4038,10 @@ export interface operations {
                 name?: string;
                 /** @description `restricted`: it pays nothing; `restriction` says the rest. `closed`: it neither pays nor takes money, for ever. */
                 status?: "active" | "restricted" | "closed";
+                /** @description Only objects whose metadata has all these values, such as `metadata[order_id]=6735`. */
+                metadata?: {
+                    [key: string]: string;
+                };
                 /** @description `DESC`, the newest first, when omitted; `ASC`: the oldest first. */
                 orderBy?: "DESC" | "ASC";
             };
@@ -4077,6 +4138,10 @@ export interface operations {
                     bypass_withdrawal_limit_rule?: boolean | null;
                     /** @description Kobo taken from each inflow, never more than the inflow or the bounds of the policy. null: none. */
                     inflow_transfer_fee?: number | null;
+                    /** @description Keys to set; null removes one, and keys left out stay. At most 20 keys, each with a text of at most 500 characters. */
+                    metadata?: {
+                        [key: string]: string | null;
+                    };
                 };
             };
         };
@@ -4235,6 +4300,10 @@ export interface operations {
                      * @enum {string}
                      */
                     payment_policy?: "ALLOW_ANY" | "EXACT_ONLY" | "REJECT_UNDER_PAYMENT";
+                    /** @description Texts of your own, returned with the object and in its events. At most 20 keys, each with a text of at most 500 characters. Not for personal data: it is not encrypted. */
+                    metadata?: {
+                        [key: string]: string;
+                    };
                     /** @description By how much a payment may miss `amount`, kobo; 0 when omitted. */
                     error_margin?: number;
                 };
@@ -4295,7 +4364,12 @@ export interface operations {
     };
     listWalletAccounts: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only objects whose metadata has all these values, such as `metadata[order_id]=6735`. */
+                metadata?: {
+                    [key: string]: string;
+                };
+            };
             header?: never;
             path: {
                 /** @description A wallet id or identifier. */
@@ -4322,7 +4396,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-2"];
+            400: components["responses"]["listWalletAccounts-400"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["scope_missing-or-address_not_allowed-2"];
             404: components["responses"]["not_found"];
@@ -5103,6 +5177,10 @@ export interface operations {
                 limit?: number;
                 /** @description `endCursor` or `previousCursor` of a page. */
                 cursor?: string;
+                /** @description Only objects whose metadata has all these values, such as `metadata[order_id]=6735`. */
+                metadata?: {
+                    [key: string]: string;
+                };
             };
             header?: never;
             path?: never;
@@ -5398,6 +5476,10 @@ export interface operations {
                 end_date?: string;
                 /** @description `debit`: out of the wallet `wallet_id`; `credit`: into it. */
                 type?: "debit" | "credit";
+                /** @description Only objects whose metadata has all these values, such as `metadata[order_id]=6735`. */
+                metadata?: {
+                    [key: string]: string;
+                };
                 /** @description Only movements of this wallet. */
                 wallet_id?: string;
                 /** @description `successful` and `failed` are final. */
@@ -5412,10 +5494,6 @@ export interface operations {
                 max_amount?: number;
                 /** @description Only movements to this bank account or virtual account, or from it. A new movement is found after some seconds. */
                 account_number?: string;
-                /** @description Only objects whose metadata has all these values, such as `metadata[order_id]=6735`. */
-                metadata?: {
-                    [key: string]: string;
-                };
             };
             header?: never;
             path?: never;
@@ -5462,6 +5540,10 @@ export interface operations {
                 end_date?: string;
                 /** @description `debit`: out of the wallet `wallet_id`; `credit`: into it. */
                 type?: "debit" | "credit";
+                /** @description Only objects whose metadata has all these values, such as `metadata[order_id]=6735`. */
+                metadata?: {
+                    [key: string]: string;
+                };
             };
             header?: never;
             path: {

@@ -8,7 +8,7 @@ export const ERASE_CUSTOMER = statement(
   `UPDATE customers
    SET name = $3, email = NULL, email_lookup = NULL, phone = NULL, bvn_ciphertext = NULL, bvn_key_id = NULL,
      bvn_index = NULL, bvn_index_key_id = NULL, id_type = NULL, id_number_ciphertext = NULL, id_number_key_id = NULL,
-     third_party_identifier = NULL, erased_at = $4
+     third_party_identifier = NULL, metadata = NULL, erased_at = $4
    WHERE tenant_id = $1 AND id = $2`,
 );
 
@@ -73,6 +73,12 @@ export const ERASE_WALLET_KEYS = statement(
   `DELETE FROM search_keys
    WHERE tenant_id = $1 AND id = $2
      AND key = ANY (ARRAY(${walletKeys('$3::text')} EXCEPT ${walletKeys('$4::text')}))`,
+);
+
+/** Search keys of a customer's metadata. Plan: the primary key, for each of a few keys. */
+export const ERASE_METADATA_KEYS = statement(
+  'erase_metadata_keys',
+  'DELETE FROM search_keys WHERE tenant_id = $1 AND id = $2 AND key = ANY ($3::text[])',
 );
 
 /** Search keys of wallets from their customer's name. */

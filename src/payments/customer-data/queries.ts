@@ -1,7 +1,9 @@
+import { listedByMetadata } from '../../ledger/metadata-keys.ts';
 import { type Session, statement } from '../../platform/db/database.ts';
 import { keysetSql, type PageRequest } from '../../platform/db/keyset.ts';
 import { ApiError } from '../../platform/values/errors.ts';
 import { isUuid } from '../../platform/values/ids.ts';
+import { type Metadata, NO_METADATA } from '../../platform/values/metadata.ts';
 
 /** The kinds of identity document that are known (contract section 2). */
 export const ID_TYPES = ['international_passport', 'nin', 'voter_card', 'driver_license'] as const;
@@ -21,6 +23,7 @@ export interface Customer {
   thirdPartyIdentifier: string | null;
   /** 0 nothing is known of it, 1 a BVN or a NIN, 2 both, 3 set by an operator. */
   tier: number;
+  metadata: Metadata | null;
   createdAt: number;
   /** Start of the erasure of its personal data; null if there is none. */
   erasingAt: number | null;
@@ -33,7 +36,7 @@ export interface Customer {
 const CUSTOMER_COLUMNS = `
   c.id, c.name, c.email, c.phone, c.bvn_ciphertext AS "bvnCiphertext", c.bvn_key_id AS "bvnKeyId",
   c.id_type AS "idType", c.id_number_ciphertext AS "idNumberCiphertext",
-  c.id_number_key_id AS "idNumberKeyId", c.third_party_identifier AS "thirdPartyIdentifier", c.tier,
+  c.id_number_key_id AS "idNumberKeyId", c.third_party_identifier AS "thirdPartyIdentifier", c.tier, c.metadata,
   c.created_at AS "createdAt", c.erasing_at AS "erasingAt", c.erased_at AS "erasedAt", w.wallet_id AS "walletId"`;
 const WITH_DEFAULT_WALLET = `
   CROSS JOIN LATERAL (
@@ -116,24 +119,28 @@ export interface CustomerFilter {
   customerId?: string | undefined;
   thirdPartyIdentifier?: string | undefined;
   email?: string | undefined;
+  /** All of these entries. */
+  metadata?: Metadata | undefined;
 }
 
 /**
  * Filters are put into the text, so that each combination has a plan of its own index: an id or email is one
  * customer's and is looked up first.
  */
-function listSql(filter: CustomerFilter, page: PageRequest): { text: string; values: string[] } {
-  const values: string[] = [];
-  const parameter = (value: string): string => `$${values.push(value) + 1}`;
-  const { customerId, thirdPartyIdentifier, email } = filter;
+function listSql(filter: CustomerFilter, page: PageRequest): { text: string; values: unknown[] } {
+  const values: unknown[] = [];
+  const parameter = (value: unknown): string => `$${values.push(value) + 1}`;
+  const { customerId, thirdPartyIdentifier, email, metadata } = filter;
   const unique = [
     ...(customerId === undefined ? [] : [`id = ${parameter(customerId)}::uuid`]),
     ...(email === undefined ? [] : [`email_lookup = ${parameter(emailLookup(email)!)}`]),
   ];
-  const customers =
+  const few =
     unique.length === 0
-      ? 'customers'
+      ? undefined
       : `(SELECT * FROM customers WHERE tenant_id = $1 AND ${unique.join(' AND ')} OFFSET 0)`;
+  const rows = { table: 'customers', id: 'id', alias: 'c', few };
+  const { from, id, conditions } = listedByMetadata('customer', rows, metadata ?? NO_METADATA, parameter);
   const known =
     thirdPartyIdentifier === undefined
       ? ''
@@ -141,8 +148,8 @@ function listSql(filter: CustomerFilter, page: PageRequest): { text: string; val
   const key = page.key === null ? '' : parameter(page.key);
   const text = `
     SELECT ${CUSTOMER_COLUMNS}
-    FROM ${customers} c ${WITH_DEFAULT_WALLET}
-    WHERE c.tenant_id = $1${known}${keysetSql(page, 'c.id', key)}`;
+    FROM ${from} ${WITH_DEFAULT_WALLET}
+    WHERE c.tenant_id = $1${known}${conditions}${keysetSql(page, id, key)}`;
   return { text, values };
 }
 

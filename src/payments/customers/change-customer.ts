@@ -1,9 +1,11 @@
 import { bumpLedgerVersion } from '../../ledger/ledger-lock.ts';
+import { changeMetadata } from '../../ledger/metadata-keys.ts';
 import { type Actor, recordAct } from '../../platform/audit/entry.ts';
 import { TakenError } from '../../platform/db/check-then-write.ts';
 import { type Session, statement } from '../../platform/db/database.ts';
 import { isUniqueViolation } from '../../platform/db/failures.ts';
 import { ApiError, type FaultsByCode, type FieldError } from '../../platform/values/errors.ts';
+import type { MetadataChange } from '../../platform/values/metadata.ts';
 import type { Vault } from '../../platform/values/vault.ts';
 import { holdBvnIndexKey, indexesOf, indexOf } from '../customer-data/bvn-index.ts';
 import { openNumber, sealNumber } from '../customer-data/personal-numbers.ts';
@@ -18,7 +20,22 @@ interface CustomerChange {
   id_number?: string | undefined;
 }
 
+/** A change with metadata, which is merged. */
+type CustomerChangeWithMetadata = CustomerChange & { metadata?: MetadataChange | undefined };
+
 const setAlready = (path: string): FieldError => ({ path, message: 'is set already, and is not changed' });
+
+const METADATA = {
+  object: 'customer',
+  lock: statement(
+    'lock_customer_metadata',
+    `SELECT metadata FROM customers WHERE tenant_id = $1 AND id = $2 AND erasing_at IS NULL FOR NO KEY UPDATE`,
+  ),
+  set: statement(
+    'set_customer_metadata',
+    'UPDATE customers SET metadata = $3 WHERE tenant_id = $1 AND id = $2',
+  ),
+} as const;
 
 /** Faults as the examples show them. */
 export const CHANGE_FAULTS: FaultsByCode = {
@@ -27,8 +44,8 @@ export const CHANGE_FAULTS: FaultsByCode = {
 };
 
 /**
- * Adds a BVN, an id or a phone to a customer (contract section 3.6). Known values stay: repeating one changes nothing,
- * and another one is refused. Call it in a transaction that is repeated after a `TakenError`.
+ * Adds a BVN, an id or a phone to a customer (contract section 3.6), and merges metadata. Known values stay: repeating one
+ * changes nothing, and another one is refused. Call it in a transaction that is repeated after a `TakenError`.
  *
  * @returns the customer now
  * @throws ApiError `not_found`; `invalid_request`; `customer_exists` if the BVN is another customer's
@@ -37,20 +54,32 @@ export async function changeCustomer(
   session: Session,
   tenantId: string,
   customerId: string,
-  change: CustomerChange,
+  { metadata, ...change }: CustomerChangeWithMetadata,
   vault: Vault,
 ): Promise<Customer> {
   checkIdPair(change);
   const customer = await findCustomer(session, tenantId, customerId);
   if (customer === undefined || customer.erasingAt !== null) throw new ApiError('not_found');
   const added = changedFields(customer, tenantId, change, vault);
-  if (Object.values(added).every((value) => value === undefined)) return customer;
+  const isSame = Object.values(added).every((value) => value === undefined);
+  if (!isSame) await addFields(session, tenantId, customerId, added, vault);
+  if (metadata !== undefined) await changeMetadata(session, tenantId, customerId, METADATA, metadata);
+  return (await findCustomer(session, tenantId, customerId))!;
+}
+
+/** Locks the ledger's version, and then the customer. */
+async function addFields(
+  session: Session,
+  tenantId: string,
+  customerId: string,
+  added: CustomerChange,
+  vault: Vault,
+): Promise<void> {
   const indexedBy = added.bvn === undefined ? null : await holdBvnIndexKey(session);
   if (added.bvn !== undefined) await refuseTakenBvn(session, tenantId, added.bvn, vault);
   // Limits depend on the tier. This waits for the ledger's lock, so it comes before the update, which reads the customer again.
   if (added.bvn !== undefined || added.id_type === 'nin') await bumpLedgerVersion(session, tenantId);
   await add(session, tenantId, customerId, { ...added, indexedBy }, vault);
-  return (await findCustomer(session, tenantId, customerId))!;
 }
 
 /** The fields of a change that are new. Throws if others contradict what is known, with all faults together. */

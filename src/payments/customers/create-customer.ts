@@ -1,3 +1,4 @@
+import { metadataKeySteps } from '../../ledger/metadata-keys.ts';
 import type { Quotas } from '../../ledger/policy/quotas.ts';
 import type { Actor } from '../../platform/audit/entry.ts';
 import { TakenError } from '../../platform/db/check-then-write.ts';
@@ -11,6 +12,7 @@ import {
   refusal,
 } from '../../platform/values/errors.ts';
 import { uuidv7 } from '../../platform/values/ids.ts';
+import { type Metadata, storedMetadata } from '../../platform/values/metadata.ts';
 import type { Vault } from '../../platform/values/vault.ts';
 import { holdBvnIndexKey, indexesOf, indexOf } from '../customer-data/bvn-index.ts';
 import { sealNumber } from '../customer-data/personal-numbers.ts';
@@ -33,6 +35,7 @@ interface CustomerRequest {
   bypass_withdrawal_limit_rule?: boolean;
   enable_interest_accrual?: boolean;
   reserve_virtual_account?: boolean;
+  metadata?: Metadata;
 }
 
 /** The response to a creation, in the contract's field names. */
@@ -174,8 +177,8 @@ const INSERT_CUSTOMER = statement(
   'insert_customer',
   `INSERT INTO customers (tenant_id, id, name, email, email_lookup, phone, bvn_ciphertext, bvn_key_id, bvn_index,
      id_type, id_number_ciphertext, id_number_key_id, third_party_identifier, created_at, default_account,
-     bvn_index_key_id)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+     bvn_index_key_id, metadata)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
    ON CONFLICT DO NOTHING`,
 );
 
@@ -194,6 +197,7 @@ export async function insertCustomer(
 ): Promise<void> {
   const email = request.email ?? null;
   const bvn = request.bvn ?? null;
+  const metadata = storedMetadata(request.metadata);
   const sealedBvn = sealNumber(vault, tenantId, id, 'bvn', bvn);
   const sealedIdNumber = sealNumber(vault, tenantId, id, 'id_number', request.id_number ?? null);
   const indexed = indexOf(vault, tenantId, bvn, indexedBy);
@@ -214,6 +218,9 @@ export async function insertCustomer(
     toRfc3339(nowMs),
     defaultAccount,
     indexed.keyId,
+    metadata && JSON.stringify(metadata),
   ]);
   if (inserted !== 1) throw new TakenError('a BVN or email is taken');
+  const keys = metadataKeySteps(tenantId, 'customer', [{ id, metadata }]);
+  if (keys.length > 0) await session.pipeline(keys);
 }

@@ -131,8 +131,13 @@ function listRoute(app: App, deps: CustomerRouteDeps): void {
     async (request) => {
       const { tenantId } = request.tenant;
       const page = pageRequest(request.query, isUuid);
-      const { customer_id, third_party_identifier, email } = request.query;
-      const filter = { customerId: customer_id, thirdPartyIdentifier: third_party_identifier, email };
+      const { customer_id, third_party_identifier, email, metadata } = request.query;
+      const filter = {
+        customerId: customer_id,
+        thirdPartyIdentifier: third_party_identifier,
+        email,
+        metadata,
+      };
       const customers = await deps.database.within(tenantId, (session) =>
         listCustomers(session, tenantId, filter, page),
       );

@@ -1,7 +1,17 @@
 import { Type } from 'typebox';
-import { fillIn, Name, PAGE_QUERY, Text, WalletId } from '../../platform/http/schemas.ts';
+import {
+  fillIn,
+  MetadataChange,
+  MetadataField,
+  MetadataFilter,
+  Name,
+  PAGE_QUERY,
+  Text,
+  WalletId,
+} from '../../platform/http/schemas.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
-import { Nullable, Timestamp } from '../../platform/values/json-schema.ts';
+import { MetadataAnswer, Nullable, Timestamp } from '../../platform/values/json-schema.ts';
+import { NO_METADATA } from '../../platform/values/metadata.ts';
 import { PHONE_LENGTH_MAX } from '../../platform/values/phone.ts';
 import type { Vault } from '../../platform/values/vault.ts';
 import { maskedNumber, type PersonalField } from '../customer-data/personal-numbers.ts';
@@ -48,6 +58,7 @@ export const customerListQuery = Type.Object({
       examples: [CUSTOMER_EXAMPLE.email],
     }),
   ),
+  metadata: MetadataFilter,
 });
 
 /** Fields that can be given at creation or later. */
@@ -101,6 +112,7 @@ export const customerBody = Type.Object(
     interest_payout_wallet: Type.Optional(WalletId('Of the default wallet: where its interest goes.')),
     bypass_withdrawal_limit_rule: Type.Optional(Type.Boolean({ description: 'Of the default wallet.' })),
     enable_interest_accrual: Type.Optional(Type.Boolean({ description: 'Of the default wallet.' })),
+    metadata: MetadataField,
     reserve_virtual_account: Type.Optional(
       Type.Boolean({
         description:
@@ -113,9 +125,12 @@ export const customerBody = Type.Object(
 );
 
 /** The body that completes a customer. Known fields do not change. */
-export const changeCustomerBody = Type.Object(known, {
-  examples: [{ phone: CUSTOMER_EXAMPLE.phone, bvn: CUSTOMER_EXAMPLE.bvn }],
-});
+export const changeCustomerBody = Type.Object(
+  { ...known, metadata: MetadataChange },
+  {
+    examples: [{ phone: CUSTOMER_EXAMPLE.phone, bvn: CUSTOMER_EXAMPLE.bvn }],
+  },
+);
 
 /** The path of a customer. */
 export const customerParams = Type.Object({
@@ -158,6 +173,7 @@ export const customerSchema = Type.Object(
       description: '0: nothing is known of it. 1: a BVN or a NIN. 2: both. 3: set by an operator.',
       examples: [1],
     }),
+    metadata: MetadataAnswer,
     created_at: Timestamp('When it was created.'),
   },
   { title: 'Customer' },
@@ -178,6 +194,7 @@ export function customerView(customer: Customer, tenantId: string, vault: Vault)
     id_number: masked('id_number', customer.idNumberCiphertext, customer.idNumberKeyId),
     third_party_identifier: customer.thirdPartyIdentifier,
     tier: customer.tier,
+    metadata: customer.metadata ?? NO_METADATA,
     created_at: toRfc3339(customer.createdAt),
   };
 }

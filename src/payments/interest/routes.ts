@@ -6,7 +6,7 @@ import { success } from '../../platform/http/envelope.ts';
 import { pageAnswer, pageRequest } from '../../platform/http/paging.ts';
 import { BODY_ERRORS, failures, Page, Success } from '../../platform/http/schemas.ts';
 import { ApiError, type FaultsByCode } from '../../platform/values/errors.ts';
-import { changeWallet, requireScopesFor } from '../wallets/change-wallet.ts';
+import { changeWallet, changeWalletMetadata, requireScopesFor } from '../wallets/change-wallet.ts';
 import { noPayoutWallet } from '../wallets/create-wallets.ts';
 import { findWallet, resolveWallet } from '../wallets/queries.ts';
 import { walletParams, walletSchema } from '../wallets/schemas.ts';
@@ -53,11 +53,11 @@ function changeRoute(app: App, deps: InterestRouteDeps): void {
       config: { scope: 'write' },
       schema: {
         operationId: 'changeWallet',
-        summary: "Change a wallet's interest settings and inflow fee",
+        summary: "Change a wallet's interest settings, inflow fee and metadata",
         description:
           'What is left out stays; null inherits. The inflow fee holds at once; of the others the last change of a day ' +
           'holds from the next day. All but `interest_enabled` need the scope `admin` as well. Changes are recorded in the ' +
-          'audit log.',
+          'audit log, those of metadata apart.',
         tags: ['Wallets'],
         params: walletParams,
         body: walletChangeBody,
@@ -79,7 +79,10 @@ function changeRoute(app: App, deps: InterestRouteDeps): void {
       const nowMs = clock.now();
       const wallet = await database.transaction(tenantId, async (session) => {
         const today = calendar.periodNameAt('day', nowMs);
-        await changeWallet(session, tenantId, id, request.body, { today, nowMs, interestTags, quotas, by });
+        const { metadata, ...change } = request.body;
+        if (metadata === undefined || Object.keys(change).length > 0)
+          await changeWallet(session, tenantId, id, change, { today, nowMs, interestTags, quotas, by });
+        if (metadata !== undefined) await changeWalletMetadata(session, tenantId, id, metadata, nowMs);
         const { moment, view } = await shownWallets(session, request.tenant, deps);
         return view((await findWallet(session, tenantId, id, moment))!);
       });

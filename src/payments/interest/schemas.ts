@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { PAGE_QUERY, WalletId } from '../../platform/http/schemas.ts';
+import { MetadataChange, PAGE_QUERY, WalletId } from '../../platform/http/schemas.ts';
 import type { Calendar } from '../../platform/values/calendar.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
 import { KoboInteger, Nullable, Timestamp } from '../../platform/values/json-schema.ts';
@@ -42,6 +42,7 @@ export const walletChangeBody = Type.Object(
         }),
       ),
     ),
+    metadata: MetadataChange,
   },
   { examples: [CHANGE_EXAMPLE] },
 );

@@ -6,6 +6,7 @@ import { type NewEvent, newEvent } from '../../platform/events/event.ts';
 import type { Calendar } from '../../platform/values/calendar.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
 import { uuidv7 } from '../../platform/values/ids.ts';
+import { NO_METADATA } from '../../platform/values/metadata.ts';
 import { koboToNumber } from '../../platform/values/money.ts';
 import type { ClaimedRun } from './claims.ts';
 import { RUN_FAILED, SCHEDULE_DEACTIVATED } from './events.ts';
@@ -196,6 +197,7 @@ function failureEvents(
     destination_id: (destinationWalletId ?? claimed.accountNumber)!,
     destination_code: claimed.bankCode,
     description: claimed.description,
+    metadata: claimed.metadata ?? NO_METADATA,
     failure_code: run.failureCode!,
     failure_reason: bankReason ?? reasonOf(run.failureCode!),
     transaction_id: run.transactionId,

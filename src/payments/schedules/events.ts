@@ -1,6 +1,12 @@
 import { Type } from 'typebox';
 import { declareEvent, type EventDeclaration } from '../../platform/events/event.ts';
-import { Currency, KoboInteger, Nullable, Timestamp } from '../../platform/values/json-schema.ts';
+import {
+  Currency,
+  KoboInteger,
+  MetadataAnswer,
+  Nullable,
+  Timestamp,
+} from '../../platform/values/json-schema.ts';
 import { FAILURE_CODES, type FailureCode, reasonOf } from './failures.ts';
 
 const SCHEDULE_ID = '019bbf6c-7e00-7000-8000-000000000004';
@@ -19,6 +25,7 @@ const failedRunSchema = Type.Object(
     destination_id: Type.String({ description: 'The id of the wallet, or the account number.' }),
     destination_code: Nullable(Type.String({ description: 'The `code` of the bank; null for a wallet.' })),
     description: Nullable(Type.String()),
+    metadata: MetadataAnswer,
     failure_code: Type.Unsafe<FailureCode>({
       type: 'string',
       enum: FAILURE_CODES,
@@ -49,6 +56,7 @@ const FAILED = {
   destination_id: '0123456789',
   destination_code: '058',
   description: 'Rent',
+  metadata: {},
   failure_code: 'insufficient_funds' as const,
   failure_reason: reasonOf('insufficient_funds'),
   transaction_id: null,

@@ -1,8 +1,9 @@
+import { listedByMetadata } from '../../ledger/metadata-keys.ts';
 import { type Session, statement } from '../../platform/db/database.ts';
 import { keysetSql, type PageRequest } from '../../platform/db/keyset.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
 import { MAX_UUID } from '../../platform/values/ids.ts';
-import type { Metadata } from '../../platform/values/metadata.ts';
+import { type Metadata, NO_METADATA } from '../../platform/values/metadata.ts';
 import type { Kobo } from '../../platform/values/money.ts';
 import type { FailureCode } from './failures.ts';
 import type { RunStatus } from './outcome.ts';
@@ -141,11 +142,19 @@ export async function findSchedule(
   return (await session.query<Schedule>(FIND_SCHEDULE, [tenantId, id]))[0];
 }
 
-/** A page of a tenant's schedules. */
-export function listSchedules(session: Session, tenantId: string, page: PageRequest): Promise<Schedule[]> {
-  return session.query(
-    `SELECT ${COLUMNS} FROM schedules s ${WALLETS}
-     WHERE s.tenant_id = $1${keysetSql({ ...page, key: page.key ?? MAX_UUID }, 's.id', '$2')}`,
-    [tenantId, page.key ?? MAX_UUID],
-  );
+/** A page of a tenant's schedules. @param metadata only those that have all of it */
+export function listSchedules(
+  session: Session,
+  tenantId: string,
+  page: PageRequest,
+  metadata: Metadata = NO_METADATA,
+): Promise<Schedule[]> {
+  const values: unknown[] = [tenantId];
+  const parameter = (value: unknown): string => `$${values.push(value)}`;
+  const rows = { table: 'schedules', id: 'id', alias: 's' };
+  const { from, id, conditions } = listedByMetadata('schedule', rows, metadata, parameter);
+  const key = page.key ?? MAX_UUID;
+  const text = `SELECT ${COLUMNS} FROM ${from} ${WALLETS}
+     WHERE s.tenant_id = $1${conditions}${keysetSql({ ...page, key }, id, parameter(key))}`;
+  return session.query(text, values);
 }

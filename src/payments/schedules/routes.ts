@@ -4,7 +4,15 @@ import type { App } from '../../platform/http/app-types.ts';
 import { success } from '../../platform/http/envelope.ts';
 import type { Idempotency } from '../../platform/http/idempotency.ts';
 import { pageAnswer, pageRequest } from '../../platform/http/paging.ts';
-import { BODY_ERRORS, failures, fillIn, PAGE_QUERY, Page, Success } from '../../platform/http/schemas.ts';
+import {
+  BODY_ERRORS,
+  failures,
+  fillIn,
+  MetadataFilter,
+  PAGE_QUERY,
+  Page,
+  Success,
+} from '../../platform/http/schemas.ts';
 import type { Calendar } from '../../platform/values/calendar.ts';
 import type { Clock } from '../../platform/values/clock.ts';
 import { ApiError, invalidField } from '../../platform/values/errors.ts';
@@ -106,7 +114,7 @@ function listRoute(app: App, { database }: ScheduleRouteDeps): void {
         summary: 'List scheduled payments',
         description: 'Newest first, whatever their status.',
         tags,
-        querystring: Type.Object(PAGE_QUERY),
+        querystring: Type.Object({ ...PAGE_QUERY, metadata: MetadataFilter }),
         response: {
           200: Page(scheduleSchema, 'A page of scheduled payments.'),
           ...failures(['invalid_request']),
@@ -116,7 +124,10 @@ function listRoute(app: App, { database }: ScheduleRouteDeps): void {
     async (request) => {
       const page = pageRequest(request.query, isUuid);
       const { tenantId } = request.tenant;
-      const rows = await database.within(tenantId, (session) => listSchedules(session, tenantId, page));
+      const { metadata } = request.query;
+      const rows = await database.within(tenantId, (session) =>
+        listSchedules(session, tenantId, page, metadata),
+      );
       return pageAnswer(page, rows, (row) => row.id, scheduleView);
     },
   );

@@ -65,6 +65,7 @@ const filters = {
   ),
   end_date: DateFilter('Up to and with this day, or up to this instant.'),
   type: Type.Optional(transactionType),
+  metadata: MetadataFilter,
 };
 
 /** Query parameters of a wallet's movements. */
@@ -88,5 +89,4 @@ export const transactionListQuery = Type.Object({
         'Only movements to this bank account or virtual account, or from it. A new movement is found after some seconds.',
     }),
   ),
-  metadata: MetadataFilter,
 });

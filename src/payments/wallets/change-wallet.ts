@@ -1,10 +1,12 @@
 import { bumpLedgerVersion } from '../../ledger/ledger-lock.ts';
+import { changeMetadata } from '../../ledger/metadata-keys.ts';
 import type { Quotas } from '../../ledger/policy/quotas.ts';
 import { type Actor, recordAct } from '../../platform/audit/entry.ts';
 import { type Session, statement } from '../../platform/db/database.ts';
 import type { Json } from '../../platform/values/canonical-json.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
 import { ApiError, invalidField } from '../../platform/values/errors.ts';
+import type { MetadataChange } from '../../platform/values/metadata.ts';
 import { koboFromNumber, koboToNumber } from '../../platform/values/money.ts';
 import { isPercent, NOT_A_PERCENT, percentText } from '../../platform/values/percent.ts';
 import { type Scope, scopeMissingFor } from '../../platform/values/scopes.ts';
@@ -68,6 +70,36 @@ const CHANGE = statement(
 
 type Settings = Pick<NewWallet, 'interestRate' | 'interestPayoutWallet' | 'bypassWithdrawalLimitRule'> &
   Pick<NewWallet, 'inflowTransferFee'> & { interestEnabled: boolean | null };
+
+const METADATA = {
+  object: 'wallet',
+  lock: statement(
+    'lock_wallet_metadata',
+    'SELECT metadata FROM wallets WHERE tenant_id = $1 AND account_id = $2 FOR NO KEY UPDATE',
+  ),
+  set: statement(
+    'set_wallet_metadata',
+    'UPDATE wallets SET metadata = $3, updated_at = $4 WHERE tenant_id = $1 AND account_id = $2',
+  ),
+} as const;
+
+/**
+ * Merges metadata into that of a wallet. Call it in a transaction.
+ *
+ * @throws ApiError `not_found`, `invalid_request`
+ */
+export async function changeWalletMetadata(
+  session: Session,
+  tenantId: string,
+  walletId: string,
+  change: MetadataChange,
+  nowMs: number,
+): Promise<void> {
+  const wallet = await resolveWallet(session, tenantId, walletId);
+  if (wallet === undefined) throw new ApiError('not_found');
+  const object = { ...METADATA, further: [toRfc3339(nowMs)] };
+  await changeMetadata(session, tenantId, wallet.accountId, object, change);
+}
 
 /** Fields of a change that move the wallet's money by themselves. They need the scope `admin`. */
 const MOVES_MONEY = [

@@ -3,6 +3,7 @@ import type { Actor } from '../../platform/audit/entry.ts';
 import { TakenError } from '../../platform/db/check-then-write.ts';
 import type { Session } from '../../platform/db/database.ts';
 import { type FaultsByCode, refusal } from '../../platform/values/errors.ts';
+import type { Metadata } from '../../platform/values/metadata.ts';
 import { mayHaveWallets } from '../customer-data/queries.ts';
 import { createWallet, noPayoutWallet } from './create-wallets.ts';
 import { newWallet } from './new-wallet.ts';
@@ -16,6 +17,7 @@ interface SubAccountRequest {
   reserve_virtual_account?: boolean;
   enable_interest_accrual?: boolean;
   interest_payout_wallet?: string;
+  metadata?: Metadata;
 }
 
 /** Faults of a refused request, as in the examples. */
@@ -52,6 +54,7 @@ export async function createSubAccount(
       interestEnabled: request.enable_interest_accrual ?? true,
       interestPayoutWallet: request.interest_payout_wallet,
       reserveAccount: request.reserve_virtual_account,
+      metadata: request.metadata,
     },
     nowMs,
     [],

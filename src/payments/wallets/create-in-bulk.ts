@@ -9,6 +9,7 @@ import {
   type FaultsByCode,
   type FieldError,
 } from '../../platform/values/errors.ts';
+import type { Metadata } from '../../platform/values/metadata.ts';
 import { isPercent, NOT_A_PERCENT } from '../../platform/values/percent.ts';
 import { mayHaveWallets } from '../customer-data/queries.ts';
 import { createWallets, noPayoutWallet, payoutWallets, recordForeignPayouts } from './create-wallets.ts';
@@ -41,6 +42,7 @@ interface BulkItem {
   interest_rate?: number;
   interest_payout_wallet?: string;
   bypass_withdrawal_limit_rule?: boolean;
+  metadata?: Metadata;
   wallet_id?: string;
 }
 
@@ -155,6 +157,7 @@ const walletRequest = (request: BulkRequest, item: BulkItem): WalletRequest => (
   interestRate: item.interest_rate,
   interestPayoutWallet: item.interest_payout_wallet,
   bypassWithdrawalLimitRule: item.bypass_withdrawal_limit_rule,
+  metadata: item.metadata,
 });
 
 /** Faults of the request that are found without the database. */

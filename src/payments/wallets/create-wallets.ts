@@ -1,5 +1,6 @@
 import { emitEvents } from '../../ledger/emit-events.ts';
 import { lockLedger } from '../../ledger/ledger-lock.ts';
+import { metadataKeySteps } from '../../ledger/metadata-keys.ts';
 import { openWalletAccounts } from '../../ledger/open-ledger.ts';
 import type { Quotas } from '../../ledger/policy/quotas.ts';
 import type { WalletBounds } from '../../ledger/policy/terms.ts';
@@ -10,6 +11,8 @@ import { type NewEvent, newEvent } from '../../platform/events/event.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
 import { ApiError, type FieldError } from '../../platform/values/errors.ts';
 import { uuidv7 } from '../../platform/values/ids.ts';
+import { NO_METADATA } from '../../platform/values/metadata.ts';
+import { textArray } from '../../platform/values/pg-array.ts';
 import { missingForProvider } from '../customer-data/provider-data.ts';
 import { WALLET_CREATED } from './events.ts';
 import type { NewWallet } from './new-wallet.ts';
@@ -202,16 +205,18 @@ const regularAccount = ({ accountId, accountName }: NewWallet): NewAccount => ({
   accountId,
   accountName,
   reference: null,
+  metadata: null,
 });
 
 const INSERT_WALLETS = statement(
   'insert_wallets',
   `INSERT INTO wallets (tenant_id, account_id, wallet_id, identifier, customer_id, name, tag, currency,
      interest_enabled, interest_rate, interest_payout_wallet, bypass_withdrawal_limit_rule, inflow_transfer_fee,
-     request_hash, created_at, updated_at, import_id)
-   SELECT $1, n.*, $15, $15, $16::uuid
+     request_hash, metadata, created_at, updated_at, import_id)
+   SELECT $1, n.*, $16, $16, $17::uuid
    FROM unnest($2::uuid[], $3::text[], $4::text[], $5::uuid[], $6::text[], $7::text[], $8::text[],
-     $9::boolean[], $10::numeric[], $11::text[], $12::boolean[], $13::bigint[], $14::bytea[]) AS n
+     $9::boolean[], $10::numeric[], $11::text[], $12::boolean[], $13::bigint[], $14::bytea[],
+     $15::jsonb[]) AS n
    ON CONFLICT (tenant_id, name) DO NOTHING`,
 );
 
@@ -237,10 +242,14 @@ async function insertWallets(
     rows.map((wallet) => wallet.bypassWithdrawalLimitRule),
     rows.map((wallet) => wallet.inflowTransferFee),
     rows.map((wallet) => wallet.requestHash),
+    textArray(rows, ({ metadata }) => metadata && JSON.stringify(metadata)),
     toRfc3339(nowMs),
     importId,
   ]);
   if (written !== rows.length) throw new TakenError('a wallet name is taken');
+  const named = rows.map(({ accountId, metadata }) => ({ id: accountId, metadata }));
+  const keys = metadataKeySteps(tenantId, 'wallet', named);
+  if (keys.length > 0) await session.pipeline(keys);
 }
 
 const INSERT_WALLET_IDS = statement(
@@ -281,6 +290,7 @@ function walletEvent(wallet: NewWallet, nowMs: number): NewEvent {
       identifier,
       currency,
       status: 'active',
+      metadata: wallet.metadata ?? NO_METADATA,
     },
   });
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { declareEvent, type EventDeclaration } from '../../platform/events/event.ts';
-import { Currency, Nullable } from '../../platform/values/json-schema.ts';
+import { Currency, METADATA_EXAMPLE, MetadataAnswer, Nullable } from '../../platform/values/json-schema.ts';
 import { WalletTag } from './schemas.ts';
 import { issuedAccountSchema } from './virtual-accounts/schemas.ts';
 
@@ -21,6 +21,7 @@ export const WALLET_CREATED = declareEvent({
       identifier: Type.String(),
       currency: Currency,
       status: Type.Literal('active'),
+      metadata: MetadataAnswer,
     },
     { title: 'NewWallet' },
   ),
@@ -35,6 +36,7 @@ export const WALLET_CREATED = declareEvent({
       identifier: WALLET_ID,
       currency: 'NGN',
       status: 'active',
+      metadata: METADATA_EXAMPLE,
     },
   },
 });
@@ -67,6 +69,7 @@ export const VIRTUAL_ACCOUNT_RESERVED = declareEvent({
       payment_policy: 'ALLOW_ANY',
       error_margin: 0,
       expires_at: null,
+      metadata: {},
       created_at: '2026-01-15T09:00:00.000Z',
       wallet_id: WALLET_ID,
       customer_id: '0199b2c8-6e1a-7c3e-9a51-0d5b1f2a3c4d',

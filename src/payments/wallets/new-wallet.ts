@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { uuidv7 } from '../../platform/values/ids.ts';
+import { type Metadata, storedMetadata } from '../../platform/values/metadata.ts';
 import { type Kobo, koboFromNumber } from '../../platform/values/money.ts';
 import { percentText } from '../../platform/values/percent.ts';
 
@@ -34,6 +35,8 @@ export interface WalletRequest {
   reserveAccount?: boolean | undefined;
   /** The name on its virtual account; that of the wallet when left out. */
   accountName?: string | undefined;
+  /** Not part of the request's digest: asked for again, a wallet may have other metadata. */
+  metadata?: Metadata | undefined;
 }
 
 /** A wallet to create. Settings are as requested; null inherits. */
@@ -56,6 +59,7 @@ export interface NewWallet {
   reserveAccount: boolean;
   /** The name on its virtual account. */
   accountName: string;
+  metadata: Metadata | null;
   /** SHA-256 of the request; null for a wallet with a generated identifier, which cannot be requested again. */
   requestHash: Buffer | null;
 }
@@ -84,6 +88,7 @@ export function newWallet(request: WalletRequest, nowMs: number, interestTags: r
     inflowTransferFee: inflowTransferFee === undefined ? null : koboFromNumber(inflowTransferFee),
     reserveAccount: request.reserveAccount ?? false,
     accountName: request.accountName ?? request.name ?? walletId,
+    metadata: storedMetadata(request.metadata),
     requestHash: request.identifier === undefined ? null : requestHash(request),
   };
 }

@@ -1,9 +1,11 @@
 import { lastSeqAt } from '../../ledger/balance-at.ts';
+import { listedByMetadata } from '../../ledger/metadata-keys.ts';
 import type { Restriction, WalletStatus } from '../../ledger/state.ts';
 import { withdrawalsBetween } from '../../ledger/withdrawals.ts';
 import { type Session, statement } from '../../platform/db/database.ts';
 import { keysetSql, type PageRequest } from '../../platform/db/keyset.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
+import { type Metadata, NO_METADATA } from '../../platform/values/metadata.ts';
 import type { Kobo } from '../../platform/values/money.ts';
 import { requireCustomer } from '../customer-data/queries.ts';
 import { previousSettings, settingOf } from './previous-settings.ts';
@@ -30,6 +32,7 @@ export interface Wallet {
   interestPayoutWallet: string | null;
   bypassWithdrawalLimitRule: boolean | null;
   inflowTransferFee: Kobo | null;
+  metadata: Metadata | null;
   createdAt: number;
   updatedAt: number;
   posted: Kobo;
@@ -63,7 +66,7 @@ const WALLET_COLUMNS = `
   ${settingOf('first', 'interest_rate')} AS "interestRateAtCreation",
   w.interest_payout_wallet AS "interestPayoutWallet",
   w.bypass_withdrawal_limit_rule AS "bypassWithdrawalLimitRule",
-  w.inflow_transfer_fee AS "inflowTransferFee", w.created_at AS "createdAt", w.updated_at AS "updatedAt",
+  w.inflow_transfer_fee AS "inflowTransferFee", w.metadata, w.created_at AS "createdAt", w.updated_at AS "updatedAt",
   a.posted, a.held,
   (SELECT id FROM virtual_accounts WHERE tenant_id = $1 AND account_id = w.account_id
    AND ${REGULAR} AND purpose = 'collection' ORDER BY id LIMIT 1) AS "virtualAccountId",
@@ -135,6 +138,8 @@ export interface WalletFilter {
   tag?: string | undefined;
   name?: string | undefined;
   status?: WalletStatus | undefined;
+  /** All of these entries. */
+  metadata?: Metadata | undefined;
 }
 
 /**
@@ -142,12 +147,14 @@ export interface WalletFilter {
  * name is one wallet's and is looked up first; of a customer's wallets those with a tag or status are picked; and few
  * wallets are not active, so of these those with a tag are.
  */
-function listSql(filter: WalletFilter, page: PageRequest): { text: string; values: string[] } {
-  const values: string[] = [];
-  const parameter = (value: string): string => `$${values.push(value) + 3}`;
-  const { customerId, tag, name, status } = filter;
+function listSql(filter: WalletFilter, page: PageRequest): { text: string; values: unknown[] } {
+  const values: unknown[] = [];
+  const parameter = (value: unknown): string => `$${values.push(value) + 3}`;
+  const { customerId, tag, name, status, metadata = NO_METADATA } = filter;
   const named = (text: string) => `(SELECT * FROM wallets WHERE tenant_id = $1 AND name = ${text} OFFSET 0)`;
-  const wallets = name === undefined ? 'wallets' : named(parameter(name));
+  const few = name === undefined ? undefined : named(parameter(name));
+  const rows = { table: 'wallets', id: 'account_id', alias: 'w', few };
+  const { from, id, conditions } = listedByMetadata('wallet', rows, metadata, parameter);
   const ofCustomer = customerId === undefined ? '' : ` AND w.customer_id = ${parameter(customerId)}`;
   const statusColumn = customerId === undefined ? 'w.status' : "w.status || ''";
   // The literal matches the partial index of wallets that are not active; the planner cannot match a parameter.
@@ -158,9 +165,9 @@ function listSql(filter: WalletFilter, page: PageRequest): { text: string; value
   const key = page.key === null ? '' : parameter(page.key);
   const text = `
     SELECT ${WALLET_COLUMNS}
-    FROM ${wallets} w
+    FROM ${from}
     ${WALLET_JOINS}
-    WHERE w.tenant_id = $1${ofCustomer}${ofStatus}${tagged}${keysetSql(page, 'w.account_id', key)}`;
+    WHERE w.tenant_id = $1${ofCustomer}${ofStatus}${tagged}${conditions}${keysetSql(page, id, key)}`;
   return { text, values };
 }
 

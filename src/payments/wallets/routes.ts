@@ -176,8 +176,8 @@ function listRoute(app: App, deps: WalletRouteDeps, path: string, alias: { 'x-al
     async (request) => {
       const { tenantId } = request.tenant;
       const page = pageRequest(request.query, isUuid);
-      const { customer_id, tag, name, status } = request.query;
-      const filter = { customerId: customer_id, tag, name, status };
+      const { customer_id, tag, name, status, metadata } = request.query;
+      const filter = { customerId: customer_id, tag, name, status, metadata };
       const { wallets, view } = await deps.database.within(tenantId, async (session) => {
         const { moment, view } = await shownWallets(session, request.tenant, deps);
         return { wallets: await listWallets(session, tenantId, filter, page, moment), view };

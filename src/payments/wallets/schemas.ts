@@ -1,8 +1,26 @@
 import { Type } from 'typebox';
 import { RESTRICTIONS, type Restriction, WALLET_STATUSES, type WalletStatus } from '../../ledger/state.ts';
-import { Code, fillIn, Name, OrderBy, PAGE_QUERY, Text, WalletId } from '../../platform/http/schemas.ts';
+import {
+  Code,
+  fillIn,
+  MetadataField,
+  MetadataFilter,
+  Name,
+  OrderBy,
+  PAGE_QUERY,
+  Text,
+  WalletId,
+} from '../../platform/http/schemas.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
-import { Currency, KoboInteger, Listed, Nullable, Timestamp } from '../../platform/values/json-schema.ts';
+import {
+  Currency,
+  KoboInteger,
+  Listed,
+  MetadataAnswer,
+  Nullable,
+  Timestamp,
+} from '../../platform/values/json-schema.ts';
+import { NO_METADATA } from '../../platform/values/metadata.ts';
 import { koboToNumber, MAX_KOBO } from '../../platform/values/money.ts';
 import type { Wallet } from './queries.ts';
 
@@ -55,6 +73,7 @@ const BulkItem = (tags: readonly string[]) =>
     bypass_withdrawal_limit_rule: Type.Optional(
       Type.Boolean({ description: 'Frees the wallet from the rule on withdrawals in a month.' }),
     ),
+    metadata: MetadataField,
     wallet_id: Type.Optional(
       WalletId('An id to use instead of `identifier`; usually omitted.', NEW_WALLET_ID),
     ),
@@ -112,6 +131,7 @@ export const subAccountBody = Type.Object(
     interest_payout_wallet: Type.Optional(
       WalletId('The wallet that receives interest payouts. Default: itself.'),
     ),
+    metadata: MetadataField,
   },
   {
     examples: [
@@ -162,6 +182,7 @@ export const walletListQuery = Type.Object({
     Text(200, { description: 'Only the wallet with this name.', examples: [NEW_WALLET_NAME] }),
   ),
   status: Type.Optional(walletStatus),
+  metadata: MetadataFilter,
   orderBy: OrderBy,
 });
 
@@ -226,6 +247,7 @@ export const walletSchema = Type.Object(
         examples: ['019bbf6c-7e00-7000-8000-000000000003'],
       }),
     ),
+    metadata: MetadataAnswer,
     created_at: Timestamp('When it was created.'),
     updated_at: Timestamp('When it last changed, its balance apart.'),
   },
@@ -266,6 +288,7 @@ export const walletView = (
   bypass_withdrawal_limit_rule: wallet.bypassWithdrawalLimitRule ?? false,
   inflow_transfer_fee: wallet.inflowTransferFee === null ? null : koboToNumber(wallet.inflowTransferFee),
   virtual_account_id: wallet.virtualAccountId,
+  metadata: wallet.metadata ?? NO_METADATA,
   created_at: toRfc3339(wallet.createdAt),
   updated_at: toRfc3339(wallet.updatedAt),
 });

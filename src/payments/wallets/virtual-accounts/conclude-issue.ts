@@ -49,10 +49,10 @@ const OPEN_ACCOUNT = statement(
      leased_until = NULL, claimed_by = NULL, status = CASE WHEN $8::text IS NULL AND status = 'pending' THEN 'active' ELSE 'failed' END,
      failure_reason = coalesce(failure_reason, $8)
    WHERE tenant_id = $1 AND id = $2 AND status IN ('pending', 'failed') AND account_number IS NULL
-   RETURNING reference, account_name AS "accountName", status AS state, created_at AS "createdAt"`,
+   RETURNING reference, account_name AS "accountName", status AS state, metadata, created_at AS "createdAt"`,
 );
 
-type Opened = Pick<IssuedAccount, 'reference' | 'accountName' | 'state' | 'createdAt'>;
+type Opened = Pick<IssuedAccount, 'reference' | 'accountName' | 'state' | 'metadata' | 'createdAt'>;
 
 async function open(
   session: Session,

@@ -6,6 +6,7 @@ import { type NewEvent, newEvent } from '../../../platform/events/event.ts';
 import { toRfc3339 } from '../../../platform/values/clock.ts';
 import { ApiError, type FieldError } from '../../../platform/values/errors.ts';
 import { uuidv7 } from '../../../platform/values/ids.ts';
+import { textArray } from '../../../platform/values/pg-array.ts';
 import type { Sender } from '../../../rails/money-in.ts';
 import { VIRTUAL_ACCOUNT_RESERVED } from '../events.ts';
 import type { NewWallet } from '../new-wallet.ts';
@@ -24,16 +25,17 @@ export const REGULAR_TERMS: AccountTerms = {
 };
 
 /** A new account without its number. */
-export type NewAccount = AccountTerms & Pick<VirtualAccount, 'accountId' | 'accountName' | 'reference'>;
+export type NewAccount = AccountTerms &
+  Pick<VirtualAccount, 'accountId' | 'accountName' | 'reference' | 'metadata'>;
 
 /** Only the index can refuse a taken reference: the number is certainly free. */
 const INSERT_VIRTUAL_ACCOUNTS = statement(
   'insert_virtual_accounts',
   `INSERT INTO virtual_accounts (tenant_id, id, account_id, account_number, account_name, type, payment_policy, amount,
-     error_margin, expires_at, reference, bank_code, bank_name, created_at)
-   SELECT $1, n.*, $12, $13, $14
+     error_margin, expires_at, reference, metadata, bank_code, bank_name, created_at)
+   SELECT $1, n.*, $13, $14, $15
    FROM unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::bigint[], $9::bigint[],
-     $10::timestamptz[], $11::text[]) AS n
+     $10::timestamptz[], $11::text[], $12::jsonb[]) AS n
    ON CONFLICT (tenant_id, reference) WHERE reference IS NOT NULL DO NOTHING`,
 );
 
@@ -81,6 +83,7 @@ export async function issueVirtualAccounts(
     accounts.map((account) => account.margin),
     accounts.map((account) => (account.expiresAt === null ? 'infinity' : toRfc3339(account.expiresAt))),
     accounts.map((account) => account.reference),
+    textArray(accounts, ({ metadata }) => metadata && JSON.stringify(metadata)),
     bankCode,
     bankName,
     toRfc3339(nowMs),

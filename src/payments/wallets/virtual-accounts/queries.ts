@@ -1,6 +1,7 @@
 import type { AccountTerms } from '../../../ledger/virtual-account.ts';
 import { type Session, statement } from '../../../platform/db/database.ts';
 import { toRfc3339 } from '../../../platform/values/clock.ts';
+import type { Metadata } from '../../../platform/values/metadata.ts';
 
 /**
  * `pending`: it is requested from a bank. `expired`: its time is over. `closed`: a payment that its policy accepted, or an
@@ -29,6 +30,7 @@ export interface VirtualAccount extends AccountTerms {
   state: Exclude<VirtualAccountStatus, 'expired'>;
   /** Reason for which it can never be paid to. */
   failureReason: string | null;
+  metadata: Metadata | null;
   createdAt: number;
 }
 
@@ -51,7 +53,7 @@ const COLUMNS = `
   id, account_id AS "accountId", reference, ${ifOpen('account_number')} AS "accountNumber",
   account_name AS "accountName", ${ifOpen('issued_name')} AS "issuedName", ${ifOpen('bank_name')} AS "bankName",
   ${ifOpen('bank_code')} AS "bankCode", type, payment_policy AS policy, amount, error_margin AS margin,
-  NULLIF(expires_at, 'infinity') AS "expiresAt", status AS state, failure_reason AS "failureReason",
+  NULLIF(expires_at, 'infinity') AS "expiresAt", status AS state, failure_reason AS "failureReason", metadata,
   created_at AS "createdAt"`;
 
 /** A wallet's accounts that can be paid to at a time, as virtual_accounts_open has them. */
@@ -93,10 +95,12 @@ const LIST = statement(
   `SELECT * FROM (
      (SELECT ${COLUMNS} FROM virtual_accounts
       WHERE tenant_id = $1 AND account_id = $2 AND ${openAt('$3')} AND purpose = 'collection'
+        AND ($4::jsonb IS NULL OR metadata @> $4)
       LIMIT ${OPEN_ACCOUNTS_MAX})
      UNION ALL
      (SELECT ${COLUMNS} FROM virtual_accounts
       WHERE tenant_id = $1 AND account_id = $2 AND NOT (${openAt('$3')}) AND purpose = 'collection'
+        AND ($4::jsonb IS NULL OR metadata @> $4)
       ORDER BY id DESC LIMIT ${ENDED_SHOWN_MAX})) AS shown
    ORDER BY id`,
 );
@@ -104,9 +108,22 @@ const LIST = statement(
 /**
  * The virtual accounts of a wallet, the oldest first: all that can be paid to, and the newest of the others (those that are still
  * to be issued, and those that could be paid to once or never will); without one that was issued for test funding alone.
+ *
+ * @param metadata only those that have all of it
  */
-export const listVirtualAccounts = (session: Session, tenantId: string, accountId: string, nowMs: number) =>
-  session.query<VirtualAccount>(LIST, [tenantId, accountId, toRfc3339(nowMs)]);
+export const listVirtualAccounts = (
+  session: Session,
+  tenantId: string,
+  accountId: string,
+  nowMs: number,
+  metadata: Metadata | null = null,
+): Promise<VirtualAccount[]> =>
+  session.query<VirtualAccount>(LIST, [
+    tenantId,
+    accountId,
+    toRfc3339(nowMs),
+    metadata && JSON.stringify(metadata),
+  ]);
 
 /** Plan: virtual_accounts_by_reference. */
 const BY_REFERENCE = statement(

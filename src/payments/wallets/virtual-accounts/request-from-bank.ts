@@ -4,6 +4,7 @@ import { toRfc3339 } from '../../../platform/values/clock.ts';
 import type { FieldError } from '../../../platform/values/errors.ts';
 import { hexId } from '../../../platform/values/hex-id.ts';
 import { uuidv7 } from '../../../platform/values/ids.ts';
+import { textArray } from '../../../platform/values/pg-array.ts';
 import type { NewAccount } from './issue.ts';
 import type { IssuingRail } from './issuers.ts';
 import type { VirtualAccount } from './queries.ts';
@@ -19,11 +20,11 @@ interface RequestedAccount {
 const INSERT_WANTED = statement(
   'insert_wanted_virtual_accounts',
   `INSERT INTO virtual_accounts (tenant_id, id, account_id, account_name, reference, provider_reference, failure_reason,
-     status, due_at, rail, created_at)
+     metadata, status, due_at, rail, created_at)
    SELECT $1, n.*, CASE WHEN n.failure_reason IS NULL THEN 'pending' ELSE 'failed' END,
-     CASE WHEN n.failure_reason IS NULL THEN $9::timestamptz END, $8, $9
-   FROM unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[])
-     AS n (id, account_id, account_name, reference, provider_reference, failure_reason)
+     CASE WHEN n.failure_reason IS NULL THEN $10::timestamptz END, $9, $10
+   FROM unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::jsonb[])
+     AS n (id, account_id, account_name, reference, provider_reference, failure_reason, metadata)
    ON CONFLICT (tenant_id, reference) WHERE reference IS NOT NULL DO NOTHING`,
 );
 
@@ -63,6 +64,7 @@ export async function requestAccounts(
     accounts.map(({ reference }) => reference),
     accounts.map(() => hexId({ nowMs })),
     accounts.map(({ failureReason }) => failureReason),
+    textArray(accounts, ({ metadata }) => metadata && JSON.stringify(metadata)),
     rail,
     toRfc3339(nowMs),
   ]);

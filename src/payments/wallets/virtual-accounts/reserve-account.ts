@@ -12,6 +12,7 @@ import {
   refusal,
 } from '../../../platform/values/errors.ts';
 import { uuidv7 } from '../../../platform/values/ids.ts';
+import { type Metadata, storedMetadata } from '../../../platform/values/metadata.ts';
 import { koboFromNumber } from '../../../platform/values/money.ts';
 import { missingForProvider } from '../../customer-data/provider-data.ts';
 import { type KnownWallet, resolveWallet } from '../queries.ts';
@@ -47,6 +48,7 @@ interface ReserveRequest {
   payment_policy?: PaymentPolicy;
   /** Kobo. */
   error_margin?: number;
+  metadata?: Metadata;
 }
 
 /** Faults of a refused request, as in the examples. */
@@ -188,7 +190,7 @@ const MINUTE_MS = 60_000;
 
 /** The requested account. Its terms follow from the request and the time of issue. */
 function accountOf(
-  { type, name, expiry, amount, reference, payment_policy, error_margin }: ReserveRequest,
+  { type, name, expiry, amount, reference, payment_policy, error_margin, metadata }: ReserveRequest,
   wallet: KnownWallet,
   issuedAtMs: number,
 ): NewAccount {
@@ -196,6 +198,7 @@ function accountOf(
     accountId: wallet.accountId,
     accountName: name ?? wallet.name,
     reference: reference ?? uuidv7(issuedAtMs),
+    metadata: storedMetadata(metadata),
   };
   if (type === 'regular') return { ...REGULAR_TERMS, ...named };
   return {
@@ -211,6 +214,9 @@ function accountOf(
 /** True if the account is the requested one (contract section 1, "Reference"). */
 function isSame(known: VirtualAccount, request: ReserveRequest, wallet: KnownWallet | undefined): boolean {
   if (wallet === undefined || (request.code ?? known.bankCode) !== known.bankCode) return false;
-  const requested = accountOf(request, wallet, known.createdAt);
-  return (Object.keys(requested) as (keyof NewAccount)[]).every((field) => requested[field] === known[field]);
+  // Metadata is no part of the content.
+  const { metadata: _, ...requested } = accountOf(request, wallet, known.createdAt);
+  return (Object.keys(requested) as (keyof typeof requested)[]).every(
+    (field) => requested[field] === known[field],
+  );
 }

@@ -7,12 +7,14 @@ import type { Idempotency } from '../../../platform/http/idempotency.ts';
 import { BODY_ERRORS, failures, Success } from '../../../platform/http/schemas.ts';
 import type { Clock } from '../../../platform/values/clock.ts';
 import { ApiError } from '../../../platform/values/errors.ts';
+import { storedMetadata } from '../../../platform/values/metadata.ts';
 import { findWalletAccount } from '../queries.ts';
 import { walletParams } from '../schemas.ts';
 import type { IssuerFor } from './issuers.ts';
 import { listVirtualAccounts } from './queries.ts';
 import { RESERVE_FAULTS, reserveAccount } from './reserve-account.ts';
 import {
+  accountListQuery,
   reserveAccountBody,
   reservedAccountSchema,
   reservedAccountView,
@@ -98,6 +100,7 @@ function listRoute(app: App, { database, clock }: VirtualAccountRouteDeps): void
           'those that could once, those that are requested from a bank, and those that failed.',
         tags: ['Wallets'],
         params: walletParams,
+        querystring: accountListQuery,
         response: {
           200: Success('OK', Type.Array(virtualAccountSchema), 'The virtual accounts, the oldest first.'),
           ...failures(['invalid_request', 'not_found']),
@@ -110,7 +113,8 @@ function listRoute(app: App, { database, clock }: VirtualAccountRouteDeps): void
       const accounts = await database.within(tenantId, async (session) => {
         const accountId = await findWalletAccount(session, tenantId, request.params.wallet_id);
         if (accountId === undefined) throw new ApiError('not_found');
-        return listVirtualAccounts(session, tenantId, accountId, now);
+        const metadata = storedMetadata(request.query.metadata);
+        return listVirtualAccounts(session, tenantId, accountId, now, metadata);
       });
       return success(
         'OK',

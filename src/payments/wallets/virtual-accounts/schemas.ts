@@ -5,9 +5,18 @@ import {
   VIRTUAL_ACCOUNT_TYPES,
   type VirtualAccountType,
 } from '../../../ledger/virtual-account.ts';
-import { Code, fillIn, Name, Reference, WalletId } from '../../../platform/http/schemas.ts';
+import {
+  Code,
+  fillIn,
+  MetadataField,
+  MetadataFilter,
+  Name,
+  Reference,
+  WalletId,
+} from '../../../platform/http/schemas.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../../platform/values/clock.ts';
-import { KoboInteger, Nullable, Timestamp } from '../../../platform/values/json-schema.ts';
+import { KoboInteger, MetadataAnswer, Nullable, Timestamp } from '../../../platform/values/json-schema.ts';
+import { NO_METADATA } from '../../../platform/values/metadata.ts';
 import { koboToNumber, MAX_KOBO } from '../../../platform/values/money.ts';
 import {
   type IssuedAccount,
@@ -89,6 +98,7 @@ export const reserveAccountBody = Type.Object(
       }),
     ),
     payment_policy: Type.Optional(paymentPolicy),
+    metadata: MetadataField,
     error_margin: Type.Optional(
       Type.Integer({
         minimum: 0,
@@ -157,6 +167,9 @@ export const reservedAccountView = (account: VirtualAccount) => ({
   expires_at: toRfc3339OrNull(account.expiresAt),
 });
 
+/** Query parameters of a wallet's accounts. */
+export const accountListQuery = Type.Object({ metadata: MetadataFilter });
+
 const AccountNumber = Type.String({ description: 'A 10-digit NUBAN.', examples: ['0000014573'] });
 const BankName = Type.String({ examples: ['Kolo Sandbox Bank'] });
 
@@ -191,6 +204,7 @@ export const issuedAccountSchema = Type.Object({
       examples: [null],
     }),
   ),
+  metadata: MetadataAnswer,
   created_at: Timestamp('When it was requested.'),
 });
 
@@ -224,6 +238,7 @@ export const issuedAccountView = (account: IssuedAccount, nowMs: number) => ({
   payment_policy: account.policy,
   error_margin: koboToNumber(account.margin),
   expires_at: toRfc3339OrNull(account.expiresAt),
+  metadata: account.metadata ?? NO_METADATA,
   created_at: toRfc3339(account.createdAt),
 });
 
