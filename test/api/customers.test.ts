@@ -33,7 +33,7 @@ async function created(fields: Fields, query = ''): Promise<{ customer_id: strin
 describe('a customer', () => {
   it('is read as it was created, with its default wallet', async () => {
     const email = newEmail();
-    const fields = { email, phone: '+2348012345678', third_party_identifier: 'their-7' };
+    const fields = { email, phone: '+2348012345678', third_party_identifier: 'their-7', metadata: {} };
     const { customer_id, wallet_id } = await created(fields);
     expect(await read(customer_id)).toEqual({
       id: customer_id,

@@ -256,7 +256,7 @@ describe('metadata of virtual accounts', () => {
   });
 });
 
-describe('what is no metadata', () => {
+describe('malformed metadata', () => {
   const tooMany = Object.fromEntries(Array.from({ length: METADATA_KEYS_MAX + 1 }, (_, i) => [`k${i}`, '']));
   const faults: [string, unknown, string, string][] = [
     ['a list', ['x'], 'metadata', 'must be an object'],

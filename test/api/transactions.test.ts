@@ -74,6 +74,7 @@ describe('TSQ', () => {
         bank_code: '058',
       },
       narration: 'Test funding',
+      metadata: {},
       session_id: expect.any(String),
       failure_reason: null,
       failure_code: null,

@@ -55,6 +55,7 @@ describe('a sub-account', () => {
       bypass_withdrawal_limit_rule: false,
       inflow_transfer_fee: null,
       virtual_account_id: null,
+      metadata: {},
       created_at: now,
       updated_at: now,
     });
@@ -78,6 +79,7 @@ describe('a sub-account', () => {
         bank_code: '50547',
         status: 'active',
         type: 'regular',
+        metadata: {},
         reference: null,
         amount: null,
         payment_policy: 'ALLOW_ANY',

@@ -102,7 +102,7 @@ const STATEMENTS: readonly string[] = [
   `INSERT INTO virtual_accounts (tenant_id, id, account_id, account_number, account_name, bank_code, bank_name, created_at)
    SELECT '${TENANT}', ${uuid('n', '5')}, ${uuid('n', '2')}, lpad(n::text, 10, '0'), 'Ada Obi', '50547', 'Bank', ${at('n')}
    FROM generate_series(0, ${wallets - 1}) n`,
-  // Every amount is the same, and every recipient; half of the senders are called Ada Obi, and half of the wallets.
+  // Every amount is the same, every recipient and what metadata says; half of the senders are called Ada Obi, and half of the wallets.
   ...[
     ['a100', '1', `0, ${transactions - 1}`],
     ['n0123456789', '1', `${inflows}, ${transactions - 1}`],
@@ -112,6 +112,10 @@ const STATEMENTS: readonly string[] = [
     ['wada', '2', `0, ${wallets - 1}`],
     ['wobi', '2', `0, ${wallets - 1}, 2`],
     ['wcrowd', '2', '0, 999'],
+    ['mtmonth=may', '1', `0, ${transactions - 1}`],
+    ['mtteam=a', '1', `0, ${transactions - 1}, 2`],
+    ['mcsegment=retail', '3', `0, ${wallets - 1}`],
+    ['mwsegment=retail', '2', `0, ${wallets - 1}`],
     ['wbusy', '2', `${busyFrom}, ${wallets - 1}`],
   ].map(
     ([key, kind, series]) => `INSERT INTO search_keys (tenant_id, key, id)

@@ -154,6 +154,9 @@ const ofTenant: Read[] = [
   ...transactions('of an amount', { minAmount: 100n, maxAmount: 100n }),
   ...transactions('of an account number', { accountNumber: '0123456789' }),
   ...transactions('of an account number on a day', { ...DAY, accountNumber: '0123456789' }),
+  ...transactions('of metadata', { metadata: { month: 'may' } }),
+  ...transactions('of two pairs of metadata', { metadata: { month: 'may', team: 'a' } }),
+  ...transactions('of a reference and metadata', { reference: `ref-${MIDDLE}`, metadata: { month: 'may' } }),
   [
     'one wallet',
     (session) => findWallet(session, TENANT, `wallet-${WALLET}`, { monthStartMs: START_MS, today: TODAY }),
@@ -195,6 +198,8 @@ const ofTenant: Read[] = [
   ...wallets('with a name', { name: `Wallet ${WALLET}` }),
   ...wallets('of a customer', { customerId: idOf(WALLET, 'c') }),
   ...wallets('of a customer with a tag', { customerId: idOf(WALLET, 'c'), tag: 'expense' }),
+  ...wallets('of metadata', { metadata: { segment: 'retail' } }),
+  ...wallets('of metadata with a name', { name: `Wallet ${WALLET}`, metadata: { segment: 'retail' } }),
   ['one customer', (session) => findCustomer(session, TENANT, idOf(WALLET, 'c'))],
   ['the wallets of customers', (session) => walletIdsOf(session, TENANT, [idOf(WALLET, 'c'), idOf(7, 'c')])],
   [
@@ -211,6 +216,8 @@ const ofTenant: Read[] = [
   ...customers('that few are known as', { thirdPartyIdentifier: 'few' }),
   ...customers('that most are known as', { thirdPartyIdentifier: 'many' }),
   ...customers('of an email', { email: '7@example.com' }),
+  ...customers('of metadata', { metadata: { segment: 'retail' } }),
+  ...customers('of an email and metadata', { email: '7@example.com', metadata: { segment: 'retail' } }),
   ...customers('of an id', { customerId: idOf(7, 'c') }),
   ...customers('of all filters', {
     customerId: idOf(7, 'c'),

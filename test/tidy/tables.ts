@@ -92,8 +92,8 @@ export const TABLES: Readonly<Record<string, Table>> = {
   search_keys: {
     owner: FIGURES,
     inserts: [FIGURES, 'src/ledger/metadata-keys.ts'],
-    deletes: ['src/backoffice/privacy/'],
-    reads: ['src/ledger/metadata-keys.ts', 'src/payments/transactions/'],
+    deletes: ['src/backoffice/privacy/', 'src/ledger/metadata-keys.ts'],
+    reads: ['src/ledger/metadata-keys.ts'],
     because: 'made from the books, and of who is erased taken away',
   },
   transaction_rollups: {

@@ -15,6 +15,9 @@ const movements = (
 const wallets = (what: string, sql: (w: World) => string) =>
   broken('wallet-search-keys', what, sql, ({ a }) => `kind=w id=${a.wallet}`);
 
+const metadata = (what: string, sql: (w: World) => string, kind: string, id: (w: World) => string) =>
+  broken('metadata-search-keys', what, sql, (w) => `kind=${kind} id=${id(w)}`);
+
 const at = (w: World, kind: string, id: string): string =>
   `${of(w)} AND key LIKE '${kind}%' AND id = '${id}'`;
 const insert = (w: World, key: string, id: string): string =>
@@ -69,5 +72,17 @@ export const searchKeyCorruptions: readonly Corruption[] = [
   wallets(
     'a wallet that was never keyed',
     (w) => `UPDATE wallets SET name_keyed = false WHERE ${of(w)} AND account_id = '${w.a.wallet}'`,
+  ),
+  metadata(
+    'metadata that no transfer has',
+    (w) => insert(w, 'mtorder=1', w.a.paid),
+    'mt',
+    ({ a }) => a.paid,
+  ),
+  metadata(
+    'metadata of a wallet that nothing finds',
+    (w) => `UPDATE wallets SET metadata = '{"order": "1"}' WHERE ${of(w)} AND account_id = '${w.a.wallet}'`,
+    'mw',
+    ({ a }) => a.wallet,
   ),
 ];

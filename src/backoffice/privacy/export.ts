@@ -5,6 +5,7 @@ import { eventBody } from '../../platform/events/event.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
 import { ApiError } from '../../platform/values/errors.ts';
 import { uuidv7Floor } from '../../platform/values/ids.ts';
+import { NO_METADATA } from '../../platform/values/metadata.ts';
 import { koboToNumber } from '../../platform/values/money.ts';
 import type { Vault } from '../../platform/values/vault.ts';
 import { idsOf, type Person, readPerson } from './person.ts';
@@ -109,14 +110,22 @@ const customerRow = ({ customer, bvn, idNumber }: Person) => ({
   id_type: customer.idType,
   id_number: idNumber,
   third_party_identifier: customer.thirdPartyIdentifier,
+  metadata: customer.metadata ?? NO_METADATA,
   tier: customer.tier,
   created_at: toRfc3339(customer.createdAt),
   erased_at: toRfc3339OrNull(customer.erasedAt),
 });
 
-const walletRow = ({ accountId: _, walletId, createdAt, ...wallet }: Person['wallets'][number]) => ({
+const walletRow = ({
+  accountId: _,
+  walletId,
+  metadata,
+  createdAt,
+  ...wallet
+}: Person['wallets'][number]) => ({
   wallet_id: walletId,
   ...wallet,
+  metadata: metadata ?? NO_METADATA,
   created_at: toRfc3339(createdAt),
 });
 
@@ -127,6 +136,7 @@ const accountRow = (account: Awaited<ReturnType<typeof accountsOf>>[number]) => 
   issued_name: account.issuedName,
   bank_name: account.bankName,
   reference: account.reference,
+  metadata: account.metadata ?? NO_METADATA,
 });
 
 const movementRow = (movement: PersonalMovement) => ({
@@ -138,6 +148,7 @@ const movementRow = (movement: PersonalMovement) => ({
   amount: koboToNumber(movement.amount),
   currency: movement.currency,
   narration: movement.narration,
+  metadata: movement.metadata ?? NO_METADATA,
   created_at: toRfc3339(movement.createdAt),
   recipient: { bank: movement.recipientBank, account_number: movement.recipientAccount },
   sender: {
@@ -148,12 +159,13 @@ const movementRow = (movement: PersonalMovement) => ({
 });
 
 type Schedule = Awaited<ReturnType<typeof schedulesOf>>[number];
-const scheduleRow = ({ id, bankCode, accountNumber, amount, description }: Schedule) => ({
+const scheduleRow = ({ id, bankCode, accountNumber, amount, description, metadata }: Schedule) => ({
   id,
   bank: bankCode,
   account_number: accountNumber,
   amount: koboToNumber(amount),
   description,
+  metadata: metadata ?? NO_METADATA,
 });
 
 /** Wallet by wallet; a transaction between two of them appears once. */

@@ -1,6 +1,7 @@
 import { type Session, statement, type TenantDatabase } from '../../platform/db/database.ts';
 import type { StoredEvent } from '../../platform/events/event.ts';
 import { MAX_UUID, NIL_UUID } from '../../platform/values/ids.ts';
+import type { Metadata } from '../../platform/values/metadata.ts';
 import type { Kobo } from '../../platform/values/money.ts';
 
 /**
@@ -16,12 +17,14 @@ export interface PersonalWallet {
   name: string;
   tag: string | null;
   status: string;
+  metadata: Metadata | null;
   createdAt: number;
 }
 
 const WALLETS = statement(
   'personal_wallets',
-  `SELECT account_id AS "accountId", wallet_id AS "walletId", identifier, name, tag, status, created_at AS "createdAt"
+  `SELECT account_id AS "accountId", wallet_id AS "walletId", identifier, name, tag, status, metadata,
+     created_at AS "createdAt"
    FROM wallets WHERE tenant_id = $1 AND customer_id = $2 ORDER BY account_id`,
 );
 
@@ -40,12 +43,13 @@ interface PersonalAccount {
   issuedName: string | null;
   bankName: string | null;
   reference: string | null;
+  metadata: Metadata | null;
 }
 
 const ACCOUNTS = statement(
   'personal_accounts',
   `SELECT id, account_number AS "accountNumber", account_name AS "accountName", issued_name AS "issuedName",
-     bank_name AS "bankName", reference
+     bank_name AS "bankName", reference, metadata
    FROM virtual_accounts WHERE tenant_id = $1 AND account_id = ANY ($2::uuid[]) ORDER BY id`,
 );
 
@@ -67,6 +71,7 @@ export interface PersonalMovement {
   amount: Kobo;
   currency: string;
   narration: string | null;
+  metadata: Metadata | null;
   createdAt: number;
   recipientBank: string | null;
   recipientAccount: string | null;
@@ -79,7 +84,7 @@ export interface PersonalMovement {
 }
 
 const MOVEMENT_COLUMNS = `
-  t.id, t.type, t.category, t.status, t.reference, t.amount, t.currency, t.narration, t.created_at AS "createdAt",
+  t.id, t.type, t.category, t.status, t.reference, t.amount, t.currency, t.narration, t.metadata, t.created_at AS "createdAt",
   p.bank_code AS "recipientBank", p.account_number AS "recipientAccount", s.rail AS "senderRail",
   s.rail_inflow_id AS "senderInflow", s.name AS "senderName", s.account_number AS "senderAccount",
   s.bank_name AS "senderBank"`;
@@ -204,11 +209,12 @@ interface PersonalSchedule {
   accountNumber: string | null;
   amount: Kobo;
   description: string | null;
+  metadata: Metadata | null;
 }
 
 const SCHEDULES = statement(
   'personal_schedules',
-  `SELECT id, bank_code AS "bankCode", account_number AS "accountNumber", amount, description
+  `SELECT id, bank_code AS "bankCode", account_number AS "accountNumber", amount, description, metadata
    FROM schedules WHERE tenant_id = $1 AND source_account = ANY ($2::uuid[]) ORDER BY id`,
 );
 

@@ -28,6 +28,7 @@ const PERSON = {
   id_type: 'international_passport',
   id_number: 'B77665544',
   third_party_identifier: 'user-adaeze',
+  metadata: { crm: 'user-adaeze' },
 };
 /** Texts that must be gone everywhere, in any case of letters. */
 const TRACES = ['adaeze', 'obiora', '8099887766', '22199887766', 'b77665544'];
@@ -202,6 +203,7 @@ test('a customer is exported whole, refused while there is money, and then erase
     phone: null,
     bvn: null,
     id_number: null,
+    metadata: {},
   });
   const after = await edges(`/api/v1/wallet/${walletId}/transactions`);
   expect(after.map(({ id, amount, status }: never) => [id, amount, status])).toEqual(
