@@ -122,31 +122,21 @@ export function listedByMetadata(
   const { table, id, alias, few } = rows;
   const ofRows = `${alias}.${id}`;
   const [first, ...others] = metadataKeys(object, metadata);
-  if (few !== undefined || first === undefined) {
-    const conditions = metadataConditions(object, metadata, ofRows, parameter);
-    return {
-      from: `${few ?? table} ${alias}`,
-      id: ofRows,
-      conditions: conditions.map((one) => ` AND ${one}`).join(''),
-    };
-  }
+  const all = (keys: readonly string[], column: string) =>
+    keys.map((key) => ` AND ${hasMetadataKey(key, column, parameter)}`).join('');
+  if (first === undefined) return { from: `${few ?? table} ${alias}`, id: ofRows, conditions: '' };
+  if (few !== undefined)
+    return { from: `${few} ${alias}`, id: ofRows, conditions: all([first, ...others], ofRows) };
   return {
     from: `search_keys k CROSS JOIN LATERAL (SELECT * FROM ${table} WHERE tenant_id = $1 AND ${id} = k.id LIMIT 1) ${alias}`,
     id: 'k.id',
-    conditions: [
-      ` AND k.tenant_id = $1 AND k.key = ${parameter(first)}`,
-      ...others.map((key) => ` AND ${hasKey(key, 'k.id', parameter)}`),
-    ].join(''),
+    conditions: ` AND k.tenant_id = $1 AND k.key = ${parameter(first)}${all(others, 'k.id')}`,
   };
 }
 
-/** SQL conditions that an object with the id in the column `id` meets if it has all of the metadata. Plan: primary key probes. */
-export const metadataConditions = (
-  object: ObjectWithMetadata,
-  metadata: Metadata,
-  id: string,
-  parameter: Parameter,
-): string[] => metadataKeys(object, metadata).map((key) => hasKey(key, id, parameter));
-
-const hasKey = (key: string, id: string, parameter: Parameter): string =>
-  `EXISTS (SELECT FROM search_keys m WHERE m.tenant_id = $1 AND m.key = ${parameter(key)} AND m.id = ${id})`;
+/**
+ * SQL condition on the row with the id in a column: it has the key. A scalar subquery, because the planner would turn EXISTS
+ * into a join that reads every row of the key. Plan: a primary key probe.
+ */
+export const hasMetadataKey = (key: string, id: string, parameter: Parameter): string =>
+  `(SELECT true FROM search_keys m WHERE m.tenant_id = $1 AND m.key = ${parameter(key)} AND m.id = ${id} LIMIT 1)`;

@@ -113,7 +113,7 @@ const STATEMENTS: readonly string[] = [
     ['wobi', '2', `0, ${wallets - 1}, 2`],
     ['wcrowd', '2', '0, 999'],
     ['mtmonth=may', '1', `0, ${transactions - 1}`],
-    ['mtteam=a', '1', `0, ${transactions - 1}, 2`],
+    ['mtteam=a', '1', `0, ${transactions - 1}`],
     ['mcsegment=retail', '3', `0, ${wallets - 1}`],
     ['mwsegment=retail', '2', `0, ${wallets - 1}`],
     ['wbusy', '2', `${busyFrom}, ${wallets - 1}`],

@@ -1,4 +1,4 @@
-import { metadataConditions, metadataKeys } from '../../ledger/metadata-keys.ts';
+import { hasMetadataKey, metadataKeys } from '../../ledger/metadata-keys.ts';
 import {
   CATEGORIES,
   TRANSACTION_COLUMNS,
@@ -10,7 +10,7 @@ import {
 import { type Session, statement } from '../../platform/db/database.ts';
 import { keysetSql, type PageRequest } from '../../platform/db/keyset.ts';
 import { uuidv7Floor } from '../../platform/values/ids.ts';
-import type { Metadata } from '../../platform/values/metadata.ts';
+import { type Metadata, NO_METADATA } from '../../platform/values/metadata.ts';
 import type { Kobo } from '../../platform/values/money.ts';
 
 /** A transaction with what an operator wants to know of its payout. */
@@ -108,8 +108,9 @@ function conditionsOf(filter: TransactionFilter, id: string, parameter: Paramete
   if (filter.reference !== undefined) conditions.push(`t.reference = ${parameter(filter.reference)}`);
   if (filter.minAmount !== undefined) conditions.push(`t.amount >= ${parameter(filter.minAmount)}`);
   if (filter.maxAmount !== undefined) conditions.push(`t.amount <= ${parameter(filter.maxAmount)}`);
-  if (filter.metadata !== undefined)
-    conditions.push(...metadataConditions('transaction', filter.metadata, id, parameter));
+  const searched = new Set(searchedKeys(filter));
+  for (const key of metadataKeys('transaction', filter.metadata ?? NO_METADATA))
+    if (!searched.has(key)) conditions.push(hasMetadataKey(key, id, parameter));
   if (filter.status !== undefined) conditions.push(`t.status = ${parameter(filter.status)}`);
   // The literal matches the partial indexes; the planner cannot match a parameter.
   if (filter.status === 'failed') conditions.push('t.failure_code IS NOT NULL');
@@ -147,7 +148,7 @@ function alternativesOf(filter: TransactionFilter, parameter: Parameter): string
 /**
  * Transactions, newest first. Ids are ordered by time, so dates bound the primary key. A wallet's movements come from
  * one index for debits and one for credits, each in order and cut to a page. Amounts have no index, nor have account
- * numbers within a wallet: such filters read on until a page is full.
+ * numbers within a wallet and further pairs of metadata: such filters read on until a page is full.
  */
 export async function listTransactions(
   session: Session,
