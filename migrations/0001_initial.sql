@@ -1618,6 +1618,8 @@ CREATE TABLE webhook_endpoints (
   signature_secret_key_id text,
   -- Since when every delivery has failed.
   failing_since timestamptz,
+  -- True once an event has reported that it fails.
+  failing_reported boolean NOT NULL DEFAULT false,
   -- When the endpoint first showed that it wants events.
   proven_at timestamptz,
   PRIMARY KEY (tenant_id, id),
@@ -1635,7 +1637,8 @@ CREATE POLICY own_tenant_read ON webhook_endpoints FOR SELECT TO kolo_operator
   USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
 GRANT SELECT, INSERT, UPDATE (url, event_types, description, secret_ciphertext, secret_key_id, status, disabled_reason,
   updated_at, previous_secret_ciphertext, previous_secret_key_id, previous_secret_expires_at, signature_header,
-  signature_secret_ciphertext, signature_secret_key_id, failing_since, proven_at) ON webhook_endpoints TO kolo_app;
+  signature_secret_ciphertext, signature_secret_key_id, failing_since, failing_reported,
+  proven_at) ON webhook_endpoints TO kolo_app;
 GRANT SELECT (tenant_id, status) ON webhook_endpoints TO kolo_directory;
 GRANT SELECT (tenant_id, id, url, event_types, description, status, disabled_reason, created_at, updated_at,
   failing_since, proven_at) ON webhook_endpoints TO kolo_operator;

@@ -14,6 +14,9 @@ const LIFTED_TYPE = 'restriction-lifted.success';
 const WALLET_TYPE = 'create-wallet.success';
 const VIRTUAL_ACCOUNT_TYPE = 'reserve_virtual_account.success';
 
+/** The types that report the state of a webhook endpoint, and are about no wallet. */
+const ENDPOINT_TYPES = ['webhook-endpoint.failing', 'webhook-endpoint.disabled'];
+
 /** Reads a content. One that is not a JSON object fails the whole query. */
 const CONTENT = 'e.content::jsonb';
 const contentWithout = (eventIds: readonly string[]): string =>
@@ -215,6 +218,7 @@ const knownTypes = (categories: readonly Category[]): string =>
     VIRTUAL_ACCOUNT_TYPE,
     RESTRICTED_TYPE,
     LIFTED_TYPE,
+    ...ENDPOINT_TYPES,
   ]);
 
 const otherEvents = (categories: readonly Category[]): string => `

@@ -236,6 +236,7 @@ const tables = {
       'previous_secret_key_id',
       'previous_secret_expires_at',
       'failing_since',
+      'failing_reported',
       'proven_at',
       'signature_header',
       'signature_secret_ciphertext',

@@ -12,18 +12,22 @@ export const eventTypeSchema = Type.Unsafe<string>({
   examples: ['bank-transfer.outflow.success'],
 });
 
+/** True for an event about a wallet. */
+const isOfWallet = ({ example }: EventDeclaration): boolean =>
+  (example.eventData as { wallet_id: string | null }).wallet_id !== null;
+
 /** An example of the body of an event. */
-export const exampleBody = ({ type, example }: EventDeclaration) => ({
+export const exampleBody = (event: EventDeclaration) => ({
   eventId: '019bbf6c-7e00-7000-8000-000000000001',
-  eventType: type,
-  eventCategory: eventCategory(type),
+  eventType: event.type,
+  eventCategory: eventCategory(event.type),
   apiVersion: 'v1',
-  customer_id: '0199b2c8-6e1a-7c3e-9a51-0d5b1f2a3c4d',
-  reference: example.reference,
-  wallet: '6f1c2a7e-9a53-4a0e-8a39-0f6f3f1d9f10',
+  customer_id: isOfWallet(event) ? '0199b2c8-6e1a-7c3e-9a51-0d5b1f2a3c4d' : null,
+  reference: event.example.reference,
+  wallet: isOfWallet(event) ? '6f1c2a7e-9a53-4a0e-8a39-0f6f3f1d9f10' : null,
   createdAt: '2026-01-15T09:00:00.412Z',
   sequence: 1042,
-  eventData: example.eventData,
+  eventData: event.example.eventData,
 });
 
 /** The JSON schema of the body of an event. */

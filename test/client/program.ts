@@ -238,6 +238,9 @@ function receive(event: Received | Schemas['Event']['body']): string | null {
     case 'restriction-created.success':
     case 'restriction-lifted.success':
       return event.eventData.reason;
+    case 'webhook-endpoint.failing':
+    case 'webhook-endpoint.disabled':
+      return event.eventData.url;
     default:
       return nothingElse(event);
   }

@@ -49,6 +49,7 @@ async function everything(): Promise<Map<string, unknown[]>> {
   expect((await client.post('/api/v1/transfer/wallet', { ...between, currency: 'NGN' })).status).toBe(202);
   await client.post(`/api/v1/wallet/${other}/restrict`, { type: 'outflow', reason: 'Disputed' });
   await client.post(`/api/v1/wallet/${other}/lift`, { reason: 'Settled' });
+  await failAnEndpoint(identifier);
   await failThreeTimes(identifier);
   kolo.clock.advance(10_000);
   const reversals = () => client.all('/api/v1/transaction?category=bank-outflow-reversal');
@@ -65,6 +66,20 @@ async function everything(): Promise<Map<string, unknown[]>> {
   });
   const events = await client.all<{ type: string; body: unknown }>('/api/v1/webhooks/events');
   return new Map(TYPES.map((type) => [type, events.filter((e) => e.type === type).map(({ body }) => body)]));
+}
+
+/** An endpoint that fails, for so long that it is disabled. */
+async function failAnEndpoint(walletId: string): Promise<void> {
+  const dead = { url: 'http://127.0.0.1:9/', verify: false };
+  const { body } = await client.post('/api/v1/webhooks', dead);
+  const read = async () => (await client.get(`/api/v1/webhooks/${body.data.id}`)).body.data;
+  await client.fund(walletId, 1);
+  await until(async () => (await read()).failing_since !== null);
+  kolo.clock.advance(2 * 3_600_000);
+  const reported = '/api/v1/webhooks/events?type=webhook-endpoint.failing';
+  await until(async () => (await client.all(reported)).length > 0);
+  kolo.clock.advance(86_400_000);
+  await until(async () => (await read()).status === 'disabled');
 }
 
 /** Schedules a payment that the bank refuses, day after day. */

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { toRfc3339 } from '../../src/platform/values/clock.ts';
 import { recordHealth } from '../../src/webhooks/endpoints/health.ts';
 import { readEndpoint } from '../../src/webhooks/endpoints/queries.ts';
 import { BY_TEST } from '../support/actor.ts';
@@ -76,8 +77,8 @@ describe('nothing but failures', () => {
     await expect.poll(() => disabled).toEqual([{ ...endpointOf(endpoint.id), reason: REASON }]);
     expect(await read(endpoint.id)).toMatchObject({ status: 'disabled', disabledReason: REASON });
     expect(await acts(endpoint.id)).toEqual([`kolo deliveries webhook_endpoint.disabled ${REASON}`]);
-    // Waiting deliveries are cancelled.
-    await harness.statesUntil(tenant, { cancelled: 3 });
+    // Waiting deliveries are cancelled, as was that of the event by which it was reported to fail.
+    await harness.statesUntil(tenant, { cancelled: 4 });
 
     const change = {
       url: undefined,
@@ -214,5 +215,87 @@ describe('an endpoint that was not verified', () => {
     const verifying = { ...moved, verify: true };
     const { endpoint: verified } = await harness.endpoints.change(tenant, endpoint.id, verifying);
     expect(verified.provenAt).toBe(harness.clock.now());
+  });
+});
+
+describe('the other endpoints of a tenant', () => {
+  const HOUR_MS = DAY_MS / 24;
+
+  /** Events of endpoints, with the ids of the endpoints that each was delivered or is to be delivered to. */
+  async function reports() {
+    const { rows } = await harness.owner.query<{ type: string; content: string; statuses: object }>(
+      `SELECT e.type, e.content, (
+         SELECT jsonb_object_agg(d.endpoint_id, d.status) FROM webhook_deliveries d
+         WHERE d.tenant_id = e.tenant_id AND d.event_id = e.id) AS statuses
+       FROM events e WHERE e.tenant_id = $1 AND e.type LIKE 'webhook-endpoint.%' ORDER BY e.sequence`,
+      [tenant.tenantId],
+    );
+    return rows.map(({ type, content, statuses }) => ({ type, ...JSON.parse(content).eventData, statuses }));
+  }
+
+  it('are told once that an endpoint has failed for an hour, and again after a success', async () => {
+    const { endpoint } = await harness.register(tenant, receiver.url('/fails'));
+    const { endpoint: other } = await harness.register(tenant, receiver.url('/other'));
+    receiver.reply = ({ path }) => ({ status: path === '/fails' ? 500 : 204 });
+    const begun = harness.clock.now();
+    start();
+    await fails(endpoint.id);
+    harness.clock.advance(HOUR_MS - 1);
+    await fails(endpoint.id);
+    expect(await reports()).toEqual([]);
+    harness.clock.advance(1);
+    await fails(endpoint.id);
+    await expect.poll(reports).toEqual([
+      {
+        type: 'webhook-endpoint.failing',
+        id: endpoint.id,
+        url: endpoint.url,
+        failing_since: toRfc3339(begun),
+        response_status: 500,
+        error: expect.any(String),
+        deliveries_waiting: expect.any(Number),
+        wallet_id: null,
+        customer_id: null,
+        statuses: { [endpoint.id]: 'cancelled', [other.id]: expect.stringMatching(/pending|delivered/) },
+      },
+    ]);
+    harness.clock.advance(HOUR_MS);
+    await fails(endpoint.id);
+    expect(await reports()).toHaveLength(1);
+
+    receiver.reply = () => ({ status: 204 });
+    await fails(endpoint.id);
+    await expect.poll(async () => (await read(endpoint.id))!.failingSince).toBeNull();
+    receiver.reply = ({ path }) => ({ status: path === '/fails' ? 500 : 204 });
+    await fails(endpoint.id);
+    harness.clock.advance(HOUR_MS);
+    await fails(endpoint.id);
+    await expect.poll(async () => (await reports()).length).toBe(2);
+  });
+
+  it('are told that one was disabled, for its answers, and not by its owner', async () => {
+    const { endpoint } = await harness.register(tenant, receiver.url('/gone'));
+    const { endpoint: other } = await harness.register(tenant, receiver.url('/other'));
+    receiver.reply = ({ path }) => ({ status: path === '/gone' ? 410 : 204 });
+    start();
+    await fails(endpoint.id);
+    await expect.poll(reports).toEqual([
+      expect.objectContaining({
+        type: 'webhook-endpoint.disabled',
+        id: endpoint.id,
+        disabled_reason: 'it answered 410',
+        response_status: 410,
+        statuses: { [other.id]: expect.stringMatching(/pending|delivered/) },
+      }),
+    ]);
+    const change = {
+      url: undefined,
+      eventTypes: undefined,
+      description: undefined,
+      verify: true,
+      by: BY_TEST,
+    };
+    await harness.endpoints.change(tenant, other.id, { ...change, enabled: false });
+    expect(await reports()).toHaveLength(1);
   });
 });

@@ -53,7 +53,6 @@ export class Harness {
   readonly #pools: pg.Pool[];
   readonly #directory: pg.Pool;
   readonly #workers: DeliveryWorker[] = [];
-  #eventCount = 0n;
 
   private constructor(test: TestDatabase, options: HarnessOptions) {
     const pool = (role: Role) => createPool(test.connection(role), role, LIMITS);
@@ -148,7 +147,12 @@ export class Harness {
   async events(tenant: TestTenant, count = 1, eventType = 'create-wallet.success') {
     const { tenantId } = tenant;
     const now = this.clock.now();
-    const events = Array.from({ length: count }, () => {
+    const { rows } = await this.owner.query<{ before: bigint }>(
+      `UPDATE ledgers SET event_count = event_count + $2 WHERE tenant_id = $1
+       RETURNING event_count - $2 AS before`,
+      [tenantId, count],
+    );
+    const events = Array.from({ length: count }, (_, i) => {
       const content = JSON.stringify({
         customer_id: null,
         reference: 'ref-1',
@@ -157,7 +161,7 @@ export class Harness {
       });
       const event = {
         id: uuidv7(now),
-        sequence: ++this.#eventCount,
+        sequence: rows[0]!.before + BigInt(i + 1),
         type: eventType,
         createdAt: now,
         content,

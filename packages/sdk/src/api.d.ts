@@ -995,11 +995,51 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "webhook-endpoint.failing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A webhook endpoint fails
+         * @description Every delivery to one of your endpoints has failed for an hour. Your other endpoints receive this event, once until a delivery succeeds.
+         */
+        post: operations["onWebhookEndpointFailing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook-endpoint.disabled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A webhook endpoint was disabled
+         * @description One of your endpoints receives nothing more, because of its failures or by an operator. Your other endpoints receive this event. An endpoint that you disable yourself has none.
+         */
+        post: operations["onWebhookEndpointDisabled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface components {
     schemas: {
         /** @description What is posted to endpoints. One that an earlier version wrote lacks what was added since. */
-        EventBody: components["schemas"]["BankTransferSuccessfulEvent"] | components["schemas"]["BankTransferFailedEvent"] | components["schemas"]["BankTransferReversedEvent"] | components["schemas"]["BankInflowEvent"] | components["schemas"]["WalletTransferEvent"] | components["schemas"]["InterestPayoutEvent"] | components["schemas"]["ScheduledPaymentFailedEvent"] | components["schemas"]["ScheduledPaymentDeactivatedEvent"] | components["schemas"]["WalletCreatedEvent"] | components["schemas"]["VirtualAccountReservedEvent"] | components["schemas"]["RestrictionCreatedEvent"] | components["schemas"]["RestrictionLiftedEvent"];
+        EventBody: components["schemas"]["BankTransferSuccessfulEvent"] | components["schemas"]["BankTransferFailedEvent"] | components["schemas"]["BankTransferReversedEvent"] | components["schemas"]["BankInflowEvent"] | components["schemas"]["WalletTransferEvent"] | components["schemas"]["InterestPayoutEvent"] | components["schemas"]["ScheduledPaymentFailedEvent"] | components["schemas"]["ScheduledPaymentDeactivatedEvent"] | components["schemas"]["WalletCreatedEvent"] | components["schemas"]["VirtualAccountReservedEvent"] | components["schemas"]["RestrictionCreatedEvent"] | components["schemas"]["RestrictionLiftedEvent"] | components["schemas"]["WebhookEndpointFailingEvent"] | components["schemas"]["WebhookEndpointDisabledEvent"];
         /** FieldError */
         FieldError: {
             /** @description Where the fault is, such as `wallet[3].name`. */
@@ -1340,7 +1380,7 @@ export interface components {
             id: string;
             url: string;
             /** @description The types of event that it gets; null for all. */
-            events: ("bank-transfer.outflow.success" | "bank-transfer.outflow.failed" | "bank-transfer.outflow.reversed" | "bank-transfer.inflow.success" | "wallet-transfer.outflow.success" | "interest-payout.success" | "schedule-payment.failed" | "schedule-payment.deactivated" | "create-wallet.success" | "reserve_virtual_account.success" | "restriction-created.success" | "restriction-lifted.success")[] | null;
+            events: ("bank-transfer.outflow.success" | "bank-transfer.outflow.failed" | "bank-transfer.outflow.reversed" | "bank-transfer.inflow.success" | "wallet-transfer.outflow.success" | "interest-payout.success" | "schedule-payment.failed" | "schedule-payment.deactivated" | "create-wallet.success" | "reserve_virtual_account.success" | "restriction-created.success" | "restriction-lifted.success" | "webhook-endpoint.failing" | "webhook-endpoint.disabled")[] | null;
             description: string | null;
             /** @description The one more header that deliveries carry; null for none. */
             signature_header: {
@@ -1386,7 +1426,7 @@ export interface components {
             id: string;
             url: string;
             /** @description The types of event that it gets; null for all. */
-            events: ("bank-transfer.outflow.success" | "bank-transfer.outflow.failed" | "bank-transfer.outflow.reversed" | "bank-transfer.inflow.success" | "wallet-transfer.outflow.success" | "interest-payout.success" | "schedule-payment.failed" | "schedule-payment.deactivated" | "create-wallet.success" | "reserve_virtual_account.success" | "restriction-created.success" | "restriction-lifted.success")[] | null;
+            events: ("bank-transfer.outflow.success" | "bank-transfer.outflow.failed" | "bank-transfer.outflow.reversed" | "bank-transfer.inflow.success" | "wallet-transfer.outflow.success" | "interest-payout.success" | "schedule-payment.failed" | "schedule-payment.deactivated" | "create-wallet.success" | "reserve_virtual_account.success" | "restriction-created.success" | "restriction-lifted.success" | "webhook-endpoint.failing" | "webhook-endpoint.disabled")[] | null;
             description: string | null;
             /** @description The one more header that deliveries carry; null for none. */
             signature_header: {
@@ -1435,7 +1475,7 @@ export interface components {
         WebhookTest: {
             event_id: string;
             /** @enum {string} */
-            event_type: (string & {}) | 'bank-transfer.outflow.success' | 'bank-transfer.outflow.failed' | 'bank-transfer.outflow.reversed' | 'bank-transfer.inflow.success' | 'wallet-transfer.outflow.success' | 'interest-payout.success' | 'schedule-payment.failed' | 'schedule-payment.deactivated' | 'create-wallet.success' | 'reserve_virtual_account.success' | 'restriction-created.success' | 'restriction-lifted.success';
+            event_type: (string & {}) | 'bank-transfer.outflow.success' | 'bank-transfer.outflow.failed' | 'bank-transfer.outflow.reversed' | 'bank-transfer.inflow.success' | 'wallet-transfer.outflow.success' | 'interest-payout.success' | 'schedule-payment.failed' | 'schedule-payment.deactivated' | 'create-wallet.success' | 'reserve_virtual_account.success' | 'restriction-created.success' | 'restriction-lifted.success' | 'webhook-endpoint.failing' | 'webhook-endpoint.disabled';
             /** @description Whether it would count as delivered. */
             delivered: boolean;
             /** @description HTTP status of the answer; null when there was none. */
@@ -1763,7 +1803,7 @@ export interface components {
             /** @description The event; `webhook-id` of all its deliveries. */
             id: string;
             /** @enum {string} */
-            type: (string & {}) | 'bank-transfer.outflow.success' | 'bank-transfer.outflow.failed' | 'bank-transfer.outflow.reversed' | 'bank-transfer.inflow.success' | 'wallet-transfer.outflow.success' | 'interest-payout.success' | 'schedule-payment.failed' | 'schedule-payment.deactivated' | 'create-wallet.success' | 'reserve_virtual_account.success' | 'restriction-created.success' | 'restriction-lifted.success';
+            type: (string & {}) | 'bank-transfer.outflow.success' | 'bank-transfer.outflow.failed' | 'bank-transfer.outflow.reversed' | 'bank-transfer.inflow.success' | 'wallet-transfer.outflow.success' | 'interest-payout.success' | 'schedule-payment.failed' | 'schedule-payment.deactivated' | 'create-wallet.success' | 'reserve_virtual_account.success' | 'restriction-created.success' | 'restriction-lifted.success' | 'webhook-endpoint.failing' | 'webhook-endpoint.disabled';
             /**
              * Format: date-time
              * @description When it happened.
@@ -1785,7 +1825,7 @@ export interface components {
             /** @description The event. */
             event_id: string;
             /** @enum {string} */
-            event_type: (string & {}) | 'bank-transfer.outflow.success' | 'bank-transfer.outflow.failed' | 'bank-transfer.outflow.reversed' | 'bank-transfer.inflow.success' | 'wallet-transfer.outflow.success' | 'interest-payout.success' | 'schedule-payment.failed' | 'schedule-payment.deactivated' | 'create-wallet.success' | 'reserve_virtual_account.success' | 'restriction-created.success' | 'restriction-lifted.success';
+            event_type: (string & {}) | 'bank-transfer.outflow.success' | 'bank-transfer.outflow.failed' | 'bank-transfer.outflow.reversed' | 'bank-transfer.inflow.success' | 'wallet-transfer.outflow.success' | 'interest-payout.success' | 'schedule-payment.failed' | 'schedule-payment.deactivated' | 'create-wallet.success' | 'reserve_virtual_account.success' | 'restriction-created.success' | 'restriction-lifted.success' | 'webhook-endpoint.failing' | 'webhook-endpoint.disabled';
             /** @description The endpoint. */
             endpoint_id: string;
             /** @enum {string} */
@@ -2857,6 +2897,114 @@ export interface components {
             /** @description Numbers your events from 1, without gaps, in the order in which they happened; 0 on test events. */
             sequence: number;
             eventData: components["schemas"]["LiftedRestriction"];
+            /**
+             * @description On test events alone: nothing of it has happened. Act on none.
+             * @constant
+             */
+            test?: true;
+        };
+        /** FailingEndpoint */
+        FailingEndpoint: {
+            /** @description The endpoint. */
+            id: string;
+            url: string;
+            /**
+             * Format: date-time
+             * @description Since when every delivery has failed.
+             */
+            failing_since: string | null;
+            /** @description HTTP status of the last attempt; null where none came. */
+            response_status: number | null;
+            /** @description The fault of the last attempt. */
+            error: string | null;
+            /** @description Deliveries that wait for it, counted up to 10000. */
+            deliveries_waiting: number;
+            /** @description It is about no wallet. */
+            wallet_id: null;
+            customer_id: null;
+        };
+        /** WebhookEndpointFailingEvent */
+        WebhookEndpointFailingEvent: {
+            /** @description The same on every retry and resend. */
+            eventId: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            eventType: "webhook-endpoint.failing";
+            /** @constant */
+            eventCategory: "webhook-endpoint";
+            /** @constant */
+            apiVersion: "v1";
+            /** @description Whose wallet it is. */
+            customer_id: string | null;
+            /** @description The caller's own; null where there is none. */
+            reference: string | null;
+            /** @description The id of the wallet. */
+            wallet: string | null;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            createdAt: string;
+            /** @description Numbers your events from 1, without gaps, in the order in which they happened; 0 on test events. */
+            sequence: number;
+            eventData: components["schemas"]["FailingEndpoint"];
+            /**
+             * @description On test events alone: nothing of it has happened. Act on none.
+             * @constant
+             */
+            test?: true;
+        };
+        /** DisabledEndpoint */
+        DisabledEndpoint: {
+            /** @description The endpoint. */
+            id: string;
+            url: string;
+            /**
+             * Format: date-time
+             * @description Since when every delivery has failed.
+             */
+            failing_since: string | null;
+            /** @description HTTP status of the last attempt; null where none came. */
+            response_status: number | null;
+            /** @description The fault of the last attempt. */
+            error: string | null;
+            /** @description Deliveries that wait for it, counted up to 10000. */
+            deliveries_waiting: number;
+            /** @description It is about no wallet. */
+            wallet_id: null;
+            customer_id: null;
+            /** @description Reason. */
+            disabled_reason: string;
+        };
+        /** WebhookEndpointDisabledEvent */
+        WebhookEndpointDisabledEvent: {
+            /** @description The same on every retry and resend. */
+            eventId: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            eventType: "webhook-endpoint.disabled";
+            /** @constant */
+            eventCategory: "webhook-endpoint";
+            /** @constant */
+            apiVersion: "v1";
+            /** @description Whose wallet it is. */
+            customer_id: string | null;
+            /** @description The caller's own; null where there is none. */
+            reference: string | null;
+            /** @description The id of the wallet. */
+            wallet: string | null;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            createdAt: string;
+            /** @description Numbers your events from 1, without gaps, in the order in which they happened; 0 on test events. */
+            sequence: number;
+            eventData: components["schemas"]["DisabledEndpoint"];
             /**
              * @description On test events alone: nothing of it has happened. Act on none.
              * @constant
@@ -4506,7 +4654,7 @@ export interface operations {
                     /** @description Where events are posted to: an https URL with a public address. */
                     url: string;
                     /** @description The types of event that the endpoint gets. */
-                    events?: ("bank-transfer.outflow.success" | "bank-transfer.outflow.failed" | "bank-transfer.outflow.reversed" | "bank-transfer.inflow.success" | "wallet-transfer.outflow.success" | "interest-payout.success" | "schedule-payment.failed" | "schedule-payment.deactivated" | "create-wallet.success" | "reserve_virtual_account.success" | "restriction-created.success" | "restriction-lifted.success")[];
+                    events?: ("bank-transfer.outflow.success" | "bank-transfer.outflow.failed" | "bank-transfer.outflow.reversed" | "bank-transfer.inflow.success" | "wallet-transfer.outflow.success" | "interest-payout.success" | "schedule-payment.failed" | "schedule-payment.deactivated" | "create-wallet.success" | "reserve_virtual_account.success" | "restriction-created.success" | "restriction-lifted.success" | "webhook-endpoint.failing" | "webhook-endpoint.disabled")[];
                     /** @description Your own note. */
                     description?: string;
                     /** @description One more header on each delivery, for receivers that were written for another provider: the hex HMAC-SHA512 of the raw body. */
@@ -4643,7 +4791,7 @@ export interface operations {
                     /** @description Where events are posted to: an https URL with a public address. */
                     url?: string;
                     /** @description The types of event that the endpoint gets. */
-                    events?: ("bank-transfer.outflow.success" | "bank-transfer.outflow.failed" | "bank-transfer.outflow.reversed" | "bank-transfer.inflow.success" | "wallet-transfer.outflow.success" | "interest-payout.success" | "schedule-payment.failed" | "schedule-payment.deactivated" | "create-wallet.success" | "reserve_virtual_account.success" | "restriction-created.success" | "restriction-lifted.success")[] | null;
+                    events?: ("bank-transfer.outflow.success" | "bank-transfer.outflow.failed" | "bank-transfer.outflow.reversed" | "bank-transfer.inflow.success" | "wallet-transfer.outflow.success" | "interest-payout.success" | "schedule-payment.failed" | "schedule-payment.deactivated" | "create-wallet.success" | "reserve_virtual_account.success" | "restriction-created.success" | "restriction-lifted.success" | "webhook-endpoint.failing" | "webhook-endpoint.disabled")[] | null;
                     /** @description Your own note. */
                     description?: string | null;
                     /** @description One more header on each delivery, for receivers that were written for another provider: the hex HMAC-SHA512 of the raw body. */
@@ -4755,7 +4903,7 @@ export interface operations {
                      * @description The type of event that is made up.
                      * @enum {string}
                      */
-                    type: "bank-transfer.outflow.success" | "bank-transfer.outflow.failed" | "bank-transfer.outflow.reversed" | "bank-transfer.inflow.success" | "wallet-transfer.outflow.success" | "interest-payout.success" | "schedule-payment.failed" | "schedule-payment.deactivated" | "create-wallet.success" | "reserve_virtual_account.success" | "restriction-created.success" | "restriction-lifted.success";
+                    type: "bank-transfer.outflow.success" | "bank-transfer.outflow.failed" | "bank-transfer.outflow.reversed" | "bank-transfer.inflow.success" | "wallet-transfer.outflow.success" | "interest-payout.success" | "schedule-payment.failed" | "schedule-payment.deactivated" | "create-wallet.success" | "reserve_virtual_account.success" | "restriction-created.success" | "restriction-lifted.success" | "webhook-endpoint.failing" | "webhook-endpoint.disabled";
                 };
             };
         };
@@ -5635,7 +5783,7 @@ export interface operations {
                 limit?: number;
                 /** @description `endCursor` or `previousCursor` of a page. */
                 cursor?: string;
-                type?: "bank-transfer.outflow.success" | "bank-transfer.outflow.failed" | "bank-transfer.outflow.reversed" | "bank-transfer.inflow.success" | "wallet-transfer.outflow.success" | "interest-payout.success" | "schedule-payment.failed" | "schedule-payment.deactivated" | "create-wallet.success" | "reserve_virtual_account.success" | "restriction-created.success" | "restriction-lifted.success";
+                type?: "bank-transfer.outflow.success" | "bank-transfer.outflow.failed" | "bank-transfer.outflow.reversed" | "bank-transfer.inflow.success" | "wallet-transfer.outflow.success" | "interest-payout.success" | "schedule-payment.failed" | "schedule-payment.deactivated" | "create-wallet.success" | "reserve_virtual_account.success" | "restriction-created.success" | "restriction-lifted.success" | "webhook-endpoint.failing" | "webhook-endpoint.disabled";
             };
             header?: never;
             path?: never;
@@ -6432,6 +6580,92 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["RestrictionLiftedEvent"];
+            };
+        };
+        responses: {
+            /** @description Send nothing more: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Accepted. The body is ignored. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not accepted, a redirect included: it is sent again later. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onWebhookEndpointFailing: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event: the same on every retry and resend. Act on each only once. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description Unix seconds of this attempt. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`, keyed with the decoded base64 behind `whsec_` of the endpoint's secret (Standard Webhooks). Several signatures are separated by spaces; one that is right is enough. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointFailingEvent"];
+            };
+        };
+        responses: {
+            /** @description Send nothing more: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Accepted. The body is ignored. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not accepted, a redirect included: it is sent again later. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onWebhookEndpointDisabled: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event: the same on every retry and resend. Act on each only once. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description Unix seconds of this attempt. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`, keyed with the decoded base64 behind `whsec_` of the endpoint's secret (Standard Webhooks). Several signatures are separated by spaces; one that is right is enough. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointDisabledEvent"];
             };
         };
         responses: {

@@ -1,6 +1,7 @@
 import { recordAct } from '../../platform/audit/entry.ts';
 import { type Health, tooLongFailing } from '../endpoints/health.ts';
 import { changeEndpoint, type Endpoint, readTarget } from '../endpoints/queries.ts';
+import { isToBeReported, reportDisabled, reportFailing } from '../endpoints/report.ts';
 import { openSecrets } from '../endpoints/secrets.ts';
 import {
   type CallOutcome,
@@ -13,6 +14,7 @@ import {
 } from './attempt.ts';
 import type { Outbound } from './outbound.ts';
 import {
+  type AttemptResult,
   type ClaimedDelivery,
   cancelDeliveries,
   claimDeliveries,
@@ -50,7 +52,7 @@ export class EndpointLane {
   #waiting: ClaimedDelivery[] = [];
   readonly #givenUp: ClaimedDelivery[] = [];
   #target: SigningSecrets & { url: string } = { url: '', secrets: [], header: null };
-  #health: Health = { failingSince: null, provenAt: null };
+  #health: Health = { failingSince: null, provenAt: null, failingReported: false };
   #closed = false;
   /** It has not shown yet that it wants anything, and what would show it is not due: others wait behind that. */
   waits = false;
@@ -151,9 +153,11 @@ export class EndpointLane {
     const result = classify(attempt, outcome, clock.now(), random);
     await recorder.record(tenantId, result);
     const failing = result.error === null ? undefined : tooLongFailing(this.#health, clock.now());
-    if (isGone(outcome)) await this.#disable('it answered 410', () => true);
+    if (isGone(outcome)) await this.#disable(result, 'it answered 410', () => true);
     else if (failing !== undefined) {
-      await this.#disable(failing, (health) => tooLongFailing(health, clock.now()) !== undefined);
+      await this.#disable(result, failing, (health) => tooLongFailing(health, clock.now()) !== undefined);
+    } else if (result.error !== null && isToBeReported(this.#health, clock.now())) {
+      await this.#reportFailing(result);
     }
     settings.onAttempt(result, delivery);
     return result.status === 'delivered';
@@ -177,7 +181,7 @@ export class EndpointLane {
    *
    * @param still true if the reason holds, checked again under the lock: another process may have had a good response
    */
-  async #disable(reason: string, still: (health: Health) => boolean): Promise<void> {
+  async #disable(result: AttemptResult, reason: string, still: (health: Health) => boolean): Promise<void> {
     const { database, clock, onDisabled } = this.#options.settings;
     const { tenantId, endpointId } = this.#endpoint;
     const now = clock.now();
@@ -197,11 +201,21 @@ export class EndpointLane {
         before: { status: 'enabled' },
         after: { status: 'disabled' },
       });
+      await reportDisabled(session, tenantId, changed, now, result);
       return true;
     });
     if (!disabled) return;
     onDisabled({ tenantId, endpointId, reason });
     await database.within(tenantId, (session) => cancelDeliveries(session, tenantId, endpointId));
+  }
+
+  async #reportFailing(result: AttemptResult): Promise<void> {
+    const { database, clock } = this.#options.settings;
+    const { tenantId, endpointId } = this.#endpoint;
+    await database.transaction(tenantId, (session) =>
+      reportFailing(session, tenantId, endpointId, clock.now(), result),
+    );
+    this.#health = { ...this.#health, failingReported: true };
   }
 
   async #giveBack(): Promise<void> {

@@ -232,6 +232,37 @@ export async function releaseDeliveries(
   ]);
 }
 
+const CANCEL_ONE = statement(
+  'webhooks_cancel_one',
+  `UPDATE webhook_deliveries SET status = 'cancelled', due_at = NULL
+   WHERE tenant_id = $1 AND event_id = $2 AND endpoint_id = $3`,
+);
+
+/** Cancels a delivery that nobody has claimed. */
+export const cancelDelivery = (
+  session: Session,
+  tenantId: string,
+  { eventId, endpointId }: DeliveryKey,
+): Promise<number> => session.execute(CANCEL_ONE, [tenantId, eventId, endpointId]);
+
+/** Plan: the index of what is due, up to the limit. */
+const COUNT_WAITING = statement(
+  'webhooks_count_waiting',
+  `SELECT count(*)::integer AS waiting FROM (
+     SELECT FROM webhook_deliveries WHERE tenant_id = $1 AND endpoint_id = $2 AND due_at IS NOT NULL LIMIT $3) AS w`,
+);
+
+/** Deliveries that wait for an endpoint, counted up to a limit. */
+export async function countWaiting(
+  session: Session,
+  tenantId: string,
+  endpointId: string,
+  limit: number,
+): Promise<number> {
+  const [row] = await session.query<{ waiting: number }>(COUNT_WAITING, [tenantId, endpointId, limit]);
+  return row!.waiting;
+}
+
 const CANCEL_CHUNK = 1_000;
 /** A backlog larger than this many chunks is cancelled by the worker as it comes upon it. */
 const CANCEL_CHUNKS_MAX = 100;

@@ -122,6 +122,7 @@ export class WebhookEndpoints {
       status: 'enabled',
       disabledReason: null,
       failingSince: null,
+      failingReported: false,
       provenAt: input.verify ? now : null,
       createdAt: now,
       updatedAt: now,

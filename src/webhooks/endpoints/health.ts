@@ -7,16 +7,27 @@ const FAILING_MAX_MS = 5 * DAY_MS;
 /** The same for an endpoint that was not verified and has accepted nothing yet. */
 const UNPROVEN_MAX_MS = DAY_MS;
 
+/** Time of nothing but failures after which the tenant's other endpoints are told (contract section 3.16), milliseconds. */
+const FAILING_REPORTED_MS = 3_600_000;
+
+/** Endpoints that have failed since this time are reported, milliseconds since the epoch. */
+export const failingUntil = (nowMs: number): number => nowMs - FAILING_REPORTED_MS;
+
 /** The recent health of an endpoint; times are milliseconds since the epoch. */
 export interface Health {
   /** Time of the first failure since the last success; null after a success. */
   failingSince: number | null;
   /** Time of its first success: the GET of its registration, or a delivery. */
   provenAt: number | null;
+  /** It has been reported that it fails. */
+  failingReported: boolean;
 }
 
 /** Reason to disable an endpoint for its failures; undefined if there is none. */
-export function tooLongFailing({ failingSince, provenAt }: Health, now: number): string | undefined {
+export function tooLongFailing(
+  { failingSince, provenAt }: Pick<Health, 'failingSince' | 'provenAt'>,
+  now: number,
+): string | undefined {
   if (failingSince === null) return undefined;
   if (now - failingSince >= FAILING_MAX_MS) return 'nothing but failures for 5 days';
   if (provenAt === null && now - failingSince >= UNPROVEN_MAX_MS) {
@@ -27,7 +38,7 @@ export function tooLongFailing({ failingSince, provenAt }: Health, now: number):
 
 const ANSWERED_WELL = statement(
   'webhooks_answered_well',
-  `UPDATE webhook_endpoints SET failing_since = NULL, proven_at = COALESCE(proven_at, $3::timestamptz)
+  `UPDATE webhook_endpoints SET failing_since = NULL, failing_reported = false, proven_at = COALESCE(proven_at, $3::timestamptz)
    WHERE tenant_id = $1 AND id = $2 AND (failing_since IS NOT NULL OR proven_at IS NULL)`,
 );
 

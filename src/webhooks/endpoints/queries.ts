@@ -36,7 +36,7 @@ interface EndpointTarget extends SealedSecrets, Health {
 
 const COLUMNS = `id, url, event_types AS "eventTypes", description, signature_header AS "signatureHeader",
   previous_secret_expires_at AS "previousSecretExpiresAt", status, disabled_reason AS "disabledReason",
-  failing_since AS "failingSince", proven_at AS "provenAt",
+  failing_since AS "failingSince", failing_reported AS "failingReported", proven_at AS "provenAt",
   created_at AS "createdAt", updated_at AS "updatedAt"`;
 
 /** A page of a tenant's endpoints, without the deleted ones. */
@@ -66,7 +66,8 @@ export async function readEndpoint(
 
 const READ_TARGET = statement(
   'webhooks_read_target',
-  `SELECT url, status, failing_since AS "failingSince", proven_at AS "provenAt", ${SEALED_COLUMNS}
+  `SELECT url, status, failing_since AS "failingSince", failing_reported AS "failingReported", proven_at AS "provenAt",
+     ${SEALED_COLUMNS}
    FROM webhook_endpoints WHERE tenant_id = $1 AND id = $2`,
 );
 
@@ -121,7 +122,8 @@ const READ_FOR_UPDATE = `SELECT ${COLUMNS} FROM webhook_endpoints
 const UPDATE = `
   UPDATE webhook_endpoints
   SET url = $3, event_types = $4, description = $5, status = $6, updated_at = $7,
-      disabled_reason = $8, failing_since = $9, proven_at = $10
+      disabled_reason = $8, failing_since = $9, failing_reported = failing_reported AND $9::timestamptz IS NOT NULL,
+      proven_at = $10
   WHERE tenant_id = $1 AND id = $2`;
 
 /**

@@ -59,7 +59,7 @@ describe('the site', () => {
     const events = Object.keys(webhooks).map((type) => `/docs/events/${type}`);
     expect([...pages.keys()]).toEqual(expect.arrayContaining([...guides, ...operations, ...events]));
     expect(operations).toHaveLength(44);
-    expect(events).toHaveLength(12);
+    expect(events).toHaveLength(14);
   });
 
   it('leads nowhere that is not there', () => {

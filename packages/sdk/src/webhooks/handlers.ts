@@ -33,6 +33,8 @@ const KNOWN: Readonly<Record<KnownEvent['eventType'], true>> = {
   'interest-payout.success': true,
   'restriction-created.success': true,
   'restriction-lifted.success': true,
+  'webhook-endpoint.failing': true,
+  'webhook-endpoint.disabled': true,
 };
 
 /** True if this version knows the type of an event. */

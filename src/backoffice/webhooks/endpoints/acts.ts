@@ -5,6 +5,7 @@ import { cancelDeliveries } from '../../../webhooks/delivery/queries.ts';
 import type { WebhookEndpoints } from '../../../webhooks/endpoints/endpoints.ts';
 import { changeEndpoint, type Endpoint } from '../../../webhooks/endpoints/queries.ts';
 import type { Doer } from '../../../webhooks/endpoints/record.ts';
+import { reportDisabled } from '../../../webhooks/endpoints/report.ts';
 import {
   endpointBody,
   endpointChangeBody,
@@ -67,6 +68,7 @@ const setStatus = (
     const changed = await changeEndpoint(session, tenantId, id, change, SHOWN_REASON);
     if (before === undefined) throw new ApiError('not_found');
     if (changed === undefined) return;
+    if (status === 'disabled') await reportDisabled(session, tenantId, changed, nowMs);
     await record(session, {
       subject: `webhook_endpoint ${id}`,
       before: { status: before.status },

@@ -37,6 +37,8 @@ test.each([
     'reserve_virtual_account.success',
     ['account_number: 0000014573 -> ******4573', `account_name: ${WALLET_NAME}`],
   ],
+  ['webhook-endpoint.failing', []],
+  ['webhook-endpoint.disabled', []],
   ['restriction-created.success', ['reason: A payment is disputed -> ***']],
   ['restriction-lifted.success', ['reason: The dispute is settled -> ***']],
 ])('of %s just what is personal is masked', (type, expected) => {

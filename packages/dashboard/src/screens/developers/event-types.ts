@@ -15,6 +15,8 @@ const TYPES: Readonly<Record<EventType, true>> = {
   'reserve_virtual_account.success': true,
   'restriction-created.success': true,
   'restriction-lifted.success': true,
+  'webhook-endpoint.failing': true,
+  'webhook-endpoint.disabled': true,
 };
 
 /** All types of events, in the order of the API reference. */
