@@ -1,6 +1,7 @@
 import { customerRoutes } from './customers/routes.ts';
 import { testFundingRoutes } from './inflows/routes.ts';
 import { interestRoutes } from './interest/routes.ts';
+import { nameEnquiryRoutes } from './name-enquiries/routes.ts';
 import { payoutRoutes } from './payouts/routes.ts';
 import { policyRoutes } from './policy/routes.ts';
 import { refundRoutes } from './refunds/routes.ts';
@@ -28,6 +29,7 @@ export const TRANSFER_ROUTES = [
   testFundingRoutes,
   walletTransferRoutes,
   payoutRoutes,
+  nameEnquiryRoutes,
   refundRoutes,
   scheduleRoutes,
   transactionRoutes,

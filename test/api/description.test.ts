@@ -61,7 +61,7 @@ const VERBS: Record<string, RegExp> = {
   get: /^(?:list|read|verify|enquire)[A-Z]/,
   patch: /^change[A-Z]/,
   delete: /^delete[A-Z]/,
-  post: /^(?:create|reserve|restrict|lift|close|rotate|test|resend|fund|payIn)[A-Z]/,
+  post: /^(?:create|enquire|reserve|restrict|lift|close|rotate|test|resend|fund|payIn)[A-Z]/,
 };
 
 test('names of operations are in one style, each of one operation', () => {

@@ -66,7 +66,7 @@ describe('the operations', () => {
     ]);
   });
 
-  it('do not take it if their requests have a name already', () => {
+  it('do not take it if their requests have a name already, or only read', () => {
     expect(posts().flatMap(({ path, takes }) => (takes ? [] : path))).toEqual([
       '/api/v1/wallet/create/bulk',
       '/api/v1/webhooks',
@@ -76,6 +76,7 @@ describe('the operations', () => {
       '/api/v1/test/inflow',
       '/api/v1/transfer/wallet',
       '/api/v1/transfer/bank',
+      '/api/v1/transfer/name-enquiry/bulk',
       '/api/v1/transaction/{transaction_id}/refund',
       '/api/v1/wallet/{wallet_id}/restrict',
       '/api/v1/wallet/{wallet_id}/lift',

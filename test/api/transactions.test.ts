@@ -284,6 +284,63 @@ describe('banks', () => {
   });
 });
 
+describe('name enquiry of several accounts', () => {
+  const enquire = (accounts: object[]) => client.post('/api/v1/transfer/name-enquiry/bulk', { accounts });
+  const account = { bankCode: '058', accountNumber: '0123456789' };
+  const nameOf = async () => (await enquire([account])).body.data[0].account_name as string;
+
+  it('answers each account in order, and compares names', async () => {
+    const name = await nameOf();
+    const { status, body } = await enquire([
+      { ...account, name: name.toLowerCase().split(' ').toReversed().join(' ') },
+      { bankCode: '000013', accountNumber: '0000000028', name },
+      { ...account, bankCode: '000013', name: 'Somebody Else' },
+      account,
+    ]);
+    expect(status).toBe(200);
+    expect(body.data).toEqual([
+      { index: 0, status: 'found', account_name: name, match: 'exact' },
+      { index: 1, status: 'not_found' },
+      { index: 2, status: 'found', account_name: name, match: 'different' },
+      { index: 3, status: 'found', account_name: name },
+    ]);
+  });
+
+  it('says which accounts the bank did not answer for', async () => {
+    kolo.bank.setFaults({ errorRate: 1 });
+    const { status, body } = await enquire([account, account]);
+    kolo.bank.setFaults({ errorRate: 0 });
+    expect(status).toBe(200);
+    expect(body.data).toEqual([0, 1].map((index) => ({ index, status: 'unavailable' })));
+  });
+
+  it('takes 100 accounts, and refuses more, none, and every unknown bank', async () => {
+    const many = (count: number) =>
+      Array.from({ length: count }, (_, i) => ({ ...account, accountNumber: String(1_000_000_000 + i) }));
+    expect((await enquire(many(100))).body.data).toHaveLength(100);
+    expect((await enquire(many(101))).body.errors).toEqual([
+      { path: 'accounts', message: 'must have at most 100 items' },
+    ]);
+    expect((await enquire([])).body.errors).toEqual([{ path: 'accounts', message: 'must not be empty' }]);
+    const unknown = { ...account, bankCode: '999999' };
+    const { status, body } = await enquire([unknown, account, unknown]);
+    const message = 'must be a code of the bank list';
+    expect([status, body.code, body.errors]).toEqual([
+      400,
+      'unknown_bank',
+      [0, 2].map((i) => ({ path: `accounts[${i}].bankCode`, message })),
+    ]);
+  });
+
+  it('serves two requests of a business at a time', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => enquire([account])));
+    for (const { status, body } of answers)
+      expect([200, 503]).toContain(status === 200 ? 200 : body.code === 'service_unavailable' ? 503 : status);
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(2);
+    expect((await enquire([account])).status).toBe(200);
+  });
+});
+
 describe('name enquiry', () => {
   const enquire = (query: string) => client.get(`/api/v1/transfer/name-enquiry?${query}`);
 

@@ -76,6 +76,10 @@ const calls: { [Id in OperationId]: () => Promise<Success<Id> | Failure<Id>> } =
   createBankTransfer: () =>
     call('createBankTransfer', { body: { ...transfer, accountNumber: '0123456789', bankCode: '058' } }),
   listBanks: () => call('listBanks', {}),
+  enquireNames: () =>
+    call('enquireNames', {
+      body: { accounts: [{ bankCode: '058', accountNumber: '0123456789', name: 'Ada Obi' }] },
+    }),
   enquireName: () => call('enquireName', { query: { bank_code: '058', account_number: '0123456789' } }),
   createScheduledPayment: () =>
     call('createScheduledPayment', {

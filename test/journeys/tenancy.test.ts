@@ -72,6 +72,8 @@ const NO_IDS = new Set(
     'types',
     // Made by the request itself.
     'wallet[].name wallet[].tag wallet[].identifier wallet[].wallet_id',
+    // Known to banks, and to no tenant.
+    'accounts[].accountNumber accounts[].bankCode accounts[].name',
     // Made up by the caller, and apart for each tenant (test/api/idempotency.test.ts).
     'Idempotency-Key',
   ].flatMap((names) => names.split(' ')),
@@ -141,6 +143,15 @@ describe('lists', () => {
   it('have nothing under a reference of another tenant', async () => {
     const listOf = ({ client }: TenantObjects) =>
       client.all(`/api/v1/transaction?reference=${owner.onlyReference}`);
+    expect(await listOf(otherTenant)).toEqual([]);
+    expect(await listOf(owner)).toHaveLength(1);
+  });
+
+  it('have nothing by the metadata of another tenant', async () => {
+    const metadata = { owner: randomUUID() };
+    await owner.client.request('PATCH', `/api/v1/customers/${owner.customerId}`, { metadata });
+    const listOf = ({ client }: TenantObjects) =>
+      client.all(`/api/v1/customers?metadata[owner]=${metadata.owner}`);
     expect(await listOf(otherTenant)).toEqual([]);
     expect(await listOf(owner)).toHaveLength(1);
   });

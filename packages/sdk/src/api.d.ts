@@ -445,6 +445,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/transfer/name-enquiry/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look up the names of several bank accounts
+         * @description Name enquiry of up to 100 accounts, each compared with the name that you expect. Two requests of a business at the same time; more are 503. Needs the scope `read`.
+         */
+        post: operations["enquireNames"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/transaction/{transaction_id}/refund": {
         parameters: {
             query?: never;
@@ -3598,6 +3618,20 @@ export interface components {
                 };
             };
         };
+        /** @description `invalid_request`, `unknown_bank`, `rail_unavailable` */
+        "enquireNames-400": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    /** @enum {string} */
+                    code: "invalid_request" | "unknown_bank" | "rail_unavailable";
+                };
+            };
+        };
         /** @description `invalid_request`, `insufficient_funds`, `wallet_not_found`, `wallet_restricted`, `unknown_bank`, `unsupported_currency`, `duplicate_reference`, `limit_exceeded`, `rail_unavailable`, `refund_not_possible`, `refund_exceeds` */
         "createRefund-400": {
             headers: {
@@ -5251,6 +5285,71 @@ export interface operations {
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal_error"];
             503: components["responses"]["enquireName-503"];
+        };
+    };
+    enquireNames: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    accounts: {
+                        /** @description 10 digits. */
+                        accountNumber: string;
+                        /** @description `code` or `nip_code` of the bank list. */
+                        bankCode: string;
+                        /** @description The expected name, to be compared. */
+                        name?: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description A result for each account, in order. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        status: true;
+                        message: string;
+                        data: {
+                            /** @description Place of the account in the request, from 0. */
+                            index: number;
+                            /**
+                             * @description `not_found`: the bank does not know the account. `unavailable`: the bank did not answer, which says nothing about the account.
+                             * @enum {string}
+                             */
+                            status: (string & {}) | 'found' | 'not_found' | 'unavailable';
+                            /** @description Name of the account, where it was found. */
+                            account_name?: string;
+                            /**
+                             * @description How the expected name compares with it. `exact`: the same words, in any order. `close`: every word of the shorter name, at least two, is a word of the longer one; a single letter stands for any word that begins with it. `different`: otherwise.
+                             * @enum {string}
+                             */
+                            match?: (string & {}) | 'exact' | 'close' | 'different';
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["enquireNames-400"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["scope_missing-or-address_not_allowed-2"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
         };
     };
     createRefund: {

@@ -26,6 +26,7 @@ export const CLIENT_CALLS: Readonly<Record<string, string>> = {
   createRefund: 'transfers.refund(transaction_id, body)',
   listBanks: 'transfers.banks()',
   enquireName: 'transfers.nameEnquiry(query)',
+  enquireNames: 'transfers.nameEnquiries(body)',
   verifyTransaction: 'transactions.verify(reference)',
   readTransaction: 'transactions.get(transaction_id)',
   listTransactions: 'transactions.list(query)',

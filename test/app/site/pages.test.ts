@@ -58,7 +58,7 @@ describe('the site', () => {
       .map(({ operationId }) => `/docs/reference/${operationId}`);
     const events = Object.keys(webhooks).map((type) => `/docs/events/${type}`);
     expect([...pages.keys()]).toEqual(expect.arrayContaining([...guides, ...operations, ...events]));
-    expect(operations).toHaveLength(44);
+    expect(operations).toHaveLength(45);
     expect(events).toHaveLength(14);
   });
 

@@ -48,6 +48,21 @@ export class Transfers extends Resource {
     return this.read<'enquireName'>('/api/v1/transfer/name-enquiry', query, options);
   }
 
+  /**
+   * Looks up the names of up to 100 accounts, and compares each with the name that you expect. It reads only: a bank that
+   * does not answer is `unavailable`.
+   */
+  nameEnquiries(body: BodyOf<'enquireNames'>, options?: CallOptions): Promise<DataOf<'enquireNames'>> {
+    return this.send<'enquireNames'>({
+      action: 'Looking up accounts',
+      method: 'POST',
+      path: '/api/v1/transfer/name-enquiry/bulk',
+      body,
+      repeating: 'read',
+      options,
+    });
+  }
+
   async #pay(
     action: string,
     path: string,
