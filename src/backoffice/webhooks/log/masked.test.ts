@@ -13,12 +13,13 @@ function differences(was: unknown, is: unknown, key = ''): string[] {
 
 const RECIPIENT = 'recipient: 0123456789 -> ******6789';
 const SALARY = 'narration: Salary, January -> ***';
+const METADATA = 'order_id: 6735 -> ***';
 const WALLET_NAME = 'Ada Obi expenses -> A** O** e*******';
 const OCCURRENCE = ['destination_id: 0123456789 -> ******6789', 'description: Rent -> ***'];
 
 test.each([
-  ['bank-transfer.outflow.success', [RECIPIENT, SALARY]],
-  ['bank-transfer.outflow.failed', ['recipient: 0000000028 -> ******0028', SALARY]],
+  ['bank-transfer.outflow.success', [RECIPIENT, SALARY, METADATA]],
+  ['bank-transfer.outflow.failed', ['recipient: 0000000028 -> ******0028', SALARY, METADATA]],
   ['bank-transfer.outflow.reversed', []],
   [
     'bank-transfer.inflow.success',
@@ -28,11 +29,11 @@ test.each([
       'narration: Test funding -> ***',
     ],
   ],
-  ['wallet-transfer.outflow.success', ['narration: Savings -> ***']],
+  ['wallet-transfer.outflow.success', ['narration: Savings -> ***', METADATA]],
   ['interest-payout.success', []],
   ['schedule-payment.failed', OCCURRENCE],
   ['schedule-payment.deactivated', OCCURRENCE],
-  ['create-wallet.success', [`name: ${WALLET_NAME}`]],
+  ['create-wallet.success', [`name: ${WALLET_NAME}`, METADATA]],
   [
     'reserve_virtual_account.success',
     ['account_number: 0000014573 -> ******4573', `account_name: ${WALLET_NAME}`],
@@ -48,12 +49,14 @@ test.each([
 });
 
 test('every type of event is listed here, and unknown fields are hidden', () => {
-  expect(EVENTS).toHaveLength(12);
+  expect(EVENTS).toHaveLength(14);
   const { body, personal } = maskedBody(
-    '{"eventData":{"nickname":"Ada","nested":[{"phone":"0803"}],"amount":5}}',
+    '{"eventData":{"nickname":"Ada","nested":[{"phone":"0803"}],"amount":5,"metadata":{"status":"Chi"}}}',
   );
-  expect(body).toEqual({ eventData: { nickname: '***', nested: [{ phone: '***' }], amount: 5 } });
-  expect(personal).toEqual(['Ada', '0803']);
+  expect(body).toEqual({
+    eventData: { nickname: '***', nested: [{ phone: '***' }], amount: 5, metadata: { status: '***' } },
+  });
+  expect(personal).toEqual(['Ada', '0803', 'Chi']);
 });
 
 test.each([

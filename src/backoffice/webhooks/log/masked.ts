@@ -16,6 +16,7 @@ const FIELDS = new Map<string, Treatment>([
   ...shown('status', 'type', 'category', 'currency', 'tag', 'payment_policy', 'destination_type'),
   ...shown('bank', 'bank_code', 'bank_name', 'destination_code', 'failure_code'),
   ...shown('created_at', 'completed_at', 'updated_at', 'expires_at', 'scheduled_for', 'from', 'to'),
+  ...shown('url', 'error', 'failing_since', 'disabled_reason'),
   ['name', 'name'],
   ['account_name', 'name'],
   ['recipient', 'number'],
@@ -55,7 +56,11 @@ export function maskedBody(json: string): MaskedBody {
     }
     if (Array.isArray(value)) return value.map((item) => masked(key, item));
     if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, masked(name, item)]));
+    // The business names the keys of metadata, so they say nothing of the values.
+    const nameOf = (name: string) => (key === 'metadata' ? key : name);
+    return Object.fromEntries(
+      Object.entries(value).map(([name, item]) => [name, masked(nameOf(name), item)]),
+    );
   };
   return { body: masked('', JSON.parse(json)) as Record<string, unknown>, personal };
 }
