@@ -56,6 +56,7 @@ CREATE TABLE api_keys (
   revoked_at        timestamp with time zone,
   scopes            text[] DEFAULT '{read,write,transfer,admin}'::text[] NOT NULL,
   strict            boolean DEFAULT false NOT NULL,
+  profile           text COLLATE "C" DEFAULT 'standard'::text NOT NULL,
   allowed_networks  cidr[],
   replaces          text COLLATE "C",
   last_used_at      timestamp with time zone,
@@ -63,6 +64,7 @@ CREATE TABLE api_keys (
   CONSTRAINT api_keys_replaces_fkey FOREIGN KEY (replaces) REFERENCES api_keys(key_id),
   CONSTRAINT api_keys_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id),
   CONSTRAINT api_keys_allowed_networks_check CHECK (cardinality(allowed_networks) > 0 AND array_position(allowed_networks, NULL::cidr) IS NULL),
+  CONSTRAINT api_keys_profile_check CHECK (profile = ANY (ARRAY['standard'::text, 'hosted-2026'::text])),
   CONSTRAINT api_keys_scopes_check CHECK (cardinality(scopes) > 0 AND scopes <@ '{read,write,transfer,admin}'::text[]),
   CONSTRAINT api_keys_secret_hash_check CHECK (octet_length(secret_hash) = 32)
 );
@@ -73,7 +75,7 @@ CREATE POLICY every_key_read ON api_keys FOR SELECT TO kolo_operator, kolo_verif
 CREATE POLICY own_tenant_insert ON api_keys FOR INSERT TO kolo_operator WITH CHECK (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 CREATE POLICY own_tenant_update ON api_keys FOR UPDATE TO kolo_operator USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 GRANT INSERT, SELECT, UPDATE (label, expires_at, revoked_at, scopes, allowed_networks, last_used_at) ON api_keys TO kolo_directory;
-GRANT INSERT, SELECT (key_id, tenant_id, label, created_at, expires_at, revoked_at, scopes, strict, allowed_networks, replaces, last_used_at), UPDATE (label, expires_at, revoked_at, scopes, allowed_networks) ON api_keys TO kolo_operator;
+GRANT INSERT, SELECT (key_id, tenant_id, label, created_at, expires_at, revoked_at, scopes, strict, profile, allowed_networks, replaces, last_used_at), UPDATE (label, expires_at, revoked_at, scopes, allowed_networks) ON api_keys TO kolo_operator;
 GRANT SELECT ON api_keys TO kolo_verify;
 
 CREATE TABLE audit_chains (

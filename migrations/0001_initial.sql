@@ -313,6 +313,8 @@ CREATE TABLE api_keys (
     CHECK (cardinality(scopes) > 0 AND scopes <@ '{read,write,transfer,admin}'::text[]),
   -- Unknown fields of a body are refused, not ignored.
   strict boolean NOT NULL DEFAULT false,
+  -- The form of requests and answers.
+  profile text COLLATE "C" NOT NULL DEFAULT 'standard' CHECK (profile IN ('standard', 'hosted-2026')),
   -- The key is accepted from these networks only; null: from everywhere.
   allowed_networks cidr[]
     CHECK (cardinality(allowed_networks) > 0 AND array_position(allowed_networks, NULL::cidr) IS NULL),
@@ -331,8 +333,8 @@ CREATE POLICY own_tenant_update ON api_keys FOR UPDATE TO kolo_operator
   USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
 GRANT SELECT, INSERT, UPDATE (label, expires_at, revoked_at, scopes, allowed_networks,
   last_used_at) ON api_keys TO kolo_directory;
-GRANT SELECT (key_id, tenant_id, label, created_at, expires_at, revoked_at, scopes, strict, allowed_networks, replaces,
-  last_used_at), INSERT, UPDATE (label, expires_at, revoked_at, scopes, allowed_networks) ON api_keys TO kolo_operator;
+GRANT SELECT (key_id, tenant_id, label, created_at, expires_at, revoked_at, scopes, strict, profile, allowed_networks,
+  replaces, last_used_at), INSERT, UPDATE (label, expires_at, revoked_at, scopes, allowed_networks) ON api_keys TO kolo_operator;
 GRANT SELECT ON api_keys TO kolo_verify;
 
 -- How far callers have used their rate limits, shared between processes once a second. A crash loses at most a second

@@ -20,6 +20,7 @@ export const ACTING_COMMANDS: readonly ApiCommand[] = [
       f.REASON_IF_NEEDED,
       f.SCOPES_OR_DEFAULT,
       flag('--strict', 'refuse unknown body fields instead of ignoring them'),
+      f.PROFILE,
       f.LABEL,
       f.expiry('expiry: an RFC 3339 time or a duration such as 90d (default: never)', parse.when),
       f.networks('networks that may use it, such as 203.0.113.0/24,2001:db8::7 (default: any)'),

@@ -1,5 +1,6 @@
 import { ROLES_OF_OPERATORS } from '../backoffice/operators/roles.ts';
 import { MODES } from '../platform/values/mode.ts';
+import { DEFAULT_PROFILE, PROFILES } from '../platform/values/profiles.ts';
 import { ALL_SCOPES, DEFAULT_SCOPES } from '../platform/values/scopes.ts';
 import { argument, type Field, flag, option } from './api-command.ts';
 import * as parse from './arguments.ts';
@@ -51,6 +52,10 @@ export const SCOPES_OR_DEFAULT = option(
   `scopes of the key: some of ${ALL_SCOPES.join(',')}`,
   { parse: parse.scopes, default: [...DEFAULT_SCOPES], defaultText: DEFAULT_SCOPES.join(',') },
 );
+export const PROFILE = option('--profile <name>', 'form of requests and answers', {
+  choices: [...PROFILES],
+  default: DEFAULT_PROFILE,
+});
 export const LABEL = option('--label <text>', 'label of the key', { parse: parse.text });
 export const expiry = (description: string, parseExpiry: (given: string) => string | null): Field =>
   option('--expires <when>', description, { parse: parseExpiry, field: 'expires_at' });

@@ -2,6 +2,7 @@ import type { ShownTrialBalance } from '../backoffice/reports/schemas.ts';
 import { type PolicyView, SECTIONS } from '../payments/policy/policy-view.ts';
 import { systemClock } from '../platform/values/clock.ts';
 import { toNaira } from '../platform/values/money.ts';
+import { DEFAULT_PROFILE } from '../platform/values/profiles.ts';
 import type { Input } from './api-command.ts';
 import { type ReviewContext, reviewLines } from './review-context.ts';
 
@@ -13,12 +14,13 @@ export const indentedJson = (answer: object): string[] => [JSON.stringify(answer
 
 export const newKey = (
   key: object,
-  { mode, scopes, strict, expires_at = null, allowed_networks = null }: Input,
+  { mode, scopes, strict, profile = DEFAULT_PROFILE, expires_at = null, allowed_networks = null }: Input,
 ) => ({
   ...key,
   mode,
   scopes,
   strict,
+  profile,
   expires_at,
   allowed_networks,
 });
@@ -29,6 +31,7 @@ interface ShownKey {
   mode: string;
   scopes: readonly string[];
   strict: boolean;
+  profile: string;
   label: string | null;
   allowed_networks: readonly string[] | null;
   created_at: string;
@@ -50,7 +53,9 @@ export const keyLine = (key: ShownKey): string[] => [
     key.key_id,
     key.mode,
     key.business_id,
-    key.scopes.join(',') + (key.strict ? ' strict' : ''),
+    key.scopes.join(',') +
+      (key.strict ? ' strict' : '') +
+      (key.profile === DEFAULT_PROFILE ? '' : ` ${key.profile}`),
     key.created_at,
     stateOf(key),
     key.last_used_at === null ? 'never used' : `used ${key.last_used_at}`,

@@ -5,6 +5,7 @@ import type { Tenant } from '../platform/http/app-types.ts';
 import type { Clock } from '../platform/values/clock.ts';
 import { ApiError, RateLimitedError } from '../platform/values/errors.ts';
 import { Networks } from '../platform/values/networks.ts';
+import { DEFAULT_PROFILE, type Profile } from '../platform/values/profiles.ts';
 import type { Scope } from '../platform/values/scopes.ts';
 import { type FailedAttempts, goodKeys } from './failed-attempts.ts';
 import { faultOfKey, hashKey, parseKey } from './key-format.ts';
@@ -23,6 +24,8 @@ export interface Caller {
   scopes: readonly Scope[];
   /** The key refuses unknown body fields. */
   strict: boolean;
+  /** Undefined: the standard profile. */
+  profile: Profile | undefined;
 }
 
 /** The usual spelling, compared without a regular expression. */
@@ -142,12 +145,13 @@ export class Authenticator {
   }
 
   #remember(key: string, record: KeyRecord, now: number): CachedKey {
-    const { tenantId, businessId, mode, keyId, scopes, strict, expiresAt, allowedNetworks } = record;
+    const { tenantId, businessId, mode, keyId, scopes, strict, profile, expiresAt, allowedNetworks } = record;
     const found = {
       tenant: { tenantId, businessId, mode },
       keyId,
       scopes,
       strict,
+      profile: profile === DEFAULT_PROFILE ? undefined : profile,
       expiresAt,
       networks: allowedNetworks === null ? null : new Networks(allowedNetworks),
       counted: false,

@@ -19,6 +19,7 @@ export function keyHooks(api: App, { access, clock }: KeyHookDeps): void {
   api.decorateRequest('tenant');
   api.decorateRequest('keyId');
   api.decorateRequest('scopes');
+  api.decorateRequest('profile');
   api.addHook('onRequest', (request, reply, done) => {
     const { limits, addressOf } = access;
     const now = limits === undefined ? 0 : clock.now();
@@ -29,6 +30,7 @@ export function keyHooks(api: App, { access, clock }: KeyHookDeps): void {
       request.keyId = caller.keyId;
       request.scopes = caller.scopes;
       request.strict = caller.strict;
+      request.profile = caller.profile;
       const rated = limits?.take(caller, () => addressOf(request.raw), now);
       if (rated !== undefined) sayRate(reply, rated);
       if (rated !== undefined && rated.waitMs > 0) done(new RateLimitedError(rated.waitMs));

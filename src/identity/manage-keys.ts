@@ -3,6 +3,7 @@ import type { Session } from '../platform/db/database.ts';
 import type { Json } from '../platform/values/canonical-json.ts';
 import { toRfc3339, toRfc3339OrNull } from '../platform/values/clock.ts';
 import type { Mode } from '../platform/values/mode.ts';
+import { DEFAULT_PROFILE, type Profile } from '../platform/values/profiles.ts';
 import { ALL_SCOPES, type Scope } from '../platform/values/scopes.ts';
 import { hashKey, newKey } from './key-format.ts';
 import { findKey, hasEnded, type KeyRecord } from './queries.ts';
@@ -75,8 +76,8 @@ const record = (
   });
 
 const INSERT_KEY = `
-  INSERT INTO api_keys (key_id, tenant_id, secret_hash, scopes, strict, label, expires_at, allowed_networks, replaces, created_at)
-  SELECT $1, tenant_id, $2, $3, $4, $5, $6, $7, $8, $9 FROM tenants WHERE business_id = $10 AND mode = $11
+  INSERT INTO api_keys (key_id, tenant_id, secret_hash, scopes, strict, profile, label, expires_at, allowed_networks, replaces, created_at)
+  SELECT $1, tenant_id, $2, $3, $4, $5, $6, $7, $8, $9, $10 FROM tenants WHERE business_id = $11 AND mode = $12
   RETURNING tenant_id AS "tenantId"`;
 
 /** A key as it is made. It is here and nowhere else, ever. */
@@ -92,6 +93,8 @@ interface NewKey extends Partial<KeyTerms>, Doing {
   scopes: readonly Scope[];
   /** Refuse unknown body fields; false when omitted. A key keeps it for good, and its successors too. */
   strict?: boolean | undefined;
+  /** `standard` when omitted. A key keeps it for good, and its successors too. */
+  profile?: Profile | undefined;
   /** The key whose place it takes. */
   replaces?: string;
 }
@@ -102,7 +105,7 @@ interface NewKey extends Partial<KeyTerms>, Doing {
  * @throws KeyRefusedError
  */
 export async function createKey(session: Session, input: NewKey): Promise<MadeKey | undefined> {
-  const { businessId, mode, scopes, strict = false, replaces = null, now } = input;
+  const { businessId, mode, scopes, strict = false, profile = DEFAULT_PROFILE, replaces = null, now } = input;
   const { label = null, expiresAt = null, allowedNetworks = null } = input;
   requireLater(expiresAt, now);
   const { key, keyId } = newKey(mode);
@@ -111,6 +114,7 @@ export async function createKey(session: Session, input: NewKey): Promise<MadeKe
     hashKey(key),
     scopes,
     strict,
+    profile,
     label,
     toRfc3339OrNull(expiresAt),
     allowedNetworks,
@@ -120,7 +124,7 @@ export async function createKey(session: Session, input: NewKey): Promise<MadeKe
     mode,
   ]);
   if (made === undefined) return undefined;
-  const after = { scopes, strict, ...shown({ label, expiresAt, allowedNetworks }), replaces };
+  const after = { scopes, strict, profile, ...shown({ label, expiresAt, allowedNetworks }), replaces };
   await record(session, input, { ...made, keyId }, 'created', { after });
   return { key, keyId };
 }
@@ -247,7 +251,7 @@ interface Rotation extends Doing {
 }
 
 /**
- * Makes a key in the place of another, with the same scopes, strictness, networks and label; both are good until the old one ends.
+ * Makes a key in the place of another, with the same scopes, strictness, profile, networks and label; both are good until the old one ends.
  *
  * @throws KeyRefusedError
  */
@@ -257,8 +261,8 @@ export async function rotateKey(session: Session, input: Rotation): Promise<Made
   if (expiresAt === undefined && old.expiresAt !== null) {
     throw new KeyRefusedError('expiry_missing', `The key ${keyId} ends: say when the new one is to end.`);
   }
-  const { businessId, mode, scopes, strict, label, allowedNetworks } = old;
-  const terms = { scopes, strict, label, allowedNetworks, expiresAt: expiresAt ?? null };
+  const { businessId, mode, scopes, strict, profile, label, allowedNetworks } = old;
+  const terms = { scopes, strict, profile, label, allowedNetworks, expiresAt: expiresAt ?? null };
   const made = await createKey(session, { businessId, mode, ...terms, replaces: keyId, by, reason, now });
   const oldEndsAt = Math.min(Math.max(input.oldEndsAt, now), old.expiresAt ?? Number.POSITIVE_INFINITY);
   await session.execute(SET_EXPIRY, [keyId, toRfc3339(oldEndsAt)]);

@@ -2,6 +2,7 @@ import { type Session, statement } from '../platform/db/database.ts';
 import { toRfc3339 } from '../platform/values/clock.ts';
 import { isUuid } from '../platform/values/ids.ts';
 import type { Mode } from '../platform/values/mode.ts';
+import type { Profile } from '../platform/values/profiles.ts';
 import type { Scope } from '../platform/values/scopes.ts';
 
 /** A key as it is managed: nothing of the key itself. */
@@ -13,6 +14,7 @@ export interface KeyRecord {
   scopes: readonly Scope[];
   /** It refuses unknown body fields. */
   strict: boolean;
+  profile: Profile;
   label: string | null;
   /** From where it may be used, as `parseNetwork` gives networks; null: from anywhere. */
   allowedNetworks: readonly string[] | null;
@@ -35,8 +37,8 @@ interface TenantSince {
 }
 
 const KEY_COLUMNS = `
-  k.key_id AS "keyId", k.tenant_id AS "tenantId", t.business_id AS "businessId", t.mode, k.scopes, k.strict, k.label,
-  k.allowed_networks AS "allowedNetworks", k.replaces,
+  k.key_id AS "keyId", k.tenant_id AS "tenantId", t.business_id AS "businessId", t.mode, k.scopes, k.strict, k.profile,
+  k.label, k.allowed_networks AS "allowedNetworks", k.replaces,
   k.created_at AS "createdAt", k.expires_at AS "expiresAt", k.revoked_at AS "revokedAt",
   k.last_used_at AS "lastUsedAt"`;
 

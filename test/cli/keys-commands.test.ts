@@ -72,6 +72,9 @@ it('makes, changes, rotates and revokes test keys as one person', async () => {
   expect(lines).toMatch(
     new RegExp(`^${keyId} .* {2}${ends} {2}.* {2}from 127.0.0.0/8,::1/128 {2}gateway$`, 'm'),
   );
+  const hosted = [...create(), '--profile', 'hosted-2026', '--label', 'hosted'];
+  expect(await json(hosted)).toMatchObject({ profile: 'hosted-2026' });
+  expect((await ada.kolo(['keys', 'list'])).stdout).toMatch(/ {2}read,write,transfer hosted-2026 {2}/);
   expect(await json([...create(), '--strict', '--label', 'strict'])).toMatchObject({ strict: true });
   expect((await ada.kolo(['keys', 'list'])).stdout).toMatch(
     / {2}read,write,transfer strict {2}.* {2}strict\n/,

@@ -28,6 +28,7 @@ const callerWith = (keyId: string, mode: 'test' | 'live' = 'live'): Caller => ({
   keyId,
   scopes: [],
   strict: false,
+  profile: undefined,
 });
 
 /** Processes that hold callers to the same limits on one database, and a clock that they agree on. */

@@ -26,6 +26,7 @@ export const COLUMNS_OF_DIRECTORY = {
     'revoked_at',
     'scopes',
     'strict',
+    'profile',
     'allowed_networks',
     'replaces',
     'last_used_at',

@@ -6,6 +6,7 @@ import { type Business, createBusiness } from '../../src/identity/commands.ts';
 import { createKey } from '../../src/identity/manage-keys.ts';
 import { createPool, type PoolLimits, transactionOn } from '../../src/platform/db/database.ts';
 import { ManualClock } from '../../src/platform/values/clock.ts';
+import type { Profile } from '../../src/platform/values/profiles.ts';
 import { ALL_SCOPES, type Scope } from '../../src/platform/values/scopes.ts';
 import type { AccountRail } from '../../src/rails/context.ts';
 import type { SandboxBank } from '../../src/rails/sandbox/bank.ts';
@@ -35,7 +36,7 @@ export interface TestProcess {
     business: Business,
     mode: 'test' | 'live',
     scopes?: readonly Scope[],
-    terms?: { strict?: boolean },
+    terms?: { strict?: boolean; profile?: Profile },
   ): Promise<Client>;
   /** Findings of `kolo verify`, the banks' books included by default; empty when everything agrees. */
   findings(options?: { books: boolean }): Promise<string[]>;
@@ -139,8 +140,11 @@ export async function startProcess(options: KoloOptions = {}): Promise<TestProce
         by: BY_TEST,
         now: clock.now(),
       }),
-    async clientFor({ businessId }, mode, scopes = ALL_SCOPES, { strict = false } = {}) {
-      const input = { businessId, mode, scopes, strict, label: null, by: BY_TEST, now: clock.now() };
+    async clientFor({ businessId }, mode, scopes = ALL_SCOPES, { strict = false, profile } = {}) {
+      const input = {
+        ...{ businessId, mode, scopes, strict, profile },
+        ...{ label: null, by: BY_TEST, now: clock.now() },
+      };
       const created = await transactionOn(directory, (session) => createKey(session, input));
       return new Client(baseUrl, created!.key);
     },

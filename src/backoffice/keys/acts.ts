@@ -27,6 +27,7 @@ import {
   keyView,
   overlapField,
   overlapOf,
+  profileField,
   scopesField,
   strictField,
   termFields,
@@ -74,7 +75,12 @@ function requireOne(takesTwo: boolean): void {
 const contentOf = <F extends TObject>(fields: F) =>
   Type.Object({ ...params, ...fields.properties } as typeof params & F['properties']);
 
-const createFields = Type.Object({ scopes: scopesField, strict: strictField, ...termFields });
+const createFields = Type.Object({
+  scopes: scopesField,
+  strict: strictField,
+  profile: profileField,
+  ...termFields,
+});
 
 const create = (deps: KeyActDeps): DirectAct =>
   actInTenant({
@@ -88,10 +94,10 @@ const create = (deps: KeyActDeps): DirectAct =>
     answer: { status: 201, message: 'Made', data: createdKeySchema, description: 'The key.' },
     async perform(acting) {
       const { environment, body } = acting;
-      const { scopes, strict } = body;
+      const { scopes, strict, profile } = body;
       const made = await directly(deps, acting, (session, doing) => {
         requireOne(isPowerful(environment.mode, scopes));
-        return createKey(session, { ...environment, scopes, strict, ...termsOf(body), ...doing });
+        return createKey(session, { ...environment, scopes, strict, profile, ...termsOf(body), ...doing });
       });
       return { key_id: made!.keyId, secret_key: made!.key };
     },
@@ -109,8 +115,8 @@ const proposeCreate = proposalAct<Static<typeof createFields>>({
   execute: (session, { tenantId, content, actor: by, nowMs: now }) =>
     refusing(async () => {
       const environment = await findEnvironment(session, tenantId!);
-      const { scopes, strict } = content;
-      const terms = { scopes, strict, ...termsOf(content) };
+      const { scopes, strict, profile } = content;
+      const terms = { scopes, strict, profile, ...termsOf(content) };
       const made = await createKey(session, { ...environment, ...terms, by, now });
       return { result: { key_id: made!.keyId }, shown: { secret_key: made!.key } };
     }),

@@ -6,6 +6,7 @@ import { parseRfc3339, toRfc3339, toRfc3339OrNull } from '../../platform/values/
 import { invalidField } from '../../platform/values/errors.ts';
 import { Nullable, Timestamp } from '../../platform/values/json-schema.ts';
 import { parseNetworks } from '../../platform/values/networks.ts';
+import { PROFILES, type Profile } from '../../platform/values/profiles.ts';
 import { ALL_SCOPES, type Scope } from '../../platform/values/scopes.ts';
 
 const KEY_ID = 'AbCd1234';
@@ -28,6 +29,15 @@ export const strictField = Type.Optional(
     description:
       'Refuse unknown body fields with 400, instead of ignoring them; false when omitted. It cannot be changed.',
     examples: [true],
+  }),
+);
+export const profileField = Type.Optional(
+  Type.Unsafe<Profile>({
+    type: 'string',
+    enum: [...PROFILES],
+    description:
+      'Form of its requests and answers, `standard` when omitted; `hosted-2026` for clients of a hosted service with this interface. It cannot be changed.',
+    examples: ['standard'],
   }),
 );
 export const expiryField = Type.Optional(
@@ -106,6 +116,12 @@ export const keySchema = Type.Object(
     mode: Type.String({ description: '`test` or `live`.', examples: ['live'] }),
     scopes: Type.Array(Type.String({ examples: ['read'] })),
     strict: Type.Boolean({ description: 'Unknown body fields are refused.', examples: [false] }),
+    profile: Type.Unsafe<Profile>({
+      type: 'string',
+      enum: [...PROFILES],
+      description: 'Form of its requests and answers.',
+      examples: ['standard'],
+    }),
     label: Nullable(Type.String({ examples: ['till'] })),
     allowed_networks: Nullable(
       Type.Unsafe<string[]>({
@@ -136,6 +152,7 @@ export const keyView = (key: KeyRecord) => ({
   mode: key.mode,
   scopes: [...key.scopes],
   strict: key.strict,
+  profile: key.profile,
   label: key.label,
   allowed_networks: key.allowedNetworks === null ? null : [...key.allowedNetworks],
   replaces: key.replaces,

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
 import type { Mode } from '../values/mode.ts';
+import type { Profile } from '../values/profiles.ts';
 import type { Scope } from '../values/scopes.ts';
 import type { FailureStyle } from './failure-answer.ts';
 
@@ -38,6 +39,8 @@ declare module 'fastify' {
     scopes: readonly Scope[];
     /** The API key refuses unknown body fields. False on routes that are not behind a key. */
     strict: boolean;
+    /** The profile of the API key; undefined: the standard one. Set like the tenant. */
+    profile: Profile | undefined;
     /** The error code of the response, once it failed. */
     failureCode: string | undefined;
   }

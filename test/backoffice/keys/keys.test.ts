@@ -173,6 +173,20 @@ describe('a key that does more than read', () => {
     });
   });
 
+  it('keeps its profile when it is rotated', async () => {
+    const made = await make('test', ['read'], { profile: 'hosted-2026' });
+    const rotated = await ada.call('POST', path('test', `/${made.key_id}/rotate`), {});
+    const approved = await byTwo('live', 'api_key.create', { scopes: ['write'], profile: 'hosted-2026' });
+    for (const key_id of [made.key_id, rotated.body.data.key_id, approved.body.data.result.key_id]) {
+      expect((await ada.call('GET', `/ops/v1/keys/${key_id}`)).body.data.profile).toBe('hosted-2026');
+      expect((await entries(key_id))[0].after).toMatchObject({ profile: 'hosted-2026' });
+    }
+    const plain = await make('test', ['read']);
+    expect((await ada.call('GET', `/ops/v1/keys/${plain.key_id}`)).body.data.profile).toBe('standard');
+    const refused = await ada.call('POST', path('test'), { scopes: ['read'], profile: 'hosted-2025' });
+    expect([refused.status, refused.body.errors[0].path]).toEqual([400, 'profile']);
+  });
+
   it('stays strict, as it was made, when it is rotated', async () => {
     const made = await make('test', ['read', 'write'], { strict: true });
     const rotated = await ada.call('POST', path('test', `/${made.key_id}/rotate`), {});

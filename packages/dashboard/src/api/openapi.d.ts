@@ -3542,6 +3542,11 @@ export interface components {
             scopes: string[];
             /** @description Unknown body fields are refused. */
             strict: boolean;
+            /**
+             * @description Form of its requests and answers.
+             * @enum {string}
+             */
+            profile: "standard" | "hosted-2026";
             label: string | null;
             /** @description Networks that may use it; null: any. */
             allowed_networks: string[] | null;
@@ -9289,6 +9294,11 @@ export interface operations {
                         scopes: ("read" | "write" | "transfer" | "admin")[];
                         /** @description Refuse unknown body fields with 400, instead of ignoring them; false when omitted. It cannot be changed. */
                         strict?: boolean;
+                        /**
+                         * @description Form of its requests and answers, `standard` when omitted; `hosted-2026` for clients of a hosted service with this interface. It cannot be changed.
+                         * @enum {string}
+                         */
+                        profile?: "standard" | "hosted-2026";
                         /** @description A label for people. */
                         label?: string | null;
                         /** @description When it expires, an RFC 3339 time; null: never. */
@@ -10967,6 +10977,11 @@ export interface operations {
                     scopes: ("read" | "write" | "transfer" | "admin")[];
                     /** @description Refuse unknown body fields with 400, instead of ignoring them; false when omitted. It cannot be changed. */
                     strict?: boolean;
+                    /**
+                     * @description Form of its requests and answers, `standard` when omitted; `hosted-2026` for clients of a hosted service with this interface. It cannot be changed.
+                     * @enum {string}
+                     */
+                    profile?: "standard" | "hosted-2026";
                     /** @description A label for people. */
                     label?: string | null;
                     /** @description When it expires, an RFC 3339 time; null: never. */

@@ -50,6 +50,7 @@ const FIELDS: Readonly<Record<string, { name: string; show?: Show }>> = {
   key_id: { name: 'API key', show: id },
   scopes: { name: 'Scopes', show: words },
   strict: { name: 'Unknown fields', show: (of: boolean) => (of ? 'Refused' : 'Ignored') },
+  profile: { name: 'Profile' },
   label: { name: 'Label' },
   expires_at: {
     name: 'Expires',

@@ -52,6 +52,7 @@ export function AboutKey({ id }: { id: string }) {
     Label: data.label,
     Scopes: data.scopes.join(', '),
     'Unknown fields': data.strict ? 'Refused' : 'Ignored',
+    Profile: data.profile,
     'Allowed networks': data.allowed_networks?.join(', ') ?? 'Anywhere',
     Expires: data.expires_at === null ? 'Never' : <Time at={data.expires_at} />,
     Revoked: data.revoked_at === null ? undefined : <Time at={data.revoked_at} />,

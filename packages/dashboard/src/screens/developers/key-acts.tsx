@@ -67,6 +67,12 @@ function Scopes({
   );
 }
 
+type Profile = Schemas['ApiKey']['profile'];
+const PROFILES: { value: Profile; label: string }[] = [
+  { value: 'standard', label: 'Standard' },
+  { value: 'hosted-2026', label: 'hosted-2026, for clients of a hosted service with this interface' },
+];
+
 const ENDS = [
   { value: '', label: 'Never' },
   { value: '30', label: 'In 30 days' },
@@ -94,12 +100,13 @@ export function MakeKey({ close }: { close: () => void }) {
   const [label, setLabel] = useState('');
   const [scopes, setScopes] = useState<Scope[]>(['read']);
   const [strict, setStrict] = useState(false);
+  const [profile, setProfile] = useState<Profile>('standard');
   const [days, setDays] = useState('90');
   const make = useAct('post', `${ENVIRONMENT}/keys`);
   const propose = useAct('post', `${ENVIRONMENT}/proposals/api_key.create`);
   async function run(reason: string): Promise<ReactNode> {
     const named = label.trim() === '' ? null : label.trim();
-    const content = { scopes, strict, label: named, expires_at: endIn(days) };
+    const content = { scopes, strict, profile, label: named, expires_at: endIn(days) };
     return oneOrTwo(
       async () => {
         const made = await make.mutateAsync({ path: environment, body: { ...content, reason } });
@@ -134,6 +141,14 @@ export function MakeKey({ close }: { close: () => void }) {
         description="A request with a misspelt field gets an error. Otherwise the field is ignored."
         checked={strict}
         onChange={(event) => setStrict(event.currentTarget.checked)}
+      />
+      <Select
+        data={PROFILES}
+        allowDeselect={false}
+        label="Profile"
+        description="The form of requests and answers. It cannot be changed."
+        value={profile}
+        onChange={(chosen) => setProfile((chosen ?? 'standard') as Profile)}
       />
       <Ends label="Expires" value={days} change={setDays} />
     </ActDialog>

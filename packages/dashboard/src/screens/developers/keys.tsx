@@ -101,6 +101,7 @@ const COLUMNS = [
   { name: 'Status', show: (key: ApiKey) => <KeyStatus of={key} /> },
   { name: 'Scopes', show: ({ scopes }: ApiKey) => scopes.join(', ') },
   { name: 'Unknown fields', isExtra: true, show: ({ strict }: ApiKey) => (strict ? 'Refused' : 'Ignored') },
+  { name: 'Profile', isExtra: true, show: ({ profile }: ApiKey) => profile },
   {
     name: 'Allowed networks',
     isExtra: true,
