@@ -1834,6 +1834,7 @@ CREATE TABLE webhook_endpoints (
   url                          text NOT NULL,
   event_types                  text[],
   description                  text,
+  profile                      text COLLATE "C" DEFAULT 'standard'::text NOT NULL,
   secret_ciphertext            bytea NOT NULL,
   secret_key_id                text NOT NULL,
   status                       text DEFAULT 'enabled'::text NOT NULL,
@@ -1851,6 +1852,7 @@ CREATE TABLE webhook_endpoints (
   proven_at                    timestamp with time zone,
   CONSTRAINT webhook_endpoints_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT webhook_endpoints_previous_secret_whole CHECK (num_nulls(previous_secret_ciphertext, previous_secret_key_id, previous_secret_expires_at) = ANY (ARRAY[0, 3])),
+  CONSTRAINT webhook_endpoints_profile_check CHECK (profile = ANY (ARRAY['standard'::text, 'hosted-2026'::text])),
   CONSTRAINT webhook_endpoints_signature_whole CHECK (num_nulls(signature_header, signature_secret_ciphertext, signature_secret_key_id) = ANY (ARRAY[0, 3])),
   CONSTRAINT webhook_endpoints_status_check CHECK (status = ANY (ARRAY['enabled'::text, 'disabled'::text, 'deleted'::text]))
 );
@@ -1861,5 +1863,5 @@ CREATE POLICY own_tenant ON webhook_endpoints TO kolo_app USING (tenant_id = (( 
 CREATE POLICY own_tenant_read ON webhook_endpoints FOR SELECT TO kolo_operator USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 GRANT INSERT, SELECT, UPDATE (url, event_types, description, secret_ciphertext, secret_key_id, status, disabled_reason, updated_at, previous_secret_ciphertext, previous_secret_key_id, previous_secret_expires_at, signature_header, signature_secret_ciphertext, signature_secret_key_id, failing_since, failing_reported, proven_at) ON webhook_endpoints TO kolo_app;
 GRANT SELECT (tenant_id, status) ON webhook_endpoints TO kolo_directory;
-GRANT SELECT (tenant_id, id, url, event_types, description, status, disabled_reason, created_at, updated_at, failing_since, proven_at) ON webhook_endpoints TO kolo_operator;
+GRANT SELECT (tenant_id, id, url, event_types, description, profile, status, disabled_reason, created_at, updated_at, failing_since, proven_at) ON webhook_endpoints TO kolo_operator;
 GRANT SELECT ON webhook_endpoints TO kolo_verify;

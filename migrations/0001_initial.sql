@@ -1604,6 +1604,8 @@ CREATE TABLE webhook_endpoints (
   -- Null: all types.
   event_types text[],
   description text,
+  -- The form of the bodies that are sent to it: that of the key that registered it.
+  profile text COLLATE "C" NOT NULL DEFAULT 'standard' CHECK (profile IN ('standard', 'hosted-2026')),
   secret_ciphertext bytea NOT NULL,
   secret_key_id text NOT NULL,
   status text NOT NULL DEFAULT 'enabled' CHECK (status IN ('enabled', 'disabled', 'deleted')),
@@ -1642,7 +1644,7 @@ GRANT SELECT, INSERT, UPDATE (url, event_types, description, secret_ciphertext, 
   signature_secret_ciphertext, signature_secret_key_id, failing_since, failing_reported,
   proven_at) ON webhook_endpoints TO kolo_app;
 GRANT SELECT (tenant_id, status) ON webhook_endpoints TO kolo_directory;
-GRANT SELECT (tenant_id, id, url, event_types, description, status, disabled_reason, created_at, updated_at,
+GRANT SELECT (tenant_id, id, url, event_types, description, profile, status, disabled_reason, created_at, updated_at,
   failing_since, proven_at) ON webhook_endpoints TO kolo_operator;
 GRANT SELECT ON webhook_endpoints TO kolo_verify;
 

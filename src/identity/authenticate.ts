@@ -34,7 +34,7 @@ const SCHEME = 'Bearer ';
 const ANY_SCHEME = /^bearer +/i;
 
 /** The key that a request carries; undefined where it carries none. */
-function keyIn(authorization: string | undefined): string | undefined {
+export function keyIn(authorization: string | undefined): string | undefined {
   if (authorization?.startsWith(SCHEME)) return authorization.slice(SCHEME.length);
   const scheme = ANY_SCHEME.exec(authorization ?? '');
   return scheme === null ? undefined : authorization!.slice(scheme[0].length);

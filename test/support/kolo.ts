@@ -142,8 +142,14 @@ export async function startProcess(options: KoloOptions = {}): Promise<TestProce
       }),
     async clientFor({ businessId }, mode, scopes = ALL_SCOPES, { strict = false, profile } = {}) {
       const input = {
-        ...{ businessId, mode, scopes, strict, profile },
-        ...{ label: null, by: BY_TEST, now: clock.now() },
+        businessId,
+        mode,
+        scopes,
+        strict,
+        profile,
+        label: null,
+        by: BY_TEST,
+        now: clock.now(),
       };
       const created = await transactionOn(directory, (session) => createKey(session, input));
       return new Client(baseUrl, created!.key);

@@ -70,6 +70,7 @@ describe('endpoints', () => {
     expect(rest).toEqual({
       url: receiver.url(),
       status: 'enabled',
+      profile: 'standard',
       signature_header: null,
       previous_secret_expires_at: null,
       disabled_reason: null,

@@ -1402,6 +1402,11 @@ export interface components {
             /** @description The types of event that it gets; null for all. */
             events: ("bank-transfer.outflow.success" | "bank-transfer.outflow.failed" | "bank-transfer.outflow.reversed" | "bank-transfer.inflow.success" | "wallet-transfer.outflow.success" | "interest-payout.success" | "schedule-payment.failed" | "schedule-payment.deactivated" | "create-wallet.success" | "reserve_virtual_account.success" | "restriction-created.success" | "restriction-lifted.success" | "webhook-endpoint.failing" | "webhook-endpoint.disabled")[] | null;
             description: string | null;
+            /**
+             * @description The form of the bodies that it gets: that of the key that registered it.
+             * @enum {string}
+             */
+            profile: (string & {}) | 'standard' | 'hosted-2026';
             /** @description The one more header that deliveries carry; null for none. */
             signature_header: {
                 name: string;
@@ -1448,6 +1453,11 @@ export interface components {
             /** @description The types of event that it gets; null for all. */
             events: ("bank-transfer.outflow.success" | "bank-transfer.outflow.failed" | "bank-transfer.outflow.reversed" | "bank-transfer.inflow.success" | "wallet-transfer.outflow.success" | "interest-payout.success" | "schedule-payment.failed" | "schedule-payment.deactivated" | "create-wallet.success" | "reserve_virtual_account.success" | "restriction-created.success" | "restriction-lifted.success" | "webhook-endpoint.failing" | "webhook-endpoint.disabled")[] | null;
             description: string | null;
+            /**
+             * @description The form of the bodies that it gets: that of the key that registered it.
+             * @enum {string}
+             */
+            profile: (string & {}) | 'standard' | 'hosted-2026';
             /** @description The one more header that deliveries carry; null for none. */
             signature_header: {
                 name: string;

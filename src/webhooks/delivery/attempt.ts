@@ -1,3 +1,5 @@
+import type { Profile } from '../../platform/values/profiles.ts';
+import { bodyFor } from '../event-profiles.ts';
 import { failureText, type Outbound, type OutboundAnswer } from './outbound.ts';
 import type { AttemptResult, ClaimedDelivery, DeliveryStatus } from './queries.ts';
 import { nextAttemptAt } from './retries.ts';
@@ -19,18 +21,20 @@ export type CallOutcome =
   /** The process is stopping; whether the endpoint got it is not known. */
   | { kind: 'given_up' };
 
+/** Where a delivery goes, and in which form. */
+export interface DeliveryTarget extends SigningSecrets {
+  url: string;
+  profile: Profile;
+}
+
 /**
  * Prepare: the body, signed with the time of this attempt.
  *
  * @throws Error when there is no body to send
  */
-export function prepare(
-  delivery: ClaimedDelivery,
-  target: SigningSecrets & { url: string },
-  now: number,
-): PreparedAttempt {
+export function prepare(delivery: ClaimedDelivery, target: DeliveryTarget, now: number): PreparedAttempt {
   if (delivery.body === null) throw new Error(`event ${delivery.eventId} does not exist`);
-  const body = Buffer.from(delivery.body, 'utf8');
+  const body = Buffer.from(bodyFor(target.profile, delivery.body), 'utf8');
   const headers = {
     'content-type': 'application/json',
     ...signatureHeaders(target, delivery.eventId, now, body),

@@ -1,4 +1,5 @@
 import { recordAct } from '../../platform/audit/entry.ts';
+import { DEFAULT_PROFILE } from '../../platform/values/profiles.ts';
 import { type Health, tooLongFailing } from '../endpoints/health.ts';
 import { changeEndpoint, type Endpoint, readTarget } from '../endpoints/queries.ts';
 import { isToBeReported, reportDisabled, reportFailing } from '../endpoints/report.ts';
@@ -7,6 +8,7 @@ import {
   type CallOutcome,
   call,
   classify,
+  type DeliveryTarget,
   isGone,
   NOT_PREPARED,
   type PreparedAttempt,
@@ -23,7 +25,6 @@ import {
 } from './queries.ts';
 import type { ResultRecorder } from './result-recorder.ts';
 import type { WorkerSettings } from './settings.ts';
-import type { SigningSecrets } from './signature.ts';
 
 /** Nobody asks for it. */
 const BY_ITSELF = { kind: 'kolo', name: 'deliveries', address: null } as const;
@@ -51,7 +52,7 @@ export class EndpointLane {
   readonly #callers: Promise<void>[] = [];
   #waiting: ClaimedDelivery[] = [];
   readonly #givenUp: ClaimedDelivery[] = [];
-  #target: SigningSecrets & { url: string } = { url: '', secrets: [], header: null };
+  #target: DeliveryTarget = { url: '', profile: DEFAULT_PROFILE, secrets: [], header: null };
   #health: Health = { failingSince: null, provenAt: null, failingReported: false };
   #closed = false;
   /** It has not shown yet that it wants anything, and what would show it is not due: others wait behind that. */
@@ -83,7 +84,7 @@ export class EndpointLane {
         return [];
       }
       const secrets = openSecrets(vault, tenantId, endpointId, target, clock.now());
-      this.#target = { ...secrets, url: target.url };
+      this.#target = { ...secrets, url: target.url, profile: target.profile };
       this.#health = target;
       const proven = target.provenAt !== null;
       const claimed = await claimDeliveries(session, tenantId, {

@@ -3,9 +3,8 @@ import { ApiError } from '../../platform/values/errors.ts';
 import { uuidv7 } from '../../platform/values/ids.ts';
 import { exampleBody } from '../event-schemas.ts';
 import { EVENTS } from '../events.ts';
-import { call, errorOf, prepare } from './attempt.ts';
+import { call, type DeliveryTarget, errorOf, prepare } from './attempt.ts';
 import { failureText, type Outbound } from './outbound.ts';
-import type { SigningSecrets } from './signature.ts';
 
 /** Concurrency limit of test events: each holds a request for as long as its receiver likes. */
 export const TEST_EVENTS_MAX = { totalMax: 16, perTenantMax: 2 };
@@ -32,7 +31,7 @@ export interface TestResult {
  */
 export async function sendTestEvent(
   { outbound, limit }: { outbound: Outbound; limit: ConcurrencyLimit },
-  target: SigningSecrets & { tenantId: string; url: string },
+  target: DeliveryTarget & { tenantId: string },
   type: string,
   now: number,
 ): Promise<TestResult> {

@@ -7,14 +7,23 @@ import { ConcurrencyLimit } from '../../platform/values/concurrency-limit.ts';
 import { ApiError } from '../../platform/values/errors.ts';
 import { uuidv7 } from '../../platform/values/ids.ts';
 import type { Mode } from '../../platform/values/mode.ts';
+import { DEFAULT_PROFILE, type Profile } from '../../platform/values/profiles.ts';
 import type { Vault } from '../../platform/values/vault.ts';
 import type { Outbound } from '../delivery/outbound.ts';
 import { cancelDeliveries } from '../delivery/queries.ts';
 import { newSecret } from '../delivery/signature.ts';
 import { sendTestEvent, TEST_EVENTS_MAX, type TestResult } from '../delivery/test-event.ts';
+import { ownHeaderOf, typesFor } from '../event-profiles.ts';
 import { checkUrl } from './check-url.ts';
 import { recordHealth } from './health.ts';
-import { changeEndpoint, countEndpoints, type Endpoint, insertEndpoint, readTarget } from './queries.ts';
+import {
+  changeEndpoint,
+  countEndpoints,
+  type Endpoint,
+  endpointsSigningAs,
+  insertEndpoint,
+  readTarget,
+} from './queries.ts';
 import { type Doer, recordEndpoint, recordHeader, recordTest } from './record.ts';
 import {
   openSecrets,
@@ -48,6 +57,10 @@ export interface NewEndpoint extends Doer {
   url: string;
   eventTypes: string[] | null;
   description: string | null;
+  /** The profile of the key that registers it; the standard one when omitted. */
+  profile?: Profile | undefined;
+  /** The key that asks; deliveries of some profiles are signed with it. */
+  key?: string | undefined;
   /** One more header, and its secret where the caller has one. */
   signatureHeader?: HeaderInput | null;
   /** True to verify the URL with a GET, which must answer 200. */
@@ -59,6 +72,8 @@ interface EndpointChange extends Doer {
   url: string | undefined;
   eventTypes: string[] | null | undefined;
   description: string | null | undefined;
+  /** The key that asks, if its profile is not the standard one. */
+  key?: string | undefined;
   /** Null: no more. */
   signatureHeader?: HeaderInput | null | undefined;
   enabled: boolean | undefined;
@@ -105,18 +120,21 @@ export class WebhookEndpoints {
    */
   async register(owner: EndpointOwner, input: NewEndpoint): Promise<RegisteredEndpoint> {
     const { tenantId } = owner;
-    const header = input.signatureHeader ? signatureHeader(input.signatureHeader) : null;
+    const { profile = DEFAULT_PROFILE } = input;
+    const asked = input.signatureHeader ? signatureHeader(input.signatureHeader) : null;
+    const own = ownHeader(profile, input.key);
+    const header = asked ?? own;
     // Counted again below; this spares the request to the URL.
     await this.#database.within(tenantId, (session) => this.#requireRoom(session, tenantId));
     const url = await checkUrl(this.#outbound[owner.mode], input.url, input.verify);
     const now = this.#clock.now();
     const id = uuidv7(now);
-    const { eventTypes, description } = input;
     const endpoint: Endpoint = {
       id,
       url,
-      eventTypes,
-      description,
+      eventTypes: typesFor(profile, input.eventTypes),
+      description: input.description,
+      profile,
       signatureHeader: header?.name ?? null,
       previousSecretExpiresAt: null,
       status: 'enabled',
@@ -135,8 +153,9 @@ export class WebhookEndpoints {
       await insertEndpoint(session, tenantId, endpoint, sealed, moment);
       await this.#setHeader(session, tenantId, id, header);
       await recordEndpoint(session, { ...input, tenantId, now }, null, endpoint);
+      if (own !== null) await this.#replaceHeaders(session, { ...input, tenantId, now }, endpoint, own);
     });
-    return { endpoint, secret, header };
+    return { endpoint, secret, header: asked };
   }
 
   async #requireRoom(session: Session, tenantId: string): Promise<void> {
@@ -167,19 +186,26 @@ export class WebhookEndpoints {
       failingSince: url !== undefined || enabled ? null : before.failingSince,
       provenAt: url === undefined ? before.provenAt : change.verify ? now : null,
     });
+    const headerAfter = (before: Endpoint) =>
+      header === undefined ? renewedHeader(before, change.key) : header;
+    const nameAfter = (before: Endpoint): string | null => {
+      const set = headerAfter(before);
+      return set === undefined ? before.signatureHeader : (set?.name ?? null);
+    };
     const after = (before: Endpoint): Endpoint => ({
       ...before,
       ...healthOf(before),
       url: url ?? before.url,
-      eventTypes: eventTypes === undefined ? before.eventTypes : eventTypes,
+      eventTypes: eventTypes === undefined ? before.eventTypes : typesFor(before.profile, eventTypes),
       description: description === undefined ? before.description : description,
-      signatureHeader: header === undefined ? before.signatureHeader : (header?.name ?? null),
+      signatureHeader: nameAfter(before),
       status: enabled === undefined ? before.status : enabled ? 'enabled' : 'disabled',
       updatedAt: now,
     });
     const endpoint = await this.#change(tenantId, id, after, async (session, before) => {
-      await this.#setHeader(session, tenantId, id, header);
-      if (header !== undefined) await recordHeader(session, { ...change, tenantId, now }, before, header);
+      const set = headerAfter(before);
+      await this.#setHeader(session, tenantId, id, set);
+      if (set !== undefined) await recordHeader(session, { ...change, tenantId, now }, before, set);
       await recordEndpoint(session, { ...change, tenantId, now }, before, after(before));
     });
     if (endpoint.status === 'disabled') await this.#cancel(tenantId, id);
@@ -255,7 +281,12 @@ export class WebhookEndpoints {
       );
     const secrets = openSecrets(this.#vault, tenantId, id, found, now);
     const parts = { outbound: this.#outbound[mode], limit: this.#tests };
-    const result = await sendTestEvent(parts, { ...secrets, tenantId, url: found.url }, type, now);
+    const result = await sendTestEvent(
+      parts,
+      { ...secrets, tenantId, url: found.url, profile: found.profile },
+      type,
+      now,
+    );
     if (result.delivered) {
       const health = { succeeded: [id], failed: [] };
       await this.#database.within(tenantId, (session) => recordHealth(session, tenantId, health, now));
@@ -294,7 +325,37 @@ export class WebhookEndpoints {
     await setSignatureHeader(session, tenantId, id, sealed);
   }
 
+  /** Has the other endpoints with the same URL sign with the same key: a receiver of one knows no other. */
+  async #replaceHeaders(
+    session: Session,
+    recorded: Doer & { tenantId: string; now: number },
+    { id, url, profile }: Endpoint,
+    header: SignatureHeader,
+  ): Promise<void> {
+    const { tenantId } = recorded;
+    for (const other of await endpointsSigningAs(session, tenantId, { url, profile, header: header.name })) {
+      if (other.id === id) continue;
+      await this.#setHeader(session, tenantId, other.id, header);
+      await recordHeader(session, recorded, { id: other.id, signatureHeader: header.name }, header);
+    }
+  }
+
   async #cancel(tenantId: string, id: string): Promise<void> {
     await this.#database.within(tenantId, (session) => cancelDeliveries(session, tenantId, id));
   }
+}
+
+/** The header that a profile's endpoints have by themselves. It is keyed with the API key of whoever set it last. */
+function ownHeader(profile: Profile, key: string | undefined): SignatureHeader | null {
+  const name = ownHeaderOf(profile);
+  return name === undefined || key === undefined ? null : { name, secret: key };
+}
+
+/** The same for a change with another key; undefined leaves the header: it is one that was asked for, or none is due. */
+function renewedHeader(
+  { profile, signatureHeader: name }: Endpoint,
+  key: string | undefined,
+): SignatureHeader | undefined {
+  const own = ownHeader(profile, key);
+  return own === null || (name !== null && name !== own.name) ? undefined : own;
 }

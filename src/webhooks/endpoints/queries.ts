@@ -3,6 +3,7 @@ import { type Session, statement } from '../../platform/db/database.ts';
 import { keysetSql, type PageRequest } from '../../platform/db/keyset.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
 import { MAX_UUID } from '../../platform/values/ids.ts';
+import type { Profile } from '../../platform/values/profiles.ts';
 import type { Sealed } from '../../platform/values/vault.ts';
 import type { Health } from './health.ts';
 import { SEALED_COLUMNS, type SealedSecrets } from './secrets.ts';
@@ -17,6 +18,8 @@ export interface Endpoint extends Health {
   /** The types of event that it gets; null for all. */
   eventTypes: string[] | null;
   description: string | null;
+  /** The form of the bodies that it gets. It stays. */
+  profile: Profile;
   /** Name of its additional header. */
   signatureHeader: string | null;
   /** Time until which the previous secret signs too; null if there is none. */
@@ -31,10 +34,11 @@ export interface Endpoint extends Health {
 /** The endpoint of a delivery. */
 interface EndpointTarget extends SealedSecrets, Health {
   url: string;
+  profile: Profile;
   status: EndpointStatus;
 }
 
-const COLUMNS = `id, url, event_types AS "eventTypes", description, signature_header AS "signatureHeader",
+const COLUMNS = `id, url, event_types AS "eventTypes", description, profile, signature_header AS "signatureHeader",
   previous_secret_expires_at AS "previousSecretExpiresAt", status, disabled_reason AS "disabledReason",
   failing_since AS "failingSince", failing_reported AS "failingReported", proven_at AS "provenAt",
   created_at AS "createdAt", updated_at AS "updatedAt"`;
@@ -66,8 +70,8 @@ export async function readEndpoint(
 
 const READ_TARGET = statement(
   'webhooks_read_target',
-  `SELECT url, status, failing_since AS "failingSince", failing_reported AS "failingReported", proven_at AS "provenAt",
-     ${SEALED_COLUMNS}
+  `SELECT url, profile, status, failing_since AS "failingSince", failing_reported AS "failingReported",
+     proven_at AS "provenAt", ${SEALED_COLUMNS}
    FROM webhook_endpoints WHERE tenant_id = $1 AND id = $2`,
 );
 
@@ -80,6 +84,19 @@ export async function readTarget(
   return (await session.query<EndpointTarget>(READ_TARGET, [tenantId, id]))[0];
 }
 
+const SIGNING_AS = statement(
+  'webhooks_signing_as',
+  `SELECT id FROM webhook_endpoints
+   WHERE tenant_id = $1 AND url = $2 AND profile = $3 AND signature_header = $4 AND status <> 'deleted'`,
+);
+
+/** Endpoints of a profile with a URL and an additional header, without the deleted ones. */
+export const endpointsSigningAs = (
+  session: Session,
+  tenantId: string,
+  { url, profile, header }: { url: string; profile: Profile; header: string },
+): Promise<{ id: string }[]> => session.query(SIGNING_AS, [tenantId, url, profile, header]);
+
 const COUNT =
   "SELECT count(*)::integer AS count FROM webhook_endpoints WHERE tenant_id = $1 AND status <> 'deleted'";
 
@@ -91,8 +108,8 @@ export async function countEndpoints(session: Session, tenantId: string): Promis
 const INSERT = `
   INSERT INTO webhook_endpoints
     (tenant_id, id, url, event_types, description, secret_ciphertext, secret_key_id, created_at, updated_at,
-     proven_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9)`;
+     proven_at, profile)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10)`;
 
 /** Stores a new, enabled endpoint. Call it behind `bumpLedgerVersion`, which gives the moment. */
 export async function insertEndpoint(
@@ -112,6 +129,7 @@ export async function insertEndpoint(
     secret.keyId,
     toRfc3339(endpoint.createdAt),
     toRfc3339OrNull(endpoint.provenAt),
+    endpoint.profile,
   ]);
   await recordChange(session, tenantId, endpoint, null, moment);
 }

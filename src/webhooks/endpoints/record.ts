@@ -61,7 +61,7 @@ export async function recordEndpoint(
 export const recordHeader = (
   session: Session,
   { tenantId, by, reason = null, now }: Recorded,
-  before: Endpoint,
+  before: Pick<Endpoint, 'id' | 'signatureHeader'>,
   header: { name: string } | null,
 ): Promise<void> =>
   recordAct(session, {

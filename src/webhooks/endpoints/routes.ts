@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { keyIn } from '../../identity/authenticate.ts';
 import { type CallerAddresses, keyActor } from '../../platform/audit/entry.ts';
 import type { TenantDatabase } from '../../platform/db/database.ts';
 import type { App } from '../../platform/http/app-types.ts';
@@ -90,7 +91,10 @@ function registerRoute(app: App, { endpoints, access }: EndpointRouteDeps): void
     },
     async (request, reply) => {
       const { url, events = null, description = null, signature_header = null, verify = true } = request.body;
-      const input = { url, eventTypes: events, description, signatureHeader: signature_header, verify };
+      const { profile } = request;
+      const key = profile && keyIn(request.headers.authorization);
+      const settings = { url, eventTypes: events, description, signatureHeader: signature_header };
+      const input = { ...settings, profile, key, verify };
       const by = keyActor(access, request);
       const { endpoint, secret, header } = await endpoints.register(request.tenant, { ...input, by });
       return reply
@@ -181,7 +185,8 @@ function changeRoute(app: App, { endpoints, access }: EndpointRouteDeps): void {
       const { url, events, description, signature_header, enabled, verify = true } = request.body;
       const settings = { url, eventTypes: events, description, signatureHeader: signature_header };
       const by = keyActor(access, request);
-      const change = { ...settings, enabled, verify, by };
+      const key = request.profile && keyIn(request.headers.authorization);
+      const change = { ...settings, key, enabled, verify, by };
       const { endpoint, header } = await endpoints.change(request.tenant, id, change);
       return success('Webhook endpoint changed', endpointView(endpoint, header));
     },

@@ -3,6 +3,7 @@ import { Text } from '../../platform/http/schemas.ts';
 import { URL_LENGTH_MAX } from '../../platform/outbound/addresses.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
 import { Nullable, Timestamp } from '../../platform/values/json-schema.ts';
+import { PROFILES, type Profile } from '../../platform/values/profiles.ts';
 import type { TestResult } from '../delivery/test-event.ts';
 import { warningOf } from '../delivery/warning.ts';
 import { eventTypeSchema } from '../event-schemas.ts';
@@ -100,6 +101,12 @@ const endpointProperties = {
     }),
   ),
   description: Nullable(Type.String({ examples: ['Payout results'] })),
+  profile: Type.Unsafe<Profile>({
+    type: 'string',
+    enum: [...PROFILES],
+    description: 'The form of the bodies that it gets: that of the key that registered it.',
+    examples: ['standard'],
+  }),
   signature_header: Nullable(
     Type.Object(
       {
@@ -230,6 +237,7 @@ export const endpointView = (endpoint: Endpoint, header: SignatureHeaderSet | nu
   url: endpoint.url,
   events: endpoint.eventTypes,
   description: endpoint.description,
+  profile: endpoint.profile,
   signature_header: header ?? (endpoint.signatureHeader === null ? null : { name: endpoint.signatureHeader }),
   previous_secret_expires_at: toRfc3339OrNull(endpoint.previousSecretExpiresAt),
   status: endpoint.status,

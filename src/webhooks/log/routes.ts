@@ -1,5 +1,4 @@
 import { Type } from 'typebox';
-import { eventBody } from '../../platform/events/event.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import { success } from '../../platform/http/envelope.ts';
 import type { Idempotency } from '../../platform/http/idempotency.ts';
@@ -16,6 +15,7 @@ import {
   deliverySchema,
   deliveryStatusSchema,
   deliveryView,
+  eventBodyView,
   eventSchema,
   eventsInOrderSchema,
   eventView,
@@ -85,7 +85,7 @@ function eventsInOrderRoute(app: App, { log }: WebhookLogRouteDeps): void {
       const wanted = { after: BigInt(after), types: typesOf(types), limit };
       const { events, lastSequence, newest } = await log.eventsInOrder(request.tenant.tenantId, wanted);
       return success('OK', {
-        events: events.map((event) => JSON.parse(eventBody(event)) as Record<string, unknown>),
+        events: events.map((event) => eventBodyView(event, request.profile)),
         last_sequence: Number(lastSequence),
         has_more: lastSequence < newest,
       });
@@ -119,7 +119,12 @@ function eventsRoute(app: App, { log }: WebhookLogRouteDeps): void {
     async (request) => {
       const page = pageRequest(request.query, isUuid);
       const rows = await log.events(request.tenant.tenantId, page, request.query.type ?? null);
-      return pageAnswer(page, rows, (row) => row.id, eventView);
+      return pageAnswer(
+        page,
+        rows,
+        (row) => row.id,
+        (row) => eventView(row, request.profile),
+      );
     },
   );
 }

@@ -3,9 +3,11 @@ import { BANK_OUTFLOW_PAID } from '../../ledger/events.ts';
 import { eventBody, type StoredEvent } from '../../platform/events/event.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
 import { Nullable, Timestamp } from '../../platform/values/json-schema.ts';
+import type { Profile } from '../../platform/values/profiles.ts';
 import { deliveryId } from '../delivery/delivery-id.ts';
 import type { DeliveryStatus } from '../delivery/queries.ts';
 import { warningOf } from '../delivery/warning.ts';
+import { bodyFor } from '../event-profiles.ts';
 import { EVENT_BODY, eventTypeSchema, exampleBody } from '../event-schemas.ts';
 import type { DeliveryRow } from './queries.ts';
 
@@ -106,12 +108,16 @@ export const deliverySchema = Type.Object(
 );
 
 /** The API's view of an event. */
-export const eventView = (event: StoredEvent) => ({
+export const eventView = (event: StoredEvent, profile: Profile | undefined) => ({
   id: event.id,
   type: event.type,
   created_at: toRfc3339(event.createdAt),
-  body: JSON.parse(eventBody(event)) as Record<string, unknown>,
+  body: eventBodyView(event, profile),
 });
+
+/** The body of an event as a webhook of a profile has it. */
+export const eventBodyView = (event: StoredEvent, profile: Profile | undefined) =>
+  JSON.parse(bodyFor(profile, eventBody(event))) as Record<string, unknown>;
 
 /** The API's view of a delivery. */
 export const deliveryView = (delivery: DeliveryRow) => ({

@@ -5033,6 +5033,8 @@ export interface components {
             event_types: string[] | null;
             /** @description The business's note. */
             description: string | null;
+            /** @description The form of the bodies that it gets: `standard`, or `hosted-2026`. */
+            profile: string;
             /** @description `enabled` or `disabled`. */
             status: string;
             /** @description Why it is disabled. */
@@ -5066,6 +5068,11 @@ export interface components {
             /** @description The types of event that it gets; null for all. */
             events: ("bank-transfer.outflow.success" | "bank-transfer.outflow.failed" | "bank-transfer.outflow.reversed" | "bank-transfer.inflow.success" | "wallet-transfer.outflow.success" | "interest-payout.success" | "schedule-payment.failed" | "schedule-payment.deactivated" | "create-wallet.success" | "reserve_virtual_account.success" | "restriction-created.success" | "restriction-lifted.success" | "webhook-endpoint.failing" | "webhook-endpoint.disabled")[] | null;
             description: string | null;
+            /**
+             * @description The form of the bodies that it gets: that of the key that registered it.
+             * @enum {string}
+             */
+            profile: "standard" | "hosted-2026";
             /** @description The one more header that deliveries carry; null for none. */
             signature_header: {
                 name: string;
@@ -5112,6 +5119,8 @@ export interface components {
             event_types: string[] | null;
             /** @description The business's note. */
             description: string | null;
+            /** @description The form of the bodies that it gets: `standard`, or `hosted-2026`. */
+            profile: string;
             /** @description `enabled` or `disabled`. */
             status: string;
             /** @description Why it is disabled. */
@@ -5210,6 +5219,11 @@ export interface components {
             /** @description The types of event that it gets; null for all. */
             events: ("bank-transfer.outflow.success" | "bank-transfer.outflow.failed" | "bank-transfer.outflow.reversed" | "bank-transfer.inflow.success" | "wallet-transfer.outflow.success" | "interest-payout.success" | "schedule-payment.failed" | "schedule-payment.deactivated" | "create-wallet.success" | "reserve_virtual_account.success" | "restriction-created.success" | "restriction-lifted.success" | "webhook-endpoint.failing" | "webhook-endpoint.disabled")[] | null;
             description: string | null;
+            /**
+             * @description The form of the bodies that it gets: that of the key that registered it.
+             * @enum {string}
+             */
+            profile: "standard" | "hosted-2026";
             /** @description The one more header that deliveries carry; null for none. */
             signature_header: {
                 name: string;

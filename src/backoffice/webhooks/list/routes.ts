@@ -20,7 +20,7 @@ import {
 import { backlogOf, endpointStatus } from './status-summary.ts';
 
 const LISTED_MAX = 1_000;
-const COLUMNS = `id, url, event_types AS "eventTypes", description, status, disabled_reason AS "disabledReason",
+const COLUMNS = `id, url, event_types AS "eventTypes", description, profile, status, disabled_reason AS "disabledReason",
   failing_since AS "failingSince", proven_at AS "provenAt", created_at AS "createdAt", updated_at AS "updatedAt"`;
 const LIST = statement(
   'list_endpoints_for_operators',

@@ -25,6 +25,10 @@ const seenFields = {
   url: Type.String({ examples: ['https://ada.example/webhooks'] }),
   event_types: Nullable(Type.Array(Type.String(), { description: 'Null: all.', examples: [null] })),
   description: TextOrNull("The business's note.", 'Payout results'),
+  profile: Type.String({
+    description: 'The form of the bodies that it gets: `standard`, or `hosted-2026`.',
+    examples: ['standard'],
+  }),
   status: Type.String({ description: '`enabled` or `disabled`.', examples: ['enabled'] }),
   disabled_reason: TextOrNull('Why it is disabled.'),
   failing_since: TimeOrNull('Since when every delivery has failed.'),
@@ -40,6 +44,7 @@ export const listedEndpointView = (seen: Seen) => ({
   url: seen.url,
   event_types: seen.eventTypes,
   description: seen.description,
+  profile: seen.profile,
   status: seen.status,
   disabled_reason: seen.disabledReason,
   failing_since: toRfc3339OrNull(seen.failingSince),

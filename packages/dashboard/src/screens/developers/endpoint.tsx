@@ -98,6 +98,7 @@ function factsOf(endpoint: Endpoint): FactsOfOne {
     Status: <Status of={endpoint.status} />,
     Description: endpoint.description,
     Events: types === null ? 'Every event' : types.join('\n'),
+    Profile: endpoint.profile,
     'First successful delivery': <Time at={endpoint.proven_at} />,
     Registered: <Time at={endpoint.created_at} />,
     Changed: <Time at={endpoint.updated_at} />,
