@@ -22,7 +22,7 @@ COPY --from=build /kolo/sbom.cdx.json ./
 COPY migrations migrations
 COPY data data
 COPY scripts/node-version.mjs scripts/node-version.mjs
-COPY openapi.json openapi-ops.json rail-protocol.json ./
+COPY openapi.json openapi-hosted-2026.json openapi-ops.json rail-protocol.json ./
 # Of the embedded PostgreSQL and of generated keys; empty where KOLO_DATABASE_URL names one.
 VOLUME /data
 USER 10001:10001

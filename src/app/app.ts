@@ -1,9 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type BackofficeRouteDeps, backofficeRoutes } from '../backoffice/routes.ts';
 import { type KeyHookDeps, keyHooks } from '../identity/hooks.ts';
+import { HOSTED_2026 } from '../payments/profiles/hosted-2026/description.ts';
 import {
   type CallbackDeps,
   callbackRoutes,
+  profileHooks,
   RESTRICTION_ROUTES,
   TRANSFER_ROUTES,
   WALLET_ROUTES,
@@ -63,11 +65,16 @@ export type AppDeps = Omit<DepsOf<typeof ROUTES>, 'idempotency'> &
 /** The HTTP application of the API with all its routes; it does not listen yet. */
 export async function buildApp(deps: AppDeps): Promise<App> {
   const app = newApp(deps, 'api');
-  await describeApi(app, { tags: deps.tags, currencies: deps.currencies });
+  await describeApi(app, { tags: deps.tags, currencies: deps.currencies }, HOSTED_2026);
   if (deps.serveApi) {
     frontPageRoute(app, frontPageLinks(deps.listeners, 'api'));
     if (deps.listeners.docs === 'api')
-      await siteRoutes(app, { describe: () => app.swagger(), hasApi: true, sandboxKey: deps.sandboxKey });
+      await siteRoutes(app, {
+        describe: () => app.swagger(),
+        describeProfile: () => app.profileSwagger(),
+        hasApi: true,
+        sandboxKey: deps.sandboxKey,
+      });
     await app.register(async (scope) => apiRoutes(scope as unknown as App, deps));
     await callbackRoutes(app, deps);
     if (deps.listeners.operatorApi === 'api') await operatorPages(app, deps);
@@ -87,6 +94,10 @@ export async function buildOpsApp(deps: AppDeps, api: App, apiUrl: () => string)
   if (deps.serveApi && deps.listeners.docs === 'ops') {
     await siteRoutes(app, {
       describe: () => ({ ...api.swagger(), servers: [{ url: apiUrl(), description: 'The API' }] }),
+      describeProfile: () => ({
+        ...api.profileSwagger(),
+        servers: [{ url: apiUrl(), description: 'The API' }],
+      }),
       hasApi: false,
       sandboxKey: undefined,
     });
@@ -122,7 +133,7 @@ function newApp({ listeners, ...deps }: AppDeps, listener: Listener): App {
 
 /** Registers all routes that need an API key. */
 function apiRoutes(api: App, deps: AppDeps): void {
-  keyHooks(api, deps);
+  keyHooks(api, deps, profileHooks(api, deps));
   describeIdempotencyKeys(api);
   const routeDeps = { ...deps, idempotency: new Idempotency(deps) };
   for (const routes of ROUTES) routes(api, routeDeps);

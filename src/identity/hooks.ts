@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../platform/http/app-types.ts';
 import { requireScopes } from '../platform/http/scopes.ts';
 import type { Clock } from '../platform/values/clock.ts';
@@ -14,8 +14,16 @@ export interface KeyHookDeps {
   clock: Clock;
 }
 
-/** Has every route that is registered later admit callers with a key of its scope alone, within their rate limits. */
-export function keyHooks(api: App, { access, clock }: KeyHookDeps): void {
+/**
+ * Has every route that is registered later admit callers with a key of its scope alone, within their rate limits.
+ *
+ * @param applyProfile changes a request with a key of another profile than the standard one
+ */
+export function keyHooks(
+  api: App,
+  { access, clock }: KeyHookDeps,
+  applyProfile: (request: FastifyRequest, reply: FastifyReply) => void,
+): void {
   api.decorateRequest('tenant');
   api.decorateRequest('keyId');
   api.decorateRequest('scopes');
@@ -30,7 +38,10 @@ export function keyHooks(api: App, { access, clock }: KeyHookDeps): void {
       request.keyId = caller.keyId;
       request.scopes = caller.scopes;
       request.strict = caller.strict;
-      request.profile = caller.profile;
+      if (caller.profile !== undefined) {
+        request.profile = caller.profile;
+        applyProfile(request, reply);
+      }
       const rated = limits?.take(caller, () => addressOf(request.raw), now);
       if (rated !== undefined) sayRate(reply, rated);
       if (rated !== undefined && rated.waitMs > 0) done(new RateLimitedError(rated.waitMs));

@@ -98,7 +98,7 @@ function metadataKeyChanges(
 type Parameter = (value: unknown) => string;
 
 /** Part of a statement that lists rows. */
-interface ListSource {
+export interface ListSource {
   /** The rows, with the alias that the rest of the statement uses. */
   from: string;
   /** The column that has their ids in order. */

@@ -13,6 +13,7 @@ import { restrictionRoutes } from './wallets/restrictions/routes.ts';
 import { walletRoutes } from './wallets/routes.ts';
 import { virtualAccountRoutes } from './wallets/virtual-accounts/routes.ts';
 
+export { profileHooks } from './profiles/hooks.ts';
 export { type CallbackDeps, callbackRoutes } from './provider-notifications/routes.ts';
 
 /** Customers, and everything about a wallet but the movements. */

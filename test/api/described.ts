@@ -163,8 +163,9 @@ class Description {
   }
 }
 
-/** `openapi.json`, compiled once for all files of this process. */
+/** `openapi.json` and that of a profile, compiled once for all files of this process. */
 let standard: Description | undefined;
+let hosted: Description | undefined;
 
 function offTheMapFaults(status: number, body: Answer['body']): string[] {
   const code = OFF_THE_MAP[status as keyof typeof OFF_THE_MAP];
@@ -187,6 +188,12 @@ export class DescribedClient extends Client {
   static of(client: Client): DescribedClient {
     standard ??= new Description(JSON.parse(readText('openapi.json')));
     return new DescribedClient(client, standard);
+  }
+
+  /** The same for a key with the profile `hosted-2026`. */
+  static ofProfile(client: Client): DescribedClient {
+    hosted ??= new Description(JSON.parse(readText('openapi-hosted-2026.json')));
+    return new DescribedClient(client, hosted);
   }
 
   /** A client of a service with other tags or currencies. It reads the service's own description. */

@@ -62,6 +62,8 @@ describe('the description', () => {
     const { document } = DescribedClient.of(kolo.test).description;
     expect(JSON.parse(text)).toEqual(JSON.parse(readText('openapi.json')));
     expect(JSON.parse(text).openapi).toMatch(/^3\.1\./);
+    const profile = await get('/openapi-hosted-2026.json');
+    expect(JSON.parse(profile.text)).toEqual(JSON.parse(readText('openapi-hosted-2026.json')));
     const ROUTES = [
       'POST /api/v1/wallet/create/bulk',
       'POST /api/v1/transfer/bank',

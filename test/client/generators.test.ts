@@ -43,6 +43,9 @@ const GENERATORS: Generator[] = [
   },
 ];
 
+/** Of both profiles. */
+const DESCRIPTIONS = ['openapi.json', 'openapi-hosted-2026.json'];
+
 /** Strict, and as new projects are. */
 const COMPILING = [
   '--noEmit',
@@ -76,15 +79,17 @@ describe.skipIf(reason !== undefined)('of the description', () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'kolo-generators-'));
-    await symlink(join(ROOT, 'openapi.json'), join(folder, 'openapi.json'));
+    for (const file of DESCRIPTIONS) await symlink(join(ROOT, file), join(folder, file));
     const wrong = await readFile(join(ROOT, 'openapi.json'), 'utf8');
     await writeFile(join(folder, 'wrong.json'), wrong.replace('"#/components/schemas/PageInfo"', '"#/none"'));
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  it.each(GENERATORS)('$name makes what compiles, without a warning', async ({ command, says, makes }) => {
-    const output = join(folder, makes.replaceAll(/\W/g, '-'));
-    const lines = await linesOf(...command('openapi.json', output), folder);
+  const each = GENERATORS.flatMap((generator) => DESCRIPTIONS.map((file) => ({ ...generator, file })));
+  it.each(each)('$name makes what compiles of $file, without a warning', async (generator) => {
+    const { command, says, makes, file } = generator;
+    const output = join(folder, `${file}-${makes}`.replaceAll(/\W/g, '-'));
+    const lines = await linesOf(...command(file, output), folder);
     expect(lines).toEqual(says.map((line) => expect.stringMatching(line)));
     const faults = await linesOf(process.execPath, [CLIENTS.tsc, ...COMPILING, join(output, makes)], folder);
     expect(faults).toEqual([]);

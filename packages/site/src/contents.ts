@@ -111,6 +111,7 @@ const BY_FILE = new Map<string, string>([
   ...TEXTS.flatMap(({ entries }) => entries.map(({ file, path }) => [file, path] as const)),
   ['docs/guides/README.md', '/docs'],
   ['openapi.json', '/openapi.json'],
+  ['openapi-hosted-2026.json', '/openapi-hosted-2026.json'],
 ]);
 
 /** The page of a file of the repository; undefined for what is none of the site. */

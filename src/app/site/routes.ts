@@ -12,6 +12,8 @@ const hidden = { schema: { hide: true } };
 interface SiteDeps {
   /** Makes the OpenAPI document of the API; called once. */
   describe: () => object;
+  /** Makes the same of the profile `hosted-2026`. */
+  describeProfile: () => object;
   /** True if the API is on the same listener, so that pages can send requests to it. */
   hasApi: boolean;
   /** Reads the sandbox key. Undefined in production and on the listener for operators. */
@@ -20,11 +22,8 @@ interface SiteDeps {
 
 /** Serves the OpenAPI document and the pages under `/docs`. They need no key. */
 export async function siteRoutes(app: App, deps: SiteDeps): Promise<void> {
-  let text: string | undefined;
-  app.get('/openapi.json', hidden, (_request, reply) => {
-    text ??= JSON.stringify(deps.describe());
-    return reply.type('application/json; charset=utf-8').send(text);
-  });
+  descriptionRoute(app, '/openapi.json', deps.describe);
+  descriptionRoute(app, '/openapi-hosted-2026.json', deps.describeProfile);
   sandboxRoutes(app, deps);
   await app.register(async (scope) => {
     await scope.register(fastifyStatic, { root: FILES, serve: false, preCompressed: true });
@@ -32,6 +31,15 @@ export async function siteRoutes(app: App, deps: SiteDeps): Promise<void> {
       scope.get<{ Params: { '*'?: string } }>(url, hidden, (request, reply) =>
         sendFile(request, reply, request.params['*'] ?? ''),
       );
+  });
+}
+
+/** Serves a description, which is made when it is asked for first. */
+function descriptionRoute(app: App, path: string, describe: () => object): void {
+  let text: string | undefined;
+  app.get(path, hidden, (_request, reply) => {
+    text ??= JSON.stringify(describe());
+    return reply.type('application/json; charset=utf-8').send(text);
   });
 }
 

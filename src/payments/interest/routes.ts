@@ -1,3 +1,4 @@
+import { type Static, Type } from 'typebox';
 import type { Quotas } from '../../ledger/policy/quotas.ts';
 import { type CallerAddresses, keyActor } from '../../platform/audit/entry.ts';
 import type { TenantDatabase } from '../../platform/db/database.ts';
@@ -18,6 +19,8 @@ import {
   accrualSchema,
   accrualsQuery,
   accrualView,
+  dailyInterestSchema,
+  dailyInterestView,
   walletChangeBody,
 } from './schemas.ts';
 
@@ -44,6 +47,7 @@ const CHANGE_FAULTS: FaultsByCode = {
 export function interestRoutes(app: App, deps: InterestRouteDeps): void {
   changeRoute(app, deps);
   accruedRoute(app, deps);
+  dailyInterestRoute(app, deps);
 }
 
 function changeRoute(app: App, deps: InterestRouteDeps): void {
@@ -91,7 +95,7 @@ function changeRoute(app: App, deps: InterestRouteDeps): void {
   );
 }
 
-function accruedRoute(app: App, { database, clock, calendar }: InterestRouteDeps): void {
+function accruedRoute(app: App, deps: InterestRouteDeps): void {
   app.get(
     '/api/v1/wallet/interests/accrued/:wallet_id',
     {
@@ -112,22 +116,71 @@ function accruedRoute(app: App, { database, clock, calendar }: InterestRouteDeps
       },
     },
     async (request) => {
-      const { tenantId, businessId } = request.tenant;
-      const page = pageRequest(request.query, isListedDay, ACCRUALS_LIMIT_DEFAULT);
-      const range = daysOf(request.query, calendar, clock.now());
-      const { wallet, accruals } = await database.within(tenantId, async (session) => {
-        const found = await resolveWallet(session, tenantId, request.params.wallet_id);
-        if (found === undefined) throw new ApiError('not_found');
-        return {
-          wallet: found,
-          accruals: await listAccruals(session, tenantId, found.accountId, range, page),
-        };
-      });
+      const { businessId } = request.tenant;
+      const { page, wallet, accruals } = await accrualsOf(deps, request);
       return pageAnswer(
         page,
         accruals,
         ({ day }) => day,
-        (accrual) => accrualView(accrual, wallet, { businessId, calendar }),
+        (accrual) => accrualView(accrual, wallet, { businessId, calendar: deps.calendar }),
+      );
+    },
+  );
+}
+
+/** Reads a page of accruals of the wallet in a path. */
+async function accrualsOf(
+  { database, calendar, clock }: InterestRouteDeps,
+  {
+    tenant: { tenantId },
+    query,
+    params,
+  }: {
+    tenant: { tenantId: string };
+    query: Static<typeof accrualsQuery>;
+    params: Static<typeof walletParams>;
+  },
+) {
+  const page = pageRequest(query, isListedDay, ACCRUALS_LIMIT_DEFAULT);
+  const range = daysOf(query, calendar, clock.now());
+  return database.within(tenantId, async (session) => {
+    const wallet = await resolveWallet(session, tenantId, params.wallet_id);
+    if (wallet === undefined) throw new ApiError('not_found');
+    return { page, wallet, accruals: await listAccruals(session, tenantId, wallet.accountId, range, page) };
+  });
+}
+
+function dailyInterestRoute(app: App, deps: InterestRouteDeps): void {
+  app.get(
+    '/api/v1/wallet/:wallet_id/accured-interests',
+    {
+      config: { scope: 'read' },
+      preValidation: (request, reply, done) => {
+        if (request.profile === undefined) reply.callNotFound();
+        else done();
+      },
+      schema: {
+        'x-profile': 'hosted-2026',
+        operationId: 'listDailyInterest',
+        summary: 'List the interest of a wallet in words',
+        description:
+          'A row for each day that has earned something, the newest first, amounts written out. `limit` and `cursor` are those ' +
+          'of the list of accrued interest.',
+        tags: ['Wallets'],
+        params: walletParams,
+        querystring: accrualsQuery,
+        response: {
+          200: Success('OK', Type.Array(dailyInterestSchema), 'Days of the wallet, newest first.'),
+          ...failures(['invalid_request', 'not_found']),
+        },
+      },
+    },
+    async (request) => {
+      const { page, wallet, accruals } = await accrualsOf(deps, request);
+      const shown = accruals.slice(0, page.limit);
+      return success(
+        'OK',
+        shown.map((accrual) => dailyInterestView(accrual, wallet)),
       );
     },
   );

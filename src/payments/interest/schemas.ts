@@ -3,7 +3,7 @@ import { MetadataChange, PAGE_QUERY, WalletId } from '../../platform/http/schema
 import type { Calendar } from '../../platform/values/calendar.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
 import { KoboInteger, Nullable, Timestamp } from '../../platform/values/json-schema.ts';
-import { koboToNumber, MAX_KOBO } from '../../platform/values/money.ts';
+import { koboToNumber, MAX_KOBO, toNaira } from '../../platform/values/money.ts';
 import type { KnownWallet } from '../wallets/queries.ts';
 import type { Accrual } from './accrued.ts';
 import { shownKobo } from './arithmetic.ts';
@@ -133,3 +133,38 @@ export const accrualView = (
 
 export const statusOf = ({ forfeited }: Accrual): AccrualStatus =>
   forfeited === null ? 'accrued' : forfeited ? 'forfeited' : 'paid';
+
+/** The same day as it is read with the profile `hosted-2026`: amounts written out, `NGN 1,100.00`. */
+export const dailyInterestSchema = Type.Object(
+  {
+    balance: Type.String({
+      description: 'Posted balance at the end of the day.',
+      examples: ['NGN 1,000,000.00'],
+    }),
+    interest_value: Type.String({
+      description: 'What it earned, cut to two decimals.',
+      examples: ['NGN 273.97'],
+    }),
+    interest_value_unformatted: Type.Number({
+      description: 'What it earned, kobo, cut to 6 decimals.',
+      examples: [27397.260273],
+    }),
+    interest_date: Type.String({ description: 'The business day.', examples: ['2026-01-15'] }),
+    percentage: Type.Number({
+      description: 'The rate that held on the day, percent a year.',
+      examples: [10],
+    }),
+  },
+  { title: 'DailyInterest' },
+);
+
+export const dailyInterestView = (accrual: Accrual, { currency }: KnownWallet) => {
+  const kobo = shownKobo(BigInt(accrual.amount));
+  return {
+    balance: `${currency} ${toNaira(accrual.balance)}`,
+    interest_value: `${currency} ${toNaira(BigInt(kobo.split('.')[0]!))}`,
+    interest_value_unformatted: Number(kobo),
+    interest_date: accrual.day,
+    percentage: Number(accrual.rate),
+  };
+};

@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import { Type } from 'typebox';
 import { transactionStatusSchema } from '../../ledger/transaction-schema.ts';
 import { transactionView } from '../../ledger/transaction-view.ts';
+import type { Transaction } from '../../ledger/transactions.ts';
 import type { TenantDatabase } from '../../platform/db/database.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import { success } from '../../platform/http/envelope.ts';
@@ -70,15 +71,31 @@ function tsqRoute(app: App, { database, statusQueries }: TransactionRouteDeps): 
       const { reference, wallet_id } = request.query;
       const transaction = await statusQueries.find(tenantId, reference);
       if (transaction === undefined) throw new ApiError('transaction_not_found');
-      if (wallet_id === undefined) return success('OK', transactionView(transaction));
-      const accountId = await database.within(tenantId, (session) =>
-        findWalletAccount(session, tenantId, wallet_id),
-      );
-      const sides = [transaction.sourceAccount, transaction.destinationAccount];
-      if (accountId === undefined || !sides.includes(accountId)) throw new ApiError('transaction_not_found');
-      return success('OK', transactionView(transaction, accountId));
+      // Most queries name none, and a promise more for each would be felt.
+      const side =
+        wallet_id === undefined ? undefined : await sideOf(database, tenantId, transaction, wallet_id);
+      return success('OK', transactionView(transaction, side));
     },
   );
+}
+
+/**
+ * The account of a wallet that a movement is narrowed to.
+ *
+ * @throws ApiError `transaction_not_found` when the movement is none of the wallet's
+ */
+async function sideOf(
+  database: TenantDatabase,
+  tenantId: string,
+  transaction: Transaction,
+  walletId: string,
+): Promise<string> {
+  const accountId = await database.within(tenantId, (session) =>
+    findWalletAccount(session, tenantId, walletId),
+  );
+  const sides = [transaction.sourceAccount, transaction.destinationAccount];
+  if (accountId === undefined || !sides.includes(accountId)) throw new ApiError('transaction_not_found');
+  return accountId;
 }
 
 function readRoute(app: App, { database }: TransactionRouteDeps): void {
@@ -110,7 +127,10 @@ function readRoute(app: App, { database }: TransactionRouteDeps): void {
         ? await database.within(tenantId, (session) => findTransaction(session, tenantId, id))
         : undefined;
       if (transaction === undefined) throw new ApiError('transaction_not_found');
-      return success('OK', transactionInFullView(transaction));
+      const walletId = request.profileQuery?.wallet_id;
+      const side =
+        walletId === undefined ? undefined : await sideOf(database, tenantId, transaction, walletId);
+      return success('OK', transactionInFullView(transaction, side));
     },
   );
 }

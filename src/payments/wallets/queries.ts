@@ -1,5 +1,5 @@
 import { lastSeqAt } from '../../ledger/balance-at.ts';
-import { listedByMetadata } from '../../ledger/metadata-keys.ts';
+import { type ListSource, listedByMetadata } from '../../ledger/metadata-keys.ts';
 import type { Restriction, WalletStatus } from '../../ledger/state.ts';
 import { withdrawalsBetween } from '../../ledger/withdrawals.ts';
 import { type Session, statement } from '../../platform/db/database.ts';
@@ -147,9 +147,7 @@ export interface WalletFilter {
  * name is one wallet's and is looked up first; of a customer's wallets those with a tag or status are picked; and few
  * wallets are not active, so of these those with a tag are.
  */
-function listSql(filter: WalletFilter, page: PageRequest): { text: string; values: unknown[] } {
-  const values: unknown[] = [];
-  const parameter = (value: unknown): string => `$${values.push(value) + 3}`;
+function matchingSql(filter: WalletFilter, parameter: (value: unknown) => string): ListSource {
   const { customerId, tag, name, status, metadata = NO_METADATA } = filter;
   const named = (text: string) => `(SELECT * FROM wallets WHERE tenant_id = $1 AND name = ${text} OFFSET 0)`;
   const few = name === undefined ? undefined : named(parameter(name));
@@ -162,13 +160,31 @@ function listSql(filter: WalletFilter, page: PageRequest): { text: string; value
   const isFew = customerId !== undefined || (status !== undefined && status !== 'active');
   const tagColumn = isFew ? "w.tag || ''" : 'w.tag';
   const tagged = tag === undefined ? '' : ` AND ${tagColumn} = ${parameter(tag)}`;
+  return { from, id, conditions: `w.tenant_id = $1${ofCustomer}${ofStatus}${tagged}${conditions}` };
+}
+
+function listSql(filter: WalletFilter, page: PageRequest): { text: string; values: unknown[] } {
+  const values: unknown[] = [];
+  const parameter = (value: unknown): string => `$${values.push(value) + 3}`;
+  const { from, id, conditions } = matchingSql(filter, parameter);
   const key = page.key === null ? '' : parameter(page.key);
   const text = `
     SELECT ${WALLET_COLUMNS}
     FROM ${from}
     ${WALLET_JOINS}
-    WHERE w.tenant_id = $1${ofCustomer}${ofStatus}${tagged}${conditions}${keysetSql(page, id, key)}`;
+    WHERE ${conditions}${keysetSql(page, id, key)}`;
   return { text, values };
+}
+
+/** The available balances of all wallets in naira that match, kobo. It reads each of them. */
+export async function totalBalance(session: Session, tenantId: string, filter: WalletFilter): Promise<Kobo> {
+  const values: unknown[] = [];
+  const { from, conditions } = matchingSql(filter, (value) => `$${values.push(value) + 1}`);
+  const text = `
+    SELECT coalesce(sum(a.posted - a.held), 0)::bigint AS total
+    FROM ${from} JOIN accounts a ON a.tenant_id = $1 AND a.id = w.account_id
+    WHERE ${conditions} AND w.currency = 'NGN'`;
+  return (await session.query<{ total: Kobo }>(text, [tenantId, ...values]))[0]!.total;
 }
 
 /**

@@ -1,9 +1,10 @@
+import type { Static } from 'typebox';
 import { Type } from 'typebox';
 import { balancesAt } from '../../ledger/balance-at.ts';
 import type { Quotas } from '../../ledger/policy/quotas.ts';
 import { type CallerAddresses, keyActor } from '../../platform/audit/entry.ts';
-import type { TenantDatabase } from '../../platform/db/database.ts';
-import type { App } from '../../platform/http/app-types.ts';
+import type { Session, TenantDatabase } from '../../platform/db/database.ts';
+import type { App, Tenant } from '../../platform/http/app-types.ts';
 import { success } from '../../platform/http/envelope.ts';
 import type { Idempotency } from '../../platform/http/idempotency.ts';
 import { pageAnswer, pageRequest } from '../../platform/http/paging.ts';
@@ -16,8 +17,15 @@ import { koboToNumber } from '../../platform/values/money.ts';
 import { balanceQuery, balanceSchema } from './balance-schemas.ts';
 import { createSubAccount, SUB_ACCOUNT_FAULTS } from './commands.ts';
 import { BULK_FAULTS, type BulkRequest, createWalletsInBulk } from './create-in-bulk.ts';
-import { findWallet, findWalletAccount, listWallets } from './queries.ts';
-import { bulkBody, subAccountBody, walletListQuery, walletParams, walletSchema } from './schemas.ts';
+import { findWallet, findWalletAccount, listWallets, totalBalance, type WalletFilter } from './queries.ts';
+import {
+  bulkBody,
+  subAccountBody,
+  walletListQuery,
+  walletParams,
+  walletSchema,
+  walletsWithTotalSchema,
+} from './schemas.ts';
 import { shownWallets } from './shown-wallets.ts';
 import type { IssuerFor } from './virtual-accounts/issuers.ts';
 
@@ -48,6 +56,7 @@ export function walletRoutes(app: App, deps: WalletRouteDeps): void {
   subAccountRoute(app, deps);
   listRoute(app, deps, '/api/v1/wallet');
   listRoute(app, deps, WALLETS_ALIAS, { 'x-alias': true });
+  listWithTotalRoute(app, deps);
   readRoute(app, deps);
   balanceRoute(app, deps);
 }
@@ -173,16 +182,56 @@ function listRoute(app: App, deps: WalletRouteDeps, path: string, alias: { 'x-al
         },
       },
     },
+    async (request) => (await listedWallets(deps, request.tenant, request.query)).answer,
+  );
+}
+
+/** Reads a page of wallets, and what else `more` reads of all wallets that match. */
+async function listedWallets<More = undefined>(
+  deps: WalletRouteDeps,
+  tenant: Tenant,
+  query: Static<typeof walletListQuery>,
+  more?: (session: Session, filter: WalletFilter) => Promise<More>,
+) {
+  const { tenantId } = tenant;
+  const page = pageRequest(query, isUuid);
+  const { customer_id, tag, name, status, metadata } = query;
+  const filter = { customerId: customer_id, tag, name, status, metadata };
+  return deps.database.within(tenantId, async (session) => {
+    const { moment, view } = await shownWallets(session, tenant, deps);
+    const wallets = await listWallets(session, tenantId, filter, page, moment);
+    const answer = pageAnswer(page, wallets, (wallet) => wallet.accountId, view);
+    return { answer, more: await more?.(session, filter) };
+  });
+}
+
+function listWithTotalRoute(app: App, deps: WalletRouteDeps): void {
+  app.get(
+    '/api/v1/wallet/api',
+    {
+      config: { scope: 'read' },
+      // Its path reads as that of a wallet, and no wallet can have that id.
+      preValidation: (request, _reply, done) =>
+        done(request.profile === undefined ? new ApiError('not_found') : undefined),
+      schema: {
+        'x-profile': 'hosted-2026',
+        operationId: 'listWalletsWithTotal',
+        summary: 'List wallets with their total balance',
+        description: 'The list of wallets, and the sum of the available balances of all wallets that match.',
+        tags: ['Wallets'],
+        querystring: walletListQuery,
+        response: {
+          200: walletsWithTotalSchema,
+          ...failures(['invalid_request', 'not_found']),
+        },
+      },
+    },
     async (request) => {
       const { tenantId } = request.tenant;
-      const page = pageRequest(request.query, isUuid);
-      const { customer_id, tag, name, status, metadata } = request.query;
-      const filter = { customerId: customer_id, tag, name, status, metadata };
-      const { wallets, view } = await deps.database.within(tenantId, async (session) => {
-        const { moment, view } = await shownWallets(session, request.tenant, deps);
-        return { wallets: await listWallets(session, tenantId, filter, page, moment), view };
-      });
-      return pageAnswer(page, wallets, (wallet) => wallet.accountId, view);
+      const { answer, more } = await listedWallets(deps, request.tenant, request.query, (session, filter) =>
+        totalBalance(session, tenantId, filter),
+      );
+      return success('OK', { ...answer.data, total_balance: koboToNumber(more!) });
     },
   );
 }

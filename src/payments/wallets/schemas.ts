@@ -8,6 +8,8 @@ import {
   Name,
   OrderBy,
   PAGE_QUERY,
+  Page,
+  Success,
   Text,
   WalletId,
 } from '../../platform/http/schemas.ts';
@@ -252,6 +254,21 @@ export const walletSchema = Type.Object(
     updated_at: Timestamp('When it last changed, its balance apart.'),
   },
   { title: 'Wallet' },
+);
+
+const walletPage = Page(walletSchema, 'Wallets in the requested order.');
+
+/** A page of wallets, with the balances of all that match. */
+export const walletsWithTotalSchema = Success(
+  'OK',
+  Type.Object(
+    {
+      ...walletPage.properties.data.properties,
+      total_balance: KoboInteger('Available balances of all wallets in naira that match, kobo.', 4_750_000),
+    },
+    { title: 'WalletPageWithTotal' },
+  ),
+  'Wallets in the requested order, and their total.',
 );
 
 /**

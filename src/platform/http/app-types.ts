@@ -41,6 +41,8 @@ declare module 'fastify' {
     strict: boolean;
     /** The profile of the API key; undefined: the standard one. Set like the tenant. */
     profile: Profile | undefined;
+    /** Query parameters that the key's profile takes beside those of the route; undefined with a standard key. */
+    profileQuery: Readonly<Record<string, string>> | undefined;
     /** The error code of the response, once it failed. */
     failureCode: string | undefined;
   }

@@ -1,4 +1,6 @@
 import swagger from '@fastify/swagger';
+import type { FastifySchema } from 'fastify';
+import { DEFAULT_PROFILE, type Profile } from '../values/profiles.ts';
 import { ALL_SCOPES, SCOPES } from '../values/scopes.ts';
 import type { App } from './app-types.ts';
 import { frame } from './openapi-frame.ts';
@@ -7,6 +9,11 @@ import type { WordLists } from './openapi-values.ts';
 import { KEY_SCHEME } from './scopes.ts';
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** The description for keys with another profile than the standard one. */
+    profileSwagger(): object;
+  }
+
   interface FastifySchema {
     /** The events that the operation registers for. */
     'x-webhooks'?: EventDescriptions;
@@ -14,6 +21,8 @@ declare module 'fastify' {
     'x-idempotency-key'?: true;
     /** The same is described under another path. */
     'x-alias'?: true;
+    /** The operation exists for keys with this profile alone (contract section 6). */
+    'x-profile'?: Profile;
   }
 }
 
@@ -65,19 +74,42 @@ const TAGS = [
   { name: 'Business', description: 'What holds for the business of the key.' },
 ];
 
+/** The description of what keys with another profile than the standard one meet. */
+interface ProfileDescription {
+  profile: Profile;
+  /** Beside the description of the standard profile, Markdown. */
+  about: string;
+  /** The schema of a route as such a key meets it. */
+  describe: (schema: FastifySchema) => FastifySchema;
+}
+
+const isOther = (url: string, schema: FastifySchema | undefined, profile: Profile): boolean =>
+  url.startsWith('/ops/') || schema?.['x-alias'] === true || (schema?.['x-profile'] ?? profile) !== profile;
+
 /**
- * Describes the routes that are registered after it.
+ * Describes the routes that are registered after it: by `swagger()` for the standard profile, and by `profileSwagger()` for
+ * another one.
  *
  * @param words those of this service
  */
-export async function describeApi(app: App, words: WordLists): Promise<void> {
+export async function describeApi(app: App, words: WordLists, other: ProfileDescription): Promise<void> {
   const bearer = { name: KEY_SCHEME, description: '`test_key_…` or `live_key_…`' };
   await app.register(swagger, {
     ...frame({ title: 'Kolo', description: DESCRIPTION, tags: TAGS, bearer }, words),
     // The operator API is described by itself (`backoffice/routes.ts`).
     transform: ({ schema, url }) => ({
       url,
-      schema: url.startsWith('/ops/') || schema?.['x-alias'] ? { ...schema, hide: true } : schema,
+      schema: isOther(url, schema, DEFAULT_PROFILE) ? { ...schema, hide: true } : schema,
+    }),
+  });
+  const { profile, about, describe } = other;
+  const title = `Kolo, profile ${profile}`;
+  await app.register(swagger, {
+    ...frame({ title, description: `${about}\n\n${DESCRIPTION}`, tags: TAGS, bearer }, words),
+    decorator: 'profileSwagger',
+    transform: ({ schema, url }) => ({
+      url,
+      schema: isOther(url, schema, profile) ? { ...schema, hide: true } : describe(schema),
     }),
   });
 }

@@ -103,7 +103,7 @@ function addHooks(app: App, begin: (reply: FastifyReply, requestId: string) => v
   const described = new Set<string>();
   app.addHook('onRoute', (route) => {
     const { method, schema, url } = route;
-    if (schema && !schema.hide) described.add(url);
+    if (schema && !schema.hide && schema['x-profile'] === undefined) described.add(url);
     // A GET without a query schema takes no parameters. Hidden routes (pages, probes) take any.
     if (method === 'GET' && schema && !schema.hide) schema.querystring ??= Type.Object({});
     if (schema?.body) route.preHandler = [passUnknownFields, ...[route.preHandler ?? []].flat()];

@@ -65,7 +65,7 @@ describe('the site', () => {
   it('leads nowhere that is not there', () => {
     const broken = [...pages].flatMap(([path, { links }]) =>
       links
-        .filter((link) => !/^(?:https?:|mailto:|\/openapi\.json$)/.test(link))
+        .filter((link) => !/^(?:https?:|mailto:|\/openapi(?:-hosted-2026)?\.json$)/.test(link))
         .filter((link) => {
           const [page, anchor] = link.split('#');
           const target = pages.get(page === '' ? path : page!);
