@@ -4,7 +4,7 @@ import { type Answer, until } from '../support/http.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
 import { readText } from '../tidy/repository.ts';
 
-/** The calls of clients of hosted services and their answers: each row of section 6 of docs/contract.md. */
+/** The calls of clients of hosted services with a standard key: each row of docs/guides/moving-a-client.md. */
 let kolo: TestKolo;
 let customerId: string;
 let walletId: string;
@@ -174,15 +174,8 @@ describe('refuses', () => {
   });
 });
 
-it('the contract names each call that is refused', () => {
-  const section = readText('docs/contract.md').split('## 6. Clients of hosted services')[1]!;
-  for (const text of [
-    '/wallet/api`',
-    'accured-interests',
-    'collapse_batch',
-    'interest_type',
-    'pvb_',
-    '*Not yet:*',
-  ])
-    expect(section).toContain(text);
+it('the guide names each call that is refused', () => {
+  const guide = readText('docs/guides/moving-a-client.md');
+  for (const text of ['/wallet/api`', 'accured-interests', 'collapse_batch', 'status=pending', 'pvb_'])
+    expect(guide).toContain(text);
 });
