@@ -8,7 +8,8 @@
  * payment is sent. A file that has changed since is refused. `KOLO_URL` is the address of Kolo and `KOLO_KEY` an API key.
  *
  * The amounts are in the column `amount_naira` or `amount_kobo`: a file that does not say its unit is refused.
- * `preview` shows each payment in naira and in kobo, and sends nothing.
+ * `preview` shows each payment in naira and in kobo with the name of the account, and pays nothing. Where the file has
+ * the column `account_name`, it compares the two names.
  *
  * Ends with 0 where everybody was paid, 1 where somebody was not, 2 where nothing was sent, and 3 where something is
  * open: run it again.
@@ -20,6 +21,8 @@ import { formatNaira, Kolo, KoloError, naira, RefusedError } from 'kolo-sdk';
 
 /** Payments that are under way at a time. */
 const AT_A_TIME = 8;
+/** Accounts in one name enquiry. */
+const NAMES_AT_ONCE = 100;
 const BATCH = /^[\w.-]{1,60}$/;
 const KEY = /^[\x21-\x7E]{1,120}$/;
 const COLUMNS = ['key', 'account_number', 'bank_code', 'narration'];
@@ -30,6 +33,8 @@ interface Payment {
   key: string;
   accountNumber: string;
   bankCode: string;
+  /** The expected name of the account; empty where the file has none. */
+  name: string;
   /** Kobo. */
   amount: number;
   narration: string;
@@ -71,7 +76,7 @@ function paymentsIn(text: string): Payment[] {
   const keys = new Set<string>();
   const faults: string[] = [];
   const payments = rows.map((row, n) => {
-    const { key = '', account_number = '', bank_code = '', narration = '' } = row;
+    const { key = '', account_number = '', bank_code = '', narration = '', account_name: name = '' } = row;
     let amount = 0;
     try {
       amount = UNITS[unit]!(row[unit] ?? '');
@@ -83,7 +88,7 @@ function paymentsIn(text: string): Payment[] {
     if (keys.has(key)) faults.push(`line ${n + 2}: key: ${key} is in an earlier line, too`);
     if (!/^\d{10}$/.test(account_number)) faults.push(`line ${n + 2}: account_number: ten digits`);
     keys.add(key);
-    return { key, accountNumber: account_number, bankCode: bank_code, amount, narration };
+    return { key, accountNumber: account_number, bankCode: bank_code, name, amount, narration };
   });
   if (faults.length > 0) throw new Unusable(faults.join('\n'));
   return payments;
@@ -128,11 +133,31 @@ function showProgress(done: number, of: number): void {
 /** A cell that no spreadsheet takes for a formula. */
 const cell = (text: string): string => `"${text.replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`;
 
+/** The name at the bank of each payment's account, and how it compares with the expected one. */
+async function namesOf(kolo: Kolo, payments: readonly Payment[]): Promise<string[]> {
+  const names: string[] = [];
+  for (let from = 0; from < payments.length; from += NAMES_AT_ONCE) {
+    const some = payments.slice(from, from + NAMES_AT_ONCE);
+    const accounts = some.map(({ accountNumber, bankCode, name }) => ({
+      accountNumber,
+      bankCode,
+      ...(name === '' ? {} : { name }),
+    }));
+    const results = await kolo.transfers.nameEnquiries({ accounts }).catch((error) => {
+      throw error instanceof KoloError ? new Unusable(`from line ${from + 2}: ${error.message}`) : error;
+    });
+    for (const { status, account_name, match } of results)
+      names.push(`${account_name ?? status.toUpperCase()}${match ? ` (${match})` : ''}`);
+  }
+  return names;
+}
+
 /** Shows what would be paid. */
-function preview(payments: readonly Payment[]): void {
+async function preview(kolo: Kolo, payments: readonly Payment[]): Promise<void> {
   const both = (kobo: number | bigint): string => `${formatNaira(kobo)} = ${kobo} kobo`;
-  for (const { key, accountNumber, bankCode, amount } of payments)
-    console.log(`${key}  ${accountNumber} at ${bankCode}  ${both(amount)}`);
+  const names = await namesOf(kolo, payments);
+  for (const [n, { key, accountNumber, bankCode, amount }] of payments.entries())
+    console.log(`${key}  ${accountNumber} at ${bankCode}  ${both(amount)}  ${names[n]}`);
   const total = payments.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
   console.log(`${payments.length} payments of ${both(total)} in all; nothing is sent`);
 }
@@ -146,12 +171,12 @@ async function main([file, batch, wallet, mode]: string[]): Promise<number> {
     throw new Unusable(error.message);
   });
   const payments = paymentsIn(bytes.toString());
+  const kolo = new Kolo({ apiKey: KOLO_KEY, baseUrl: KOLO_URL });
   if (mode === 'preview') {
-    preview(payments);
+    await preview(kolo, payments);
     return 0;
   }
   await keepBatch(file, batch, wallet, bytes);
-  const kolo = new Kolo({ apiKey: KOLO_KEY, baseUrl: KOLO_URL });
   const outcomes = new Map<Payment, Outcome>();
   const waiting = payments.values();
   const worker = async (): Promise<void> => {

@@ -49,9 +49,9 @@ async function run(
 }
 const payments = () => kolo.bank.book.payments(null, 1_000);
 
-it('is a program of less than 190 lines, which compiles against the client', async () => {
+it('is a program of less than 220 lines, which compiles against the client', async () => {
   const program = readText(EXAMPLE);
-  expect(program.split('\n').length).toBeLessThan(190);
+  expect(program.split('\n').length).toBeLessThan(220);
   expect(await faultsOf([{ file: EXAMPLE, line: 0, text: program }])).toEqual([]);
 });
 
@@ -135,12 +135,26 @@ it('pays whole kobo where the column is in kobo', async () => {
   expect(await payments()).toHaveLength(before + 1);
 });
 
-it('shows what it would pay in naira and in kobo, and sends nothing', async () => {
+it('shows what it would pay in naira and in kobo and the name of each account, and pays nothing', async () => {
   const before = (await payments()).length;
-  await writeFile(file('shown.csv'), `${HEADER}\na,${GOOD},058,"1,234.5",\nb,${GOOD},058,0.01,`);
+  const path = `/api/v1/transfer/name-enquiry?bank_code=058&account_number=${GOOD}`;
+  const { account_name: name } = (await kolo.test.get(path)).body.data;
+  await writeFile(
+    file('shown.csv'),
+    `${HEADER},account_name\na,${GOOD},058,"1,234.5",,Nobody\nb,${GOOD},058,0.01,,${name}\nc,0000000028,058,1,,\n`,
+  );
   const { status, said } = await run('shown.csv', 'shown', 'preview');
   expect(status).toBe(0);
-  expect(said).toContain(`a  ${GOOD} at 058  ₦1,234.50 = 123450 kobo`);
-  expect(said).toContain('2 payments of ₦1,234.51 = 123451 kobo in all; nothing is sent');
+  expect(said).toContain(`a  ${GOOD} at 058  ₦1,234.50 = 123450 kobo  ${name} (different)\n`);
+  expect(said).toContain(`b  ${GOOD} at 058  ₦0.01 = 1 kobo  ${name} (exact)\n`);
+  expect(said).toContain('c  0000000028 at 058  ₦1.00 = 100 kobo  NOT_FOUND\n');
+  expect(said).toContain('3 payments of ₦1,235.51 = 123551 kobo in all; nothing is sent');
   expect(await payments()).toHaveLength(before);
+});
+
+it('shows nothing of a file with an unknown bank', async () => {
+  await writeFile(file('bank.csv'), `${HEADER}\na,${GOOD},058,1,\nb,${GOOD},999999,1,`);
+  const { status, said } = await run('bank.csv', 'bank', 'preview');
+  expect(status).toBe(2);
+  expect(said).toContain('accounts[1].bankCode');
 });
