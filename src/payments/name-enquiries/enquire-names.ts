@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Semaphore } from '../../platform/values/semaphore.ts';
 import type { NameEnquiryOutcome } from '../../rails/rail.ts';
 import { matchOf, type NameMatch } from './match.ts';
@@ -6,8 +7,11 @@ import { matchOf, type NameMatch } from './match.ts';
 export const SEVERAL_ENQUIRIES_MAX = 100;
 /** Enquiries of one request that are in flight. */
 const IN_FLIGHT_MAX = 8;
-/** Time after which no further enquiry of a request begins, milliseconds. */
-const BEGUN_WITHIN_MS = 20_000;
+/**
+ * Time after which a request is answered without what is missing, milliseconds. A bank may need 30 seconds for one
+ * account, and clients wait no longer for all of them.
+ */
+const ANSWERED_WITHIN_MS = 25_000;
 
 interface ExpectedAccount {
   /** A `code` of the bank list. */
@@ -25,28 +29,35 @@ export interface Enquiry {
   match?: NameMatch;
 }
 
-const TOO_LATE: NameEnquiryOutcome = { kind: 'unavailable', detail: 'it was not asked in time' };
+const TOO_LATE: NameEnquiryOutcome = { kind: 'unavailable', detail: 'no answer in time' };
 
 type Ask = (bankCode: string, accountNumber: string) => Promise<NameEnquiryOutcome>;
 
 /**
- * Looks up the names of accounts, each account once. Those that cannot be asked in time are `unavailable`.
+ * Looks up the names of accounts, each account once. Those without an answer in time are `unavailable`.
  *
  * @returns a result for each, in order
  */
-export async function enquireNames(accounts: readonly ExpectedAccount[], ask: Ask): Promise<Enquiry[]> {
+export async function enquireNames(
+  accounts: readonly ExpectedAccount[],
+  ask: Ask,
+  withinMs = ANSWERED_WITHIN_MS,
+): Promise<Enquiry[]> {
   const inFlight = new Semaphore(IN_FLIGHT_MAX);
-  const begunAt = performance.now();
-  const isLate = () => performance.now() - begunAt > BEGUN_WITHIN_MS;
+  const ended = new AbortController();
+  const late = sleep(withinMs, TOO_LATE, { signal: ended.signal }).catch(() => TOO_LATE);
+  const askInTurn = (account: ExpectedAccount): Promise<NameEnquiryOutcome> =>
+    inFlight.run(async () =>
+      ended.signal.aborted ? TOO_LATE : await ask(account.bankCode, account.accountNumber),
+    );
   const asked = new Map<string, Promise<NameEnquiryOutcome>>();
-  const outcomes = accounts.map(({ bankCode, accountNumber }) => {
-    const key = `${bankCode} ${accountNumber}`;
-    const outcome =
-      asked.get(key) ?? inFlight.run(async () => (isLate() ? TOO_LATE : await ask(bankCode, accountNumber)));
+  const outcomes = accounts.map((account) => {
+    const key = `${account.bankCode} ${account.accountNumber}`;
+    const outcome = asked.get(key) ?? Promise.race([askInTurn(account), late]);
     asked.set(key, outcome);
     return outcome;
   });
-  const answers = await Promise.all(outcomes);
+  const answers = await Promise.all(outcomes).finally(() => ended.abort());
   return answers.map((outcome, index) => enquiryOf(outcome, index, accounts[index]!.name));
 }
 
