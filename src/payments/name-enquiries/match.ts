@@ -9,9 +9,13 @@ export type NameMatch = (typeof NAME_MATCHES)[number];
 const LEFT_OUT = /[\p{M}'’`-]/gu;
 const BETWEEN = /[^\p{L}\p{N}]+/u;
 
+/** Characters of a name that are read: a bank may answer with any text. */
+const NAME_READ_MAX = 200;
+
 /** The words of a name: without accents, apostrophes and hyphens, in upper case. */
 const wordsOf = (name: string): string[] =>
   name
+    .slice(0, NAME_READ_MAX)
     .normalize('NFKD')
     .replace(LEFT_OUT, '')
     .toUpperCase()
