@@ -172,6 +172,36 @@ CREATE TABLE bank_reconciliations (
 GRANT INSERT, SELECT, UPDATE (finished_at, complete, report) ON bank_reconciliations TO kolo_operator;
 GRANT SELECT ON bank_reconciliations TO kolo_verify;
 
+CREATE TABLE bulk_transfers (
+  tenant_id     uuid NOT NULL,
+  id            uuid NOT NULL,
+  reference     text COLLATE "C" NOT NULL,
+  request_hash  bytea NOT NULL,
+  transfers     integer NOT NULL,
+  metadata      jsonb,
+  created_at    timestamp with time zone NOT NULL,
+  leased_until  timestamp with time zone,
+  decided_at    timestamp with time zone,
+  refusals      jsonb,
+  accepted_ids  uuid[],
+  due_at        timestamp with time zone,
+  completed_at  timestamp with time zone,
+  CONSTRAINT bulk_transfers_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT bulk_transfers_tenant_id_reference_key UNIQUE (tenant_id, reference),
+  CONSTRAINT bulk_transfers_decided CHECK ((num_nulls(decided_at, refusals, accepted_ids) = ANY (ARRAY[0, 3])) AND (decided_at IS NULL OR leased_until IS NULL)),
+  CONSTRAINT bulk_transfers_due CHECK ((due_at IS NOT NULL) = (decided_at IS NOT NULL AND completed_at IS NULL)),
+  CONSTRAINT bulk_transfers_every_transfer CHECK (decided_at IS NULL OR (cardinality(accepted_ids) + jsonb_array_length(refusals)) = transfers),
+  CONSTRAINT bulk_transfers_transfers_check CHECK (transfers >= 1 AND transfers <= 1000)
+);
+CREATE INDEX bulk_transfers_due ON bulk_transfers USING btree (tenant_id, due_at) WHERE due_at IS NOT NULL;
+ALTER TABLE bulk_transfers ENABLE ROW LEVEL SECURITY;
+CREATE POLICY due_work ON bulk_transfers FOR SELECT TO kolo_directory USING (due_at IS NOT NULL);
+CREATE POLICY every_tenant ON bulk_transfers FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY own_tenant ON bulk_transfers TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+GRANT INSERT, SELECT, UPDATE (leased_until, decided_at, refusals, accepted_ids, due_at, completed_at) ON bulk_transfers TO kolo_app;
+GRANT SELECT (tenant_id, due_at) ON bulk_transfers TO kolo_directory;
+GRANT SELECT ON bulk_transfers TO kolo_verify;
+
 CREATE TABLE businesses (
   id          uuid NOT NULL,
   name        text NOT NULL,
@@ -1451,6 +1481,7 @@ CREATE TABLE transactions (
   proposal_id                uuid,
   settled_by                 uuid,
   metadata                   jsonb,
+  bulk_id                    uuid,
   CONSTRAINT transactions_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT transactions_amount_check CHECK (amount >= 1 AND amount <= '9007199254740991'::bigint),
   CONSTRAINT transactions_category_check CHECK (category = ANY (ARRAY['bank-outflow'::text, 'bank-inflow'::text, 'wallet-transfer'::text, 'interest-payout'::text, 'bank-outflow-reversal'::text, 'bank-inflow-return'::text, 'adjustment'::text, 'rail-fee'::text])),
@@ -1466,6 +1497,7 @@ CREATE TABLE transactions (
   CONSTRAINT transactions_vat_check CHECK (vat >= 0 AND vat <= '9007199254740991'::bigint),
   CONSTRAINT transactions_vat_has_payer CHECK ((vat > 0) = (vat_payer IS NOT NULL))
 ) WITH (fillfactor=50);
+CREATE INDEX transactions_by_bulk ON transactions USING btree (tenant_id, bulk_id, id) WHERE bulk_id IS NOT NULL;
 CREATE INDEX transactions_by_destination ON transactions USING btree (tenant_id, destination_account, id) WHERE destination_account IS NOT NULL;
 CREATE UNIQUE INDEX transactions_by_reference ON transactions USING btree (tenant_id, reference) WHERE reference IS NOT NULL;
 CREATE INDEX transactions_by_source ON transactions USING btree (tenant_id, source_account, id) WHERE source_account IS NOT NULL;

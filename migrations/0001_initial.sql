@@ -476,6 +476,8 @@ CREATE TABLE transactions (
   settled_by uuid,
   -- Texts of the caller's own, by key; null where there are none. Nothing changes them.
   metadata jsonb,
+  -- The bulk transfer that made the movement.
+  bulk_id uuid,
   PRIMARY KEY (tenant_id, id),
   CONSTRAINT transactions_manual_approved
     CHECK ((proposal_id IS NOT NULL OR category <> 'adjustment') AND (settled_by IS NOT NULL
@@ -486,6 +488,7 @@ CREATE TABLE transactions (
   CONSTRAINT transactions_vat_has_payer CHECK ((vat > 0) = (vat_payer IS NOT NULL)),
   CONSTRAINT transactions_stamp_duty_has_payer CHECK ((stamp_duty > 0) = (stamp_duty_payer IS NOT NULL))
 ) WITH (fillfactor = 50);
+CREATE INDEX transactions_by_bulk ON transactions (tenant_id, bulk_id, id) WHERE bulk_id IS NOT NULL;
 CREATE INDEX transactions_by_destination ON transactions (tenant_id, destination_account, id)
   WHERE destination_account IS NOT NULL;
 -- Partial, so that the planner does not use it to read all rows of a tenant.
@@ -1373,6 +1376,50 @@ GRANT SELECT, INSERT, UPDATE (status, decided, counted_from, failures, updated_a
 GRANT SELECT (tenant_id, id, status, failures, updated_at) ON schedules TO kolo_directory;
 GRANT SELECT ON schedules TO kolo_operator;
 GRANT SELECT ON schedules TO kolo_verify;
+
+-- Requests to make many bank transfers. Each transfer is accepted or refused by itself.
+CREATE TABLE bulk_transfers (
+  tenant_id uuid NOT NULL,
+  id uuid NOT NULL,
+  -- The caller's reference, in a namespace of its own.
+  reference text COLLATE "C" NOT NULL,
+  -- SHA-256 of the content.
+  request_hash bytea NOT NULL,
+  transfers integer NOT NULL CHECK (transfers BETWEEN 1 AND 1000),
+  -- Texts of the caller's own, by key; null where there are none.
+  metadata jsonb,
+  created_at timestamptz NOT NULL,
+  -- While a process decides the transfers. After a crash the same request goes on when this time is over.
+  leased_until timestamptz,
+  -- When every transfer was accepted or refused; null before.
+  decided_at timestamptz,
+  -- The refused ones: place in the request, code and message.
+  refusals jsonb,
+  -- The movements of the accepted ones, those among them that existed before.
+  accepted_ids uuid[],
+  -- When the job next looks for the last outcome; null before the decision and after completion.
+  due_at timestamptz,
+  -- When the last accepted transfer was final.
+  completed_at timestamptz,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, reference),
+  CONSTRAINT bulk_transfers_decided
+    CHECK (num_nulls(decided_at, refusals, accepted_ids) IN (0, 3) AND (decided_at IS NULL OR leased_until IS NULL)),
+  CONSTRAINT bulk_transfers_every_transfer
+    CHECK (decided_at IS NULL OR cardinality(accepted_ids) + jsonb_array_length(refusals) = transfers),
+  CONSTRAINT bulk_transfers_due
+    CHECK ((due_at IS NOT NULL) = (decided_at IS NOT NULL AND completed_at IS NULL))
+);
+CREATE INDEX bulk_transfers_due ON bulk_transfers (tenant_id, due_at) WHERE due_at IS NOT NULL;
+ALTER TABLE bulk_transfers ENABLE ROW LEVEL SECURITY;
+CREATE POLICY due_work ON bulk_transfers FOR SELECT TO kolo_directory USING (due_at IS NOT NULL);
+CREATE POLICY every_tenant ON bulk_transfers FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY own_tenant ON bulk_transfers TO kolo_app
+  USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
+GRANT SELECT, INSERT, UPDATE (leased_until, decided_at, refusals, accepted_ids, due_at,
+  completed_at) ON bulk_transfers TO kolo_app;
+GRANT SELECT (tenant_id, due_at) ON bulk_transfers TO kolo_directory;
+GRANT SELECT ON bulk_transfers TO kolo_verify;
 
 -- Runs of a schedule, numbered from 1. The last row is the next run, if there is to be one.
 CREATE TABLE schedule_runs (

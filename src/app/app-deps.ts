@@ -64,6 +64,7 @@ export const settingsOf = (config: Config, role: ServiceRole) => ({
   currencies: config.currencies,
   settings: {
     bulkWalletsMax: config.bulkWalletsMax,
+    bulkTransfersMax: config.bulkTransfersMax,
     tags: config.walletTags,
     interestTags: config.interestTags,
     currencies: config.currencies,

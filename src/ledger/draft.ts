@@ -5,7 +5,7 @@ import type { HeldMoney, HeldMoneyChange } from './held-money.ts';
 import { type InterestPayout, interestMonthKey } from './interest-payouts.ts';
 import { UsageInBatch } from './policy/usage-in-batch.ts';
 import { type ChargedMovement, chargedKey, type RailFee } from './rail-fees.ts';
-import type { AccountClosing, BatchState, Effects, Posting, WalletState } from './state.ts';
+import type { AccountClosing, BatchState, BulkLink, Effects, Posting, WalletState } from './state.ts';
 import type { SubmissionStatus } from './submission-status.ts';
 import { isSystemAccount } from './system-accounts.ts';
 import type { BankOutflow, OutflowReversal, Payout, Transaction } from './transactions.ts';
@@ -36,6 +36,7 @@ export class Draft {
   /** By proposal. */
   readonly #done = new Map<string, ExecutedApproval>();
   readonly #under: ApprovalLink[] = [];
+  readonly #bulkLinks: BulkLink[] = [];
   readonly #held = new Map<string, HeldMoneyChange>();
   readonly #closings = new Map<string, AccountClosing>();
   readonly #interestPayouts = new Map<string, InterestPayout>();
@@ -148,6 +149,11 @@ export class Draft {
   /** Records the proposal behind a movement where the proposal covers many and is executed separately. */
   linkToProposal(under: ApprovalLink): void {
     this.#under.push(under);
+  }
+
+  /** Records the bulk transfer that a new movement belongs to. */
+  linkToBulk(link: BulkLink): void {
+    this.#bulkLinks.push(link);
   }
 
   /** The row for money that a movement brought into suspense; undefined where there is none. */
@@ -272,6 +278,7 @@ export class Draft {
       postings: this.#postings,
       executed: [...this.#done.values()],
       approvalLinks: this.#under,
+      bulkLinks: this.#bulkLinks,
       balances,
       held: [...this.#held.values()],
       closings: [...this.#closings.values()],

@@ -112,6 +112,12 @@ export interface AccountClosing {
   closedAt: number;
 }
 
+/** A movement of a bulk transfer. */
+export interface BulkLink {
+  movementId: string;
+  bulkId: string;
+}
+
 /** Rows that a batch writes. Each list is one set-based statement. */
 export interface Effects {
   /** New transactions, a bank transfer with its payout, an inflow with its rail id. */
@@ -124,6 +130,8 @@ export interface Effects {
   executed: ExecutedApproval[];
   /** Movements made by a proposal that covers many. */
   approvalLinks: ApprovalLink[];
+  /** Movements of bulk transfers. */
+  bulkLinks: BulkLink[];
   /** Changes of money in suspense. */
   held: HeldMoneyChange[];
   /** Virtual accounts that were open. */

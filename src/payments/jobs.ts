@@ -5,6 +5,7 @@ import type { CalendarWork } from '../platform/jobs/calendar-job.ts';
 import { jobRuntime, logErrors, type Runtime } from '../platform/runtime.ts';
 import type { OnBankCall } from '../rails/bank-call.ts';
 import { ACCOUNT_RAILS } from '../rails/registry.ts';
+import { BulkCompletion } from './bulk-transfers/completion-job.ts';
 import type { Inflows } from './inflows/inflows.ts';
 import { interestWork } from './interest/job.ts';
 import type { RailIds } from './payouts/rail-ids.ts';
@@ -74,6 +75,11 @@ export function paymentJobs(runtime: Runtime, deps: PaymentJobDeps) {
       missed: settings.missedSchedules,
       pollMs,
       onError: logErrors(logger, 'a scheduled payment was not made'),
+    }),
+    bulkTransfers: new BulkCompletion({
+      ...common,
+      pollMs,
+      onError: logErrors(logger, 'a bulk transfer was not completed'),
     }),
     accounts: new IssueWorker({
       ...common,

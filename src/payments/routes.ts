@@ -1,3 +1,4 @@
+import { bulkTransferRoutes } from './bulk-transfers/routes.ts';
 import { customerRoutes } from './customers/routes.ts';
 import { testFundingRoutes } from './inflows/routes.ts';
 import { interestRoutes } from './interest/routes.ts';
@@ -30,6 +31,7 @@ export const TRANSFER_ROUTES = [
   testFundingRoutes,
   walletTransferRoutes,
   payoutRoutes,
+  bulkTransferRoutes,
   nameEnquiryRoutes,
   refundRoutes,
   scheduleRoutes,

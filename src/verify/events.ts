@@ -16,6 +16,7 @@ const VIRTUAL_ACCOUNT_TYPE = 'reserve_virtual_account.success';
 
 /** The types that report the state of a webhook endpoint, and are about no wallet. */
 const ENDPOINT_TYPES = ['webhook-endpoint.failing', 'webhook-endpoint.disabled'];
+const BULK_TYPE = 'bulk-transfer.completed';
 
 /** Reads a content. One that is not a JSON object fails the whole query. */
 const CONTENT = 'e.content::jsonb';
@@ -219,6 +220,7 @@ const knownTypes = (categories: readonly Category[]): string =>
     RESTRICTED_TYPE,
     LIFTED_TYPE,
     ...ENDPOINT_TYPES,
+    BULK_TYPE,
   ]);
 
 const otherEvents = (categories: readonly Category[]): string => `

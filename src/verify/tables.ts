@@ -197,6 +197,11 @@ const tables = {
     erases: ['account_name', 'issued_name'],
   },
   virtual_account_serials: { key: ['institution_code'], updates: ['block', 'used'] },
+  bulk_transfers: {
+    key: ['id'],
+    unique: [['reference']],
+    updates: ['leased_until', 'decided_at', 'refusals', 'accepted_ids', 'due_at', 'completed_at'],
+  },
   schedules: { key: ['id'], updates: ['status', 'decided', 'counted_from', 'failures', 'updated_at'] },
   schedule_runs: {
     key: ['schedule_id', 'n'],

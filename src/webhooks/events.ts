@@ -1,4 +1,5 @@
 import { MOVEMENT_EVENTS } from '../ledger/events.ts';
+import { BULK_EVENTS } from '../payments/bulk-transfers/events.ts';
 import { SCHEDULE_EVENTS } from '../payments/schedules/events.ts';
 import { WALLET_EVENTS } from '../payments/wallets/events.ts';
 import { RESTRICTION_EVENTS } from '../payments/wallets/restrictions/events.ts';
@@ -11,6 +12,7 @@ import { ENDPOINT_EVENTS } from './endpoints/events.ts';
  */
 export const EVENTS: readonly EventDeclaration[] = [
   ...MOVEMENT_EVENTS,
+  ...BULK_EVENTS,
   ...SCHEDULE_EVENTS,
   ...WALLET_EVENTS,
   ...RESTRICTION_EVENTS,

@@ -76,6 +76,7 @@ describe('the operations', () => {
       '/api/v1/test/inflow',
       '/api/v1/transfer/wallet',
       '/api/v1/transfer/bank',
+      '/api/v1/transfer/bank/bulk',
       '/api/v1/transfer/name-enquiry/bulk',
       '/api/v1/transaction/{transaction_id}/refund',
       '/api/v1/wallet/{wallet_id}/restrict',

@@ -44,6 +44,11 @@ const VALID: Record<string, (fields: Fields) => Promise<Answer>> = {
     }),
   transfer: (fields) =>
     client.transfer({ amount: 1_000, source: walletId, reference: randomUUID(), ...fields }),
+  bulkTransfer: (fields) => {
+    const item = { amount: 1, reference: randomUUID(), accountNumber: '0123456789', bankCode: '058' };
+    const body = { reference: randomUUID(), currency: 'NGN', source: walletId, transfers: [item] };
+    return client.post('/api/v1/transfer/bank/bulk', { ...body, ...fields });
+  },
   walletTransfer: (fields) =>
     client.walletTransfer({ source: walletId, destination, reference: randomUUID(), amount: 1, ...fields }),
   schedule: (fields) => client.post(SCHEDULES, { ...newSchedule(), ...fields }),
@@ -114,6 +119,7 @@ const FIELDS: [request: string, field: string, valid: string, path?: string][] =
   ['transfer', 'accountNumber', '0123456789'],
   ['transfer', 'bankCode', '058'],
   ['transfer', 'narration', 'Rent'],
+  ['bulkTransfer', 'mode', 'independent'],
   ['walletTransfer', 'source', 'wallet'],
   ['walletTransfer', 'destination', 'wallet'],
   ['walletTransfer', 'currency', 'NGN'],

@@ -142,6 +142,7 @@ describe('a transaction', () => {
       attempts: 1,
       refunds_id: null,
       refunded: null,
+      bulk_id: null,
       flagged_at: null,
     });
   });

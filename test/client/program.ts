@@ -76,6 +76,16 @@ const calls: { [Id in OperationId]: () => Promise<Success<Id> | Failure<Id>> } =
   createBankTransfer: () =>
     call('createBankTransfer', { body: { ...transfer, accountNumber: '0123456789', bankCode: '058' } }),
   listBanks: () => call('listBanks', {}),
+  createBulkTransfer: () =>
+    call('createBulkTransfer', {
+      body: {
+        reference: 'payroll',
+        currency: 'NGN',
+        source: 'w',
+        transfers: [{ amount: 1, reference: 'p-1', accountNumber: '0123456789', bankCode: '058' }],
+      },
+    }),
+  readBulkTransfer: () => call('readBulkTransfer', { path: { bulk_id: 'b' } }),
   enquireNames: () =>
     call('enquireNames', {
       body: { accounts: [{ bankCode: '058', accountNumber: '0123456789', name: 'Ada Obi' }] },
@@ -242,6 +252,8 @@ function receive(event: Received | Schemas['Event']['body']): string | null {
     case 'restriction-created.success':
     case 'restriction-lifted.success':
       return event.eventData.reason;
+    case 'bulk-transfer.completed':
+      return `${event.eventData.counts.successful}`;
     case 'webhook-endpoint.failing':
     case 'webhook-endpoint.disabled':
       return event.eventData.url;

@@ -212,6 +212,7 @@ describe('the first hour of an integrator', () => {
       attempts: 1,
       refunds_id: null,
       refunded: null,
+      bulk_id: null,
       flagged_at: null,
     });
     expect(statement[0]).toEqual(read);

@@ -21,6 +21,8 @@ export interface TenantObjects {
   eventId: string;
   /** A scheduled payment. */
   scheduleId: string;
+  /** A bulk transfer. */
+  bulkId: string;
 }
 
 interface Case {
@@ -44,6 +46,18 @@ export const subAccount = ({ client }: TenantObjects, customer_id: string, field
   client.post('/api/v1/wallet/sub-account', { customer_id, subaccount_name: randomUUID(), ...fields });
 const walletTransfer = ({ client }: TenantObjects, wallets: { source: string; destination: string }) =>
   client.walletTransfer({ amount: 1, reference: randomUUID(), ...wallets });
+const BULK_TRANSFERS = '/api/v1/transfer/bank/bulk';
+/** Asks for one transfer in bulk. */
+export const bulkTransfer = (client: DescribedClient, source: string, inItem: string = source) => {
+  const item = {
+    amount: 1,
+    source: inItem,
+    reference: randomUUID(),
+    accountNumber: '0123456789',
+    bankCode: '058',
+  };
+  return client.post(BULK_TRANSFERS, { reference: randomUUID(), currency: 'NGN', source, transfers: [item] });
+};
 const SCHEDULES = '/api/v1/transfer/schedule-payment';
 /** Schedules a payment to a wallet, once. */
 export const schedulePayment = (client: DescribedClient, fields: object): Promise<Answer> =>
@@ -127,6 +141,10 @@ export const CASES: Record<string, Case> = {
   'get /api/v1/wallet/{wallet_id}/transactions path.wallet_id': {
     ids: walletIds,
     send: ({ client }, id) => client.get(`/api/v1/wallet/${id}/transactions`),
+  },
+  'get /api/v1/transfer/bank/bulk/{bulk_id} path.bulk_id': {
+    ids: ({ bulkId }) => [bulkId],
+    send: ({ client }, id) => client.get(`${BULK_TRANSFERS}/${id}`),
   },
   'post /api/v1/transfer/bank body.source': {
     ids: walletIds,

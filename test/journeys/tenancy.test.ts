@@ -2,8 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NO_ISSUER } from '../../src/payments/wallets/virtual-accounts/issuers.ts';
 import { DescribedClient, type Schema, withoutRequestId } from '../api/described.ts';
+import { until } from '../support/http.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
-import { bulk, CASES, schedulePayment, subAccount, type TenantObjects } from './id-parameters.ts';
+import {
+  bulk,
+  bulkTransfer,
+  CASES,
+  schedulePayment,
+  subAccount,
+  type TenantObjects,
+} from './id-parameters.ts';
 
 let kolo: TestKolo;
 let owner: TenantObjects;
@@ -44,6 +52,11 @@ async function furnish(client: DescribedClient, { live = false } = {}): Promise<
     start_date: '2090-01-01T00:00:00Z',
   };
   const scheduleId = (await schedulePayment(client, schedule)).body.data.schedule_payment_id;
+  const bulkId = (await bulkTransfer(client, emptyWallet)).body.data.bulk_id;
+  // Its event comes before those of other tenants.
+  await until(
+    async () => (await client.get(`/api/v1/transfer/bank/bulk/${bulkId}`)).body.data.status === 'completed',
+  );
   const [event] = await client.all<{ id: string }>('/api/v1/webhooks/events?type=create-wallet.success');
   return {
     client,
@@ -57,6 +70,7 @@ async function furnish(client: DescribedClient, { live = false } = {}): Promise<
     endpointId,
     eventId: event!.id,
     scheduleId,
+    bulkId,
   };
 }
 
@@ -71,6 +85,7 @@ const NO_IDS = new Set(
     // Types of events.
     'types',
     // Made by the request itself.
+    'transfers[].accountNumber transfers[].bankCode transfers[].narration transfers[].reference',
     'wallet[].name wallet[].tag wallet[].identifier wallet[].wallet_id',
     // Known to banks, and to no tenant.
     'accounts[].accountNumber accounts[].bankCode accounts[].name',
@@ -81,6 +96,7 @@ const NO_IDS = new Set(
 /** The reference of a new movement: made by the request, in a namespace of the tenant's own (below). */
 const NEW_REFERENCES = [
   'transfer/bank',
+  'transfer/bank/bulk',
   'transfer/wallet',
   'transaction/{transaction_id}/refund',
   'transfer/test/funding',
@@ -126,8 +142,12 @@ const LISTS = [
   '/api/v1/webhooks/deliveries',
 ];
 
-/** A filter by a reference: an unknown one lists nothing (below). */
-const FILTER = 'get /api/v1/transaction query.reference';
+/** Filters of which an unknown value lists nothing (below). */
+const FILTERS = ['reference', 'bulk_id'].map((name) => `get /api/v1/transaction query.${name}`);
+/** Of these a bulk transfer is answered for each of its transfers (below). */
+const IN_BULK = ['source', 'transfers[].source'].map(
+  (name) => `post /api/v1/transfer/bank/bulk body.${name}`,
+);
 
 describe('lists', () => {
   it('are all tried', () => {
@@ -173,7 +193,7 @@ describe('lists', () => {
 
 describe("another tenant's ids", () => {
   it('are tried on every route that takes one', () => {
-    const elsewhere = [...NEW_REFERENCES, FILTER];
+    const elsewhere = [...NEW_REFERENCES, ...FILTERS, ...IN_BULK];
     const parameters = idParameters().filter((parameter) => !elsewhere.includes(parameter));
     expect(parameters.sort()).toEqual(Object.keys(CASES).sort());
   });
@@ -197,6 +217,25 @@ describe("another tenant's ids", () => {
       expect([id, status]).toEqual([id, expect.toSatisfy((code: number) => code < 300)]);
     }
   });
+});
+
+it('nothing of a bulk transfer of another tenant is listed', async () => {
+  const { data } = (await bulkTransfer(owner.client, owner.otherWallet)).body;
+  const listOf = ({ client }: TenantObjects) => client.all(`/api/v1/transaction?bulk_id=${data.bulk_id}`);
+  expect(await listOf(otherTenant)).toEqual([]);
+  expect(await listOf(owner)).toHaveLength(1);
+});
+
+it("another tenant's wallets are unknown in a bulk transfer", async () => {
+  for (const id of ['nobody', ...owner.walletIds, owner.otherWallet]) {
+    for (const answer of [
+      await bulkTransfer(otherTenant.client, id),
+      await bulkTransfer(otherTenant.client, otherTenant.otherWallet, id),
+    ])
+      expect(answer.body.data.results).toEqual([
+        expect.objectContaining({ status: 'refused', code: 'wallet_not_found' }),
+      ]);
+  }
 });
 
 describe("a tenant's names", () => {

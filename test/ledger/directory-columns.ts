@@ -35,6 +35,7 @@ export const COLUMNS_OF_DIRECTORY = {
   audit_entries: expect.arrayContaining(['id', 'linked']),
   audit_keys: ['id', 'chain', 'customer_id', 'secret_ciphertext', 'secret_key_id', 'made_at'],
   audit_links: ['chain', 'number', 'entry_id', 'previous', 'hash'],
+  bulk_transfers: ['tenant_id', 'due_at'],
   businesses: ['id', 'name', 'created_at'],
   bvn_index_key: ['only_row', 'key_id'],
   calendar_jobs: [

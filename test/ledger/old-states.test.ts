@@ -38,6 +38,7 @@ const NOTHING: Effects = {
   postings: [],
   executed: [],
   approvalLinks: [],
+  bulkLinks: [],
   balances: [],
   held: [],
   usage: [],

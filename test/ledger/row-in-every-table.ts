@@ -63,6 +63,11 @@ export async function rowInEveryTable(world: World): Promise<SeededTenant> {
     ],
     ["INSERT INTO rail_fees VALUES ($1, 'http', $2, 'payout', 1, $2, now())", [randomUUID()]],
     ["INSERT INTO payment_returns VALUES ($1, $2, $2, 'sandbox', 'back', 0)", [randomUUID()]],
+    [
+      `INSERT INTO bulk_transfers (tenant_id, id, reference, request_hash, transfers, created_at)
+       VALUES ($1, $2, 'bulk', decode(repeat('00', 32), 'hex'), 1, now())`,
+      [randomUUID()],
+    ],
     [`INSERT INTO inflow_senders VALUES ($1, 'sandbox', 'in')`, []],
     [
       "INSERT INTO wallet_status_changes VALUES ($1, $2, 1, 'closed', NULL, 'r', 'operator', 0, NULL, now())",

@@ -210,6 +210,7 @@ describe('two processes that write the same wallets', () => {
       postings: [],
       executed: [],
       approvalLinks: [],
+      bulkLinks: [],
       balances: [],
       usage: [],
       held: [],

@@ -209,6 +209,7 @@ export function transfer(reference: string, changes: Partial<AcceptTransfer> = {
     narration: null,
     metadata: null,
     refundsId: null,
+    bulkId: null,
     recipientCustomerId: null,
     rail: { name: 'sandbox', railId: String(++railIds).padStart(30, '0') },
     railBounds: null,

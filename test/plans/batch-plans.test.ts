@@ -93,6 +93,7 @@ const EFFECTS: Effects = {
   ],
   executed: [],
   approvalLinks: [],
+  bulkLinks: [],
   balances: [{ accountId: ID, posted: 1n, held: 0n, seq: 1n, before: null }],
   held: [
     { row: { ...HELD, state: 'held', answerId: null }, before: null },

@@ -154,6 +154,7 @@ const ofTenant: Read[] = [
   ...transactions('of an amount', { minAmount: 100n, maxAmount: 100n }),
   ...transactions('of an account number', { accountNumber: '0123456789' }),
   ...transactions('of an account number on a day', { ...DAY, accountNumber: '0123456789' }),
+  ...transactions('of a bulk transfer', { bulkId: idOf(MIDDLE, 't') }),
   ...transactions('of metadata', { metadata: { month: 'may' } }),
   ...transactions('of two pairs of metadata', { metadata: { month: 'may', team: 'a' } }),
   ...transactions('of a reference and metadata', { reference: `ref-${MIDDLE}`, metadata: { month: 'may' } }),

@@ -34,6 +34,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       'src/payments/payouts/',
       'src/payments/inflows/held.ts',
       'src/payments/transactions/',
+      'src/payments/bulk-transfers/queries.ts',
       'src/payments/schedules/claims.ts',
       'src/payments/statements/',
       'src/cli/demo/queries.ts',
@@ -154,6 +155,11 @@ export const TABLES: Readonly<Record<string, Table>> = {
     because: 'append-only: what the bank said, it said',
   },
 
+  bulk_transfers: {
+    owner: 'src/payments/bulk-transfers/queries.ts',
+    updates: ['src/payments/bulk-transfers/queries.ts'],
+    because: 'what was asked stays; what became of its transfers is added once',
+  },
   schedules: {
     owner: 'src/payments/schedules/',
     reads: ['src/payments/wallets/restrictions/change-status.ts'],

@@ -49,6 +49,9 @@ async function everything(): Promise<Map<string, unknown[]>> {
   expect((await client.post('/api/v1/transfer/wallet', { ...between, currency: 'NGN' })).status).toBe(202);
   await client.post(`/api/v1/wallet/${other}/restrict`, { type: 'outflow', reason: 'Disputed' });
   await client.post(`/api/v1/wallet/${other}/lift`, { reason: 'Settled' });
+  const items = [{ amount: 1, reference: 'in-bulk', accountNumber: '0123456789', bankCode: '058' }];
+  const many = { reference: 'bulk', currency: 'NGN', source: identifier, transfers: items };
+  expect((await client.post('/api/v1/transfer/bank/bulk', many)).status).toBe(202);
   await failAnEndpoint(identifier);
   await failThreeTimes(identifier);
   kolo.clock.advance(10_000);

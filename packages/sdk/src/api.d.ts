@@ -425,6 +425,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/transfer/bank/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pay many bank accounts
+         * @description Accepts or refuses each transfer by itself, in the order of the list: a wallet that runs dry refuses the later ones. Answered once everything that is accepted is durably committed. The same request again gives the same answer (header `Idempotent-Replay: true`), and goes on where it was interrupted. A business has one such request at a time; more are 503. Needs the scope `transfer`.
+         */
+        post: operations["createBulkTransfer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/transfer/bank/bulk/{bulk_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a bulk transfer
+         * @description Its state, and sums of its transfers. `GET /api/v1/transaction?bulk_id=` lists them. Needs the scope `read`.
+         */
+        get: operations["readBulkTransfer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/transfer/name-enquiry": {
         parameters: {
             query?: never;
@@ -895,6 +935,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "bulk-transfer.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The last transfer of a bulk transfer is final
+         * @description Each of its transfers has its own event too. `reference` is that of the bulk transfer.
+         */
+        post: operations["onBulkTransferCompleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "schedule-payment.failed": {
         parameters: {
             query?: never;
@@ -1059,7 +1119,7 @@ export interface webhooks {
 export interface components {
     schemas: {
         /** @description What is posted to endpoints. One that an earlier version wrote lacks what was added since. */
-        EventBody: components["schemas"]["BankTransferSuccessfulEvent"] | components["schemas"]["BankTransferFailedEvent"] | components["schemas"]["BankTransferReversedEvent"] | components["schemas"]["BankInflowEvent"] | components["schemas"]["WalletTransferEvent"] | components["schemas"]["InterestPayoutEvent"] | components["schemas"]["ScheduledPaymentFailedEvent"] | components["schemas"]["ScheduledPaymentDeactivatedEvent"] | components["schemas"]["WalletCreatedEvent"] | components["schemas"]["VirtualAccountReservedEvent"] | components["schemas"]["RestrictionCreatedEvent"] | components["schemas"]["RestrictionLiftedEvent"] | components["schemas"]["WebhookEndpointFailingEvent"] | components["schemas"]["WebhookEndpointDisabledEvent"];
+        EventBody: components["schemas"]["BankTransferSuccessfulEvent"] | components["schemas"]["BankTransferFailedEvent"] | components["schemas"]["BankTransferReversedEvent"] | components["schemas"]["BankInflowEvent"] | components["schemas"]["WalletTransferEvent"] | components["schemas"]["InterestPayoutEvent"] | components["schemas"]["BulkTransferCompletedEvent"] | components["schemas"]["ScheduledPaymentFailedEvent"] | components["schemas"]["ScheduledPaymentDeactivatedEvent"] | components["schemas"]["WalletCreatedEvent"] | components["schemas"]["VirtualAccountReservedEvent"] | components["schemas"]["RestrictionCreatedEvent"] | components["schemas"]["RestrictionLiftedEvent"] | components["schemas"]["WebhookEndpointFailingEvent"] | components["schemas"]["WebhookEndpointDisabledEvent"];
         /** FieldError */
         FieldError: {
             /** @description Where the fault is, such as `wallet[3].name`. */
@@ -1400,7 +1460,7 @@ export interface components {
             id: string;
             url: string;
             /** @description The types of event that it gets; null for all. */
-            events: ("bank-transfer.outflow.success" | "bank-transfer.outflow.failed" | "bank-transfer.outflow.reversed" | "bank-transfer.inflow.success" | "wallet-transfer.outflow.success" | "interest-payout.success" | "schedule-payment.failed" | "schedule-payment.deactivated" | "create-wallet.success" | "reserve_virtual_account.success" | "restriction-created.success" | "restriction-lifted.success" | "webhook-endpoint.failing" | "webhook-endpoint.disabled")[] | null;
+            events: ("bank-transfer.outflow.success" | "bank-transfer.outflow.failed" | "bank-transfer.outflow.reversed" | "bank-transfer.inflow.success" | "wallet-transfer.outflow.success" | "interest-payout.success" | "bulk-transfer.completed" | "schedule-payment.failed" | "schedule-payment.deactivated" | "create-wallet.success" | "reserve_virtual_account.success" | "restriction-created.success" | "restriction-lifted.success" | "webhook-endpoint.failing" | "webhook-endpoint.disabled")[] | null;
             description: string | null;
             /**
              * @description The form of the bodies that it gets: that of the key that registered it.
@@ -1451,7 +1511,7 @@ export interface components {
             id: string;
             url: string;
             /** @description The types of event that it gets; null for all. */
-            events: ("bank-transfer.outflow.success" | "bank-transfer.outflow.failed" | "bank-transfer.outflow.reversed" | "bank-transfer.inflow.success" | "wallet-transfer.outflow.success" | "interest-payout.success" | "schedule-payment.failed" | "schedule-payment.deactivated" | "create-wallet.success" | "reserve_virtual_account.success" | "restriction-created.success" | "restriction-lifted.success" | "webhook-endpoint.failing" | "webhook-endpoint.disabled")[] | null;
+            events: ("bank-transfer.outflow.success" | "bank-transfer.outflow.failed" | "bank-transfer.outflow.reversed" | "bank-transfer.inflow.success" | "wallet-transfer.outflow.success" | "interest-payout.success" | "bulk-transfer.completed" | "schedule-payment.failed" | "schedule-payment.deactivated" | "create-wallet.success" | "reserve_virtual_account.success" | "restriction-created.success" | "restriction-lifted.success" | "webhook-endpoint.failing" | "webhook-endpoint.disabled")[] | null;
             description: string | null;
             /**
              * @description The form of the bodies that it gets: that of the key that registered it.
@@ -1505,7 +1565,7 @@ export interface components {
         WebhookTest: {
             event_id: string;
             /** @enum {string} */
-            event_type: (string & {}) | 'bank-transfer.outflow.success' | 'bank-transfer.outflow.failed' | 'bank-transfer.outflow.reversed' | 'bank-transfer.inflow.success' | 'wallet-transfer.outflow.success' | 'interest-payout.success' | 'schedule-payment.failed' | 'schedule-payment.deactivated' | 'create-wallet.success' | 'reserve_virtual_account.success' | 'restriction-created.success' | 'restriction-lifted.success' | 'webhook-endpoint.failing' | 'webhook-endpoint.disabled';
+            event_type: (string & {}) | 'bank-transfer.outflow.success' | 'bank-transfer.outflow.failed' | 'bank-transfer.outflow.reversed' | 'bank-transfer.inflow.success' | 'wallet-transfer.outflow.success' | 'interest-payout.success' | 'bulk-transfer.completed' | 'schedule-payment.failed' | 'schedule-payment.deactivated' | 'create-wallet.success' | 'reserve_virtual_account.success' | 'restriction-created.success' | 'restriction-lifted.success' | 'webhook-endpoint.failing' | 'webhook-endpoint.disabled';
             /** @description Whether it would count as delivered. */
             delivered: boolean;
             /** @description HTTP status of the answer; null when there was none. */
@@ -1526,6 +1586,56 @@ export interface components {
             code: string;
             /** @description NIBSS Instant Payments code. */
             nip_code: string;
+        };
+        /** BulkTransfer */
+        BulkTransfer: {
+            /** @description The bulk transfer. */
+            bulk_id: string;
+            /** @description Your own name for the bulk transfer, unique for ever among those of bulk transfers. */
+            reference: string;
+            /** @enum {string} */
+            mode: (string & {}) | 'independent';
+            /**
+             * @description `completed`: every accepted transfer is final.
+             * @enum {string}
+             */
+            status: (string & {}) | 'processing' | 'completed';
+            counts: {
+                /** @description Transfers that were accepted. */
+                accepted: number;
+                /** @description Transfers that were refused. */
+                refused: number;
+                /** @description Accepted ones that are processing. */
+                processing: number;
+                /** @description Accepted ones that are successful. */
+                successful: number;
+                /** @description Accepted ones that failed. */
+                failed: number;
+            };
+            amounts: {
+                /** @description Sum of the accepted transfers, kobo. */
+                accepted: number;
+                /** @description Sum of the successful ones, kobo. */
+                successful: number;
+                /** @description Sum of the failed ones, kobo. */
+                failed: number;
+                /** @description Fees, VAT and stamp duty of the successful ones, kobo. */
+                fees: number;
+            };
+            /** @description The metadata that it was given; `{}` if none. */
+            metadata: {
+                [key: string]: string;
+            };
+            /**
+             * Format: date-time
+             * @description When it was requested.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the last transfer was final.
+             */
+            completed_at: string | null;
         };
         /** ScheduledPayment */
         ScheduledPayment: {
@@ -1815,6 +1925,8 @@ export interface components {
             refunds_id: string | null;
             /** @description What has been refunded of an inflow, or is being refunded, kobo; null for any other movement. */
             refunded: number | null;
+            /** @description The bulk transfer that made it. */
+            bulk_id: string | null;
             /**
              * Format: date-time
              * @description When an operator was called because the outcome is unknown or the payout cannot be submitted.
@@ -1833,7 +1945,7 @@ export interface components {
             /** @description The event; `webhook-id` of all its deliveries. */
             id: string;
             /** @enum {string} */
-            type: (string & {}) | 'bank-transfer.outflow.success' | 'bank-transfer.outflow.failed' | 'bank-transfer.outflow.reversed' | 'bank-transfer.inflow.success' | 'wallet-transfer.outflow.success' | 'interest-payout.success' | 'schedule-payment.failed' | 'schedule-payment.deactivated' | 'create-wallet.success' | 'reserve_virtual_account.success' | 'restriction-created.success' | 'restriction-lifted.success' | 'webhook-endpoint.failing' | 'webhook-endpoint.disabled';
+            type: (string & {}) | 'bank-transfer.outflow.success' | 'bank-transfer.outflow.failed' | 'bank-transfer.outflow.reversed' | 'bank-transfer.inflow.success' | 'wallet-transfer.outflow.success' | 'interest-payout.success' | 'bulk-transfer.completed' | 'schedule-payment.failed' | 'schedule-payment.deactivated' | 'create-wallet.success' | 'reserve_virtual_account.success' | 'restriction-created.success' | 'restriction-lifted.success' | 'webhook-endpoint.failing' | 'webhook-endpoint.disabled';
             /**
              * Format: date-time
              * @description When it happened.
@@ -1855,7 +1967,7 @@ export interface components {
             /** @description The event. */
             event_id: string;
             /** @enum {string} */
-            event_type: (string & {}) | 'bank-transfer.outflow.success' | 'bank-transfer.outflow.failed' | 'bank-transfer.outflow.reversed' | 'bank-transfer.inflow.success' | 'wallet-transfer.outflow.success' | 'interest-payout.success' | 'schedule-payment.failed' | 'schedule-payment.deactivated' | 'create-wallet.success' | 'reserve_virtual_account.success' | 'restriction-created.success' | 'restriction-lifted.success' | 'webhook-endpoint.failing' | 'webhook-endpoint.disabled';
+            event_type: (string & {}) | 'bank-transfer.outflow.success' | 'bank-transfer.outflow.failed' | 'bank-transfer.outflow.reversed' | 'bank-transfer.inflow.success' | 'wallet-transfer.outflow.success' | 'interest-payout.success' | 'bulk-transfer.completed' | 'schedule-payment.failed' | 'schedule-payment.deactivated' | 'create-wallet.success' | 'reserve_virtual_account.success' | 'restriction-created.success' | 'restriction-lifted.success' | 'webhook-endpoint.failing' | 'webhook-endpoint.disabled';
             /** @description The endpoint. */
             endpoint_id: string;
             /** @enum {string} */
@@ -2578,6 +2690,92 @@ export interface components {
             /** @description Numbers your events from 1, without gaps, in the order in which they happened; 0 on test events. */
             sequence: number;
             eventData: components["schemas"]["InterestPayout"];
+            /**
+             * @description On test events alone: nothing of it has happened. Act on none.
+             * @constant
+             */
+            test?: true;
+        };
+        /** CompletedBulkTransfer */
+        CompletedBulkTransfer: {
+            /** @description The bulk transfer. */
+            bulk_id: string;
+            /** @description Your own name for the bulk transfer, unique for ever among those of bulk transfers. */
+            reference: string;
+            /** @enum {string} */
+            mode: (string & {}) | 'independent';
+            /**
+             * @description `completed`: every accepted transfer is final.
+             * @enum {string}
+             */
+            status: (string & {}) | 'processing' | 'completed';
+            counts: {
+                /** @description Transfers that were accepted. */
+                accepted: number;
+                /** @description Transfers that were refused. */
+                refused: number;
+                /** @description Accepted ones that are processing. */
+                processing: number;
+                /** @description Accepted ones that are successful. */
+                successful: number;
+                /** @description Accepted ones that failed. */
+                failed: number;
+            };
+            amounts: {
+                /** @description Sum of the accepted transfers, kobo. */
+                accepted: number;
+                /** @description Sum of the successful ones, kobo. */
+                successful: number;
+                /** @description Sum of the failed ones, kobo. */
+                failed: number;
+                /** @description Fees, VAT and stamp duty of the successful ones, kobo. */
+                fees: number;
+            };
+            /** @description The metadata that it was given; `{}` if none. */
+            metadata: {
+                [key: string]: string;
+            };
+            /**
+             * Format: date-time
+             * @description When it was requested.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the last transfer was final.
+             */
+            completed_at: string | null;
+            /** @description It is about no single wallet. */
+            wallet_id: null;
+            customer_id: null;
+        };
+        /** BulkTransferCompletedEvent */
+        BulkTransferCompletedEvent: {
+            /** @description The same on every retry and resend. */
+            eventId: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            eventType: "bulk-transfer.completed";
+            /** @constant */
+            eventCategory: "bulk-transfer";
+            /** @constant */
+            apiVersion: "v1";
+            /** @description Whose wallet it is. */
+            customer_id: string | null;
+            /** @description The caller's own; null where there is none. */
+            reference: string | null;
+            /** @description The id of the wallet. */
+            wallet: string | null;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            createdAt: string;
+            /** @description Numbers your events from 1, without gaps, in the order in which they happened; 0 on test events. */
+            sequence: number;
+            eventData: components["schemas"]["CompletedBulkTransfer"];
             /**
              * @description On test events alone: nothing of it has happened. Act on none.
              * @constant
@@ -3585,6 +3783,20 @@ export interface components {
                 "application/json": components["schemas"]["Failure"] & {
                     /** @enum {string} */
                     code: "invalid_request" | "insufficient_funds" | "wallet_not_found" | "wallet_restricted" | "unknown_bank" | "unsupported_currency" | "duplicate_reference" | "limit_exceeded" | "rail_unavailable";
+                };
+            };
+        };
+        /** @description `invalid_request`, `unsupported_currency`, `duplicate_reference` */
+        "createBulkTransfer-400": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    /** @enum {string} */
+                    code: "invalid_request" | "unsupported_currency" | "duplicate_reference";
                 };
             };
         };
@@ -4698,7 +4910,7 @@ export interface operations {
                     /** @description Where events are posted to: an https URL with a public address. */
                     url: string;
                     /** @description The types of event that the endpoint gets. */
-                    events?: ("bank-transfer.outflow.success" | "bank-transfer.outflow.failed" | "bank-transfer.outflow.reversed" | "bank-transfer.inflow.success" | "wallet-transfer.outflow.success" | "interest-payout.success" | "schedule-payment.failed" | "schedule-payment.deactivated" | "create-wallet.success" | "reserve_virtual_account.success" | "restriction-created.success" | "restriction-lifted.success" | "webhook-endpoint.failing" | "webhook-endpoint.disabled")[];
+                    events?: ("bank-transfer.outflow.success" | "bank-transfer.outflow.failed" | "bank-transfer.outflow.reversed" | "bank-transfer.inflow.success" | "wallet-transfer.outflow.success" | "interest-payout.success" | "bulk-transfer.completed" | "schedule-payment.failed" | "schedule-payment.deactivated" | "create-wallet.success" | "reserve_virtual_account.success" | "restriction-created.success" | "restriction-lifted.success" | "webhook-endpoint.failing" | "webhook-endpoint.disabled")[];
                     /** @description Your own note. */
                     description?: string;
                     /** @description One more header on each delivery, for receivers that were written for another provider: the hex HMAC-SHA512 of the raw body. */
@@ -4835,7 +5047,7 @@ export interface operations {
                     /** @description Where events are posted to: an https URL with a public address. */
                     url?: string;
                     /** @description The types of event that the endpoint gets. */
-                    events?: ("bank-transfer.outflow.success" | "bank-transfer.outflow.failed" | "bank-transfer.outflow.reversed" | "bank-transfer.inflow.success" | "wallet-transfer.outflow.success" | "interest-payout.success" | "schedule-payment.failed" | "schedule-payment.deactivated" | "create-wallet.success" | "reserve_virtual_account.success" | "restriction-created.success" | "restriction-lifted.success" | "webhook-endpoint.failing" | "webhook-endpoint.disabled")[] | null;
+                    events?: ("bank-transfer.outflow.success" | "bank-transfer.outflow.failed" | "bank-transfer.outflow.reversed" | "bank-transfer.inflow.success" | "wallet-transfer.outflow.success" | "interest-payout.success" | "bulk-transfer.completed" | "schedule-payment.failed" | "schedule-payment.deactivated" | "create-wallet.success" | "reserve_virtual_account.success" | "restriction-created.success" | "restriction-lifted.success" | "webhook-endpoint.failing" | "webhook-endpoint.disabled")[] | null;
                     /** @description Your own note. */
                     description?: string | null;
                     /** @description One more header on each delivery, for receivers that were written for another provider: the hex HMAC-SHA512 of the raw body. */
@@ -4947,7 +5159,7 @@ export interface operations {
                      * @description The type of event that is made up.
                      * @enum {string}
                      */
-                    type: "bank-transfer.outflow.success" | "bank-transfer.outflow.failed" | "bank-transfer.outflow.reversed" | "bank-transfer.inflow.success" | "wallet-transfer.outflow.success" | "interest-payout.success" | "schedule-payment.failed" | "schedule-payment.deactivated" | "create-wallet.success" | "reserve_virtual_account.success" | "restriction-created.success" | "restriction-lifted.success" | "webhook-endpoint.failing" | "webhook-endpoint.disabled";
+                    type: "bank-transfer.outflow.success" | "bank-transfer.outflow.failed" | "bank-transfer.outflow.reversed" | "bank-transfer.inflow.success" | "wallet-transfer.outflow.success" | "interest-payout.success" | "bulk-transfer.completed" | "schedule-payment.failed" | "schedule-payment.deactivated" | "create-wallet.success" | "reserve_virtual_account.success" | "restriction-created.success" | "restriction-lifted.success" | "webhook-endpoint.failing" | "webhook-endpoint.disabled";
                 };
             };
         };
@@ -5247,6 +5459,149 @@ export interface operations {
             400: components["responses"]["invalid_request-2"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["scope_missing-or-address_not_allowed-2"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    createBulkTransfer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Your own name for the bulk transfer, unique for ever among those of bulk transfers. */
+                    reference: string;
+                    /**
+                     * @description Must be "NGN".
+                     * @enum {string}
+                     */
+                    currency: "NGN";
+                    /** @description Id of the wallet to debit, for transfers that name none. */
+                    source?: string;
+                    /**
+                     * @description `independent`, as when omitted: each transfer is accepted or refused by itself.
+                     * @enum {string}
+                     */
+                    mode?: "independent";
+                    /** @description Texts of your own, returned with the object and in its events. At most 20 keys, each with a text of at most 500 characters. Not for personal data: it is not encrypted. */
+                    metadata?: {
+                        [key: string]: string;
+                    };
+                    transfers: {
+                        /** @description Amount in kobo. */
+                        amount: number;
+                        /** @description Id of the wallet to debit; that of the request unless given. */
+                        source?: string;
+                        /** @description Your own name for this movement of money, unique for ever. It comes back on webhooks and TSQ. */
+                        reference: string;
+                        /** @description Destination bank account number. */
+                        accountNumber: string;
+                        /** @description `code` or `nip_code` of the bank list. */
+                        bankCode: string;
+                        /** @description Description of the transfer. An empty text counts as none. */
+                        narration?: string;
+                        /** @description Texts of your own, returned with the object and in its events. At most 20 keys, each with a text of at most 500 characters. Not for personal data: it is not encrypted. */
+                        metadata?: {
+                            [key: string]: string;
+                        };
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Each transfer is decided. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Present when the same request was answered before: nothing moved this time. */
+                    "Idempotent-Replay"?: "true";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        status: true;
+                        message: string;
+                        data: {
+                            /** @description The bulk transfer. */
+                            bulk_id: string;
+                            /** @description Your own name for the bulk transfer, unique for ever among those of bulk transfers. */
+                            reference: string;
+                            /** @description Transfers that are accepted. */
+                            accepted: number;
+                            /** @description Transfers that are refused. */
+                            refused: number;
+                            /** @description A result for each transfer, in order. */
+                            results: {
+                                /** @description Place of the transfer in the request, from 0. */
+                                index: number;
+                                reference: string;
+                                /**
+                                 * @description `accepted`: a transfer like any other, which TSQ finds. `refused`: nothing moves.
+                                 * @enum {string}
+                                 */
+                                status: (string & {}) | 'accepted' | 'refused';
+                                /** @description Why it is refused, as for a single transfer. */
+                                code?: string;
+                                /** @description What is at fault. */
+                                message?: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["createBulkTransfer-400"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["scope_missing-or-address_not_allowed-4"];
+            409: components["responses"]["in_progress"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    readBulkTransfer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The bulk transfer. */
+                bulk_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bulk transfer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        status: true;
+                        message: string;
+                        data: components["schemas"]["BulkTransfer"];
+                    };
+                };
+            };
+            400: components["responses"]["invalid_request-2"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["scope_missing-or-address_not_allowed-2"];
+            404: components["responses"]["not_found"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal_error"];
             503: components["responses"]["service_unavailable"];
@@ -5745,6 +6100,8 @@ export interface operations {
                 category?: "bank-outflow" | "bank-inflow" | "wallet-transfer" | "bank-inflow-return" | "adjustment" | "bank-outflow-reversal" | "interest-payout" | "rail-fee";
                 /** @description Only the movement with this reference. */
                 reference?: string;
+                /** @description Only transfers of this bulk transfer. */
+                bulk_id?: string;
                 /** @description Only movements of at least this amount, kobo. */
                 min_amount?: number;
                 /** @description Only movements of at most this amount, kobo. */
@@ -5892,7 +6249,7 @@ export interface operations {
                 limit?: number;
                 /** @description `endCursor` or `previousCursor` of a page. */
                 cursor?: string;
-                type?: "bank-transfer.outflow.success" | "bank-transfer.outflow.failed" | "bank-transfer.outflow.reversed" | "bank-transfer.inflow.success" | "wallet-transfer.outflow.success" | "interest-payout.success" | "schedule-payment.failed" | "schedule-payment.deactivated" | "create-wallet.success" | "reserve_virtual_account.success" | "restriction-created.success" | "restriction-lifted.success" | "webhook-endpoint.failing" | "webhook-endpoint.disabled";
+                type?: "bank-transfer.outflow.success" | "bank-transfer.outflow.failed" | "bank-transfer.outflow.reversed" | "bank-transfer.inflow.success" | "wallet-transfer.outflow.success" | "interest-payout.success" | "bulk-transfer.completed" | "schedule-payment.failed" | "schedule-payment.deactivated" | "create-wallet.success" | "reserve_virtual_account.success" | "restriction-created.success" | "restriction-lifted.success" | "webhook-endpoint.failing" | "webhook-endpoint.disabled";
             };
             header?: never;
             path?: never;
@@ -6431,6 +6788,49 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["InterestPayoutEvent"];
+            };
+        };
+        responses: {
+            /** @description Send nothing more: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Accepted. The body is ignored. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not accepted, a redirect included: it is sent again later. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onBulkTransferCompleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event: the same on every retry and resend. Act on each only once. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description Unix seconds of this attempt. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`, keyed with the decoded base64 behind `whsec_` of the endpoint's secret (Standard Webhooks). Several signatures are separated by spaces; one that is right is enough. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkTransferCompletedEvent"];
             };
         };
         responses: {

@@ -25,6 +25,8 @@ export const CLIENT_CALLS: Readonly<Record<string, string>> = {
   createWalletTransfer: 'transfers.toWallet(body)',
   createRefund: 'transfers.refund(transaction_id, body)',
   listBanks: 'transfers.banks()',
+  createBulkTransfer: 'transfers.toBanks(body)',
+  readBulkTransfer: 'transfers.bulk(bulk_id)',
   enquireName: 'transfers.nameEnquiry(query)',
   enquireNames: 'transfers.nameEnquiries(body)',
   verifyTransaction: 'transactions.verify(reference)',

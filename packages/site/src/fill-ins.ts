@@ -10,6 +10,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'createSubAccount.id': 'SUB_ACCOUNT_ID',
   'listWallets.id': 'OTHER_WALLET_ID',
   'listWalletAccounts.account_number': 'VIRTUAL_ACCOUNT_NUMBER',
+  'createBulkTransfer.bulk_id': 'BULK_ID',
   'createScheduledPayment.schedule_payment_id': 'SCHEDULED_PAYMENT_ID',
   'createWebhook.id': 'WEBHOOK_ENDPOINT_ID',
   'fundTestWallet.reference': 'FUNDING_REFERENCE',
@@ -39,6 +40,7 @@ export const BROUGHT_BY: Readonly<Record<string, readonly (readonly string[])[]>
     ['createBankTransfer.reference', 'createWalletTransfer.reference'],
     ['fundTestWallet.reference'],
   ],
+  BULK_ID: [['createBulkTransfer.bulk_id']],
   TRANSACTION_ID: [
     [
       'verifyTransaction.id',

@@ -183,6 +183,12 @@ export const SETTINGS = {
     '1000',
     'Maximum wallets in one bulk request.',
   ),
+  bulkTransfersMax: setting(
+    'KOLO_BULK_TRANSFERS_MAX',
+    wholeNumber(1, 1_000),
+    '1000',
+    'Maximum transfers in one bulk transfer.',
+  ),
   walletTags: setting('KOLO_WALLET_TAGS', TAGS, 'expense,savings,settlement', 'Tags that a wallet may have.'),
   interestTags: setting(
     'KOLO_INTEREST_TAGS',

@@ -54,6 +54,7 @@ export async function requestTransfers(
             bankCode: transfer.bankCode,
             accountNumber: transfer.accountNumber,
             refundsId: null,
+            bulkId: null,
           })
         : walletTransfer(parts, { ...common, destination: walletOf(transfer.to).walletId }),
     );

@@ -32,6 +32,8 @@ export interface AcceptTransfer extends AnyCommand {
   readonly metadata: Metadata | null;
   /** The inflow that it refunds, in full or in part, from the wallet that got it; null where it refunds none. */
   readonly refundsId: string | null;
+  /** The bulk transfer that it belongs to; null where to none. Not part of the content. */
+  readonly bulkId: string | null;
   /**
    * Customer whose virtual account it is; null where it is none of the tenant's, and the money goes to another
    * business or bank.
@@ -152,6 +154,8 @@ function decide(draft: Draft, command: AcceptTransfer): AcceptResult {
       reversesId: command.refundsId,
     }),
   );
+  if (command.bulkId !== null)
+    draft.linkToBulk({ movementId: command.transactionId, bulkId: command.bulkId });
   return { kind: 'accepted', transactionId: command.transactionId, replay: false };
 }
 

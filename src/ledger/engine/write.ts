@@ -2,7 +2,6 @@ import { rowless, type Step } from '../../platform/db/statement.ts';
 import { eventSteps, type Moment } from '../../platform/events/outbox.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
 import { plainArray, textArray } from '../../platform/values/pg-array.ts';
-import type { ApprovalLink } from '../approvals.ts';
 import { movementSums, postingSums } from '../batch-sums.ts';
 import { metadataKeySteps } from '../metadata-keys.ts';
 import { writeUsage } from '../policy/usage.ts';
@@ -32,7 +31,7 @@ export function writeSteps(
   claim: ClaimAtAcceptance | null = null,
 ): Step[] {
   const { created, finished, postings, balances, held, closings, interestPayouts, usage: uses } = effects;
-  const { railFees, events, incidents, executed: done, approvalLinks: under } = effects;
+  const { railFees, events, incidents, executed: done } = effects;
   const payouts = payoutsOf(effects);
   const inflows = created.filter((transaction) => transaction.category === 'bank-inflow');
   const returns = created.filter((transaction) => transaction.category === 'bank-outflow-reversal');
@@ -40,7 +39,7 @@ export function writeSteps(
   return [
     countBatch(tenantId, ledger.version, effects, made),
     ...(done.length > 0 ? manualSteps(tenantId, done, created) : []),
-    ...(created.length > 0 ? insertTransactions(tenantId, created, [...done, ...under], made) : []),
+    ...(created.length > 0 ? insertTransactions(tenantId, effects, made) : []),
     ...(payouts.length > 0 ? [claim?.step ?? insertPayouts(tenantId, payouts)] : []),
     ...(inflows.length > 0 ? [insertInflows(tenantId, inflows)] : []),
     ...(returns.length > 0 ? [insertPaymentReturns(tenantId, returns)] : []),
@@ -127,29 +126,40 @@ const INSERT_TRANSACTIONS = rowless(
   `INSERT INTO transactions (${COLUMNS}) SELECT $1, n.* FROM unnest(${ARRAYS}) AS n`,
 );
 
-/** The same for movements that a proposal made, or that have metadata. */
+/** The same for movements that a proposal made, that have metadata, or that belong to a bulk transfer. */
 const INSERT_WITH_MORE = rowless(
   'insert_transactions_with_more',
-  `INSERT INTO transactions (${COLUMNS}, proposal_id, metadata)
-   SELECT $1, n.* FROM unnest(${ARRAYS}, $24::uuid[], $25::jsonb[]) AS n`,
+  `INSERT INTO transactions (${COLUMNS}, proposal_id, metadata, bulk_id)
+   SELECT $1, n.* FROM unnest(${ARRAYS}, $24::uuid[], $25::jsonb[], $26::uuid[]) AS n`,
 );
 
-/** Movements with a proposal or metadata have a statement of their own: most have neither, and so two columns less. */
+/** Columns that few movements have, by the movement's id. */
+interface Links {
+  proposals: ReadonlyMap<string, string>;
+  bulks: ReadonlyMap<string, string>;
+}
+
+/** Movements with such columns have a statement of their own: most have none, and so three columns less. */
 function insertTransactions(
   tenantId: string,
-  rows: readonly Transaction[],
-  under: readonly ApprovalLink[],
+  { created, executed, approvalLinks, bulkLinks }: Effects,
   made: Made,
 ): Step[] {
-  if (under.length === 0 && !rows.some(({ metadata }) => metadata !== null))
-    return [{ statement: INSERT_TRANSACTIONS, values: valuesOf(tenantId, rows, made) }];
-  const proposals = new Map(under.map(({ movementId, proposalId }) => [movementId, proposalId]));
-  const hasMore = ({ id, metadata }: Transaction) => metadata !== null || proposals.has(id);
-  const fuller = rows.filter(hasMore);
-  const others = rows.filter((row) => !hasMore(row));
+  const isLinked = executed.length + approvalLinks.length + bulkLinks.length > 0;
+  if (!isLinked && !created.some(({ metadata }) => metadata !== null))
+    return [{ statement: INSERT_TRANSACTIONS, values: valuesOf(tenantId, created, made) }];
+  const links: Links = {
+    proposals: new Map([...executed, ...approvalLinks].map((link) => [link.movementId, link.proposalId])),
+    bulks: new Map(bulkLinks.map(({ movementId, bulkId }) => [movementId, bulkId])),
+  };
+  const hasMore = ({ id, metadata }: Transaction) =>
+    metadata !== null || links.proposals.has(id) || links.bulks.has(id);
+  const fuller = created.filter(hasMore);
+  const others = created.filter((row) => !hasMore(row));
+  const plain = { statement: INSERT_TRANSACTIONS, values: valuesOf(tenantId, others, madeOf(others)) };
   return [
-    ...(fuller.length > 0 ? [insertWithMore(tenantId, fuller, proposals)] : []),
-    ...(others.length > 0 ? insertTransactions(tenantId, others, [], madeOf(others)) : []),
+    ...(fuller.length > 0 ? [insertWithMore(tenantId, fuller, links)] : []),
+    ...(others.length > 0 ? [plain] : []),
     ...metadataKeySteps(tenantId, 'transaction', fuller),
   ];
 }
@@ -157,13 +167,14 @@ function insertTransactions(
 const insertWithMore = (
   tenantId: string,
   rows: readonly Transaction[],
-  proposals: ReadonlyMap<string, string>,
+  { proposals, bulks }: Links,
 ): Step => ({
   statement: INSERT_WITH_MORE,
   values: [
     ...valuesOf(tenantId, rows, madeOf(rows)),
     plainArray(rows, ({ id }) => proposals.get(id) ?? null),
     textArray(rows, ({ metadata }) => metadata && JSON.stringify(metadata)),
+    plainArray(rows, ({ id }) => bulks.get(id) ?? null),
   ],
 });
 

@@ -13,7 +13,7 @@ import { customerOfVirtualAccount } from '../wallets/virtual-accounts/directory.
 import type { RailIds } from './rail-ids.ts';
 
 /** A requested bank transfer. */
-interface BankTransferRequest {
+export interface BankTransferRequest {
   /** The wallet to debit: wallet id or identifier. */
   source: string;
   amount: Kobo;
@@ -27,6 +27,8 @@ interface BankTransferRequest {
   metadata: Metadata | null;
   /** The inflow that it refunds; null where it refunds none. */
   refundsId: string | null;
+  /** The bulk transfer that it belongs to; null where to none. */
+  bulkId: string | null;
 }
 
 export interface BankTransferDeps {
@@ -69,6 +71,7 @@ export async function acceptTransferCommand(
     narration: request.narration,
     metadata: request.metadata,
     refundsId: request.refundsId,
+    bulkId: request.bulkId,
     recipientCustomerId,
     rail: route.rail && { name: route.rail.name, railId: railIds.next(route.rail, now) },
     railBounds: route.outside,

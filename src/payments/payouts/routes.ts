@@ -64,6 +64,7 @@ function bankTransferRoute(app: App, deps: PayoutRouteDeps): void {
         narration,
         metadata: storedMetadata(body.metadata),
         refundsId: null,
+        bulkId: null,
       };
       const command = await acceptTransferCommand(deps, tenant, transfer);
       const result = await deps.engine.submit(tenant.tenantId, command);

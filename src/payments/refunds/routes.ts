@@ -59,6 +59,7 @@ export function refundRoutes(app: App, deps: BankTransferDeps & { engine: Engine
         narration: body.narration || null,
         metadata: storedMetadata(body.metadata),
         refundsId: inflow.id,
+        bulkId: null,
       });
       const result = await deps.engine.submit(tenantId, command);
       if (result.kind === 'refused') throw errorOf(result, deps.calendar, command.day, REFUND_FAULTS);

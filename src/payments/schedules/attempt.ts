@@ -113,6 +113,7 @@ async function makeTransfer(
             bankCode: claimed.bankCode!,
             accountNumber: claimed.accountNumber!,
             refundsId: null,
+            bulkId: null,
           }),
         )
       : await engine.submit(tenantId, walletTransfer(options, { ...transfer, destination }));

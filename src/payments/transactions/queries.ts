@@ -19,10 +19,12 @@ export type TransactionInFull = Transaction & {
   flaggedAt: number | null;
   /** The sum of an inflow's refunds but for failed ones, kobo; null for any other movement. */
   refunded: Kobo | null;
+  /** The bulk transfer that made it. */
+  bulkId: string | null;
 };
 
 /** Plan of the sum: transactions_refunds. */
-const COLUMNS_IN_FULL = `${TRANSACTION_COLUMNS}, p.attempts, p.flagged_at AS "flaggedAt",
+const COLUMNS_IN_FULL = `${TRANSACTION_COLUMNS}, p.attempts, p.flagged_at AS "flaggedAt", t.bulk_id AS "bulkId",
   CASE WHEN t.category = 'bank-inflow' THEN (
     SELECT coalesce(sum(amount), 0)::bigint FROM transactions
     WHERE tenant_id = $1 AND reverses_id = t.id AND category = 'bank-outflow' AND status <> 'failed')
@@ -56,6 +58,8 @@ export interface TransactionFilter {
   accountNumber?: string;
   /** All of these entries, at least one. */
   metadata?: Metadata;
+  /** Movements of this bulk transfer. */
+  bulkId?: string;
 }
 
 /** The search keys of transactions to or from an account number; `src/backoffice/rollups` stores them, seconds later. */
@@ -105,6 +109,7 @@ function conditionsOf(filter: TransactionFilter, id: string, parameter: Paramete
   const conditions = ['t.tenant_id = $1'];
   if (filter.fromMs !== undefined) conditions.push(`${id} >= ${parameter(uuidv7Floor(filter.fromMs))}`);
   if (filter.untilMs !== undefined) conditions.push(`${id} < ${parameter(uuidv7Floor(filter.untilMs))}`);
+  if (filter.bulkId !== undefined) conditions.push(`t.bulk_id = ${parameter(filter.bulkId)}`);
   if (filter.reference !== undefined) conditions.push(`t.reference = ${parameter(filter.reference)}`);
   if (filter.minAmount !== undefined) conditions.push(`t.amount >= ${parameter(filter.minAmount)}`);
   if (filter.maxAmount !== undefined) conditions.push(`t.amount <= ${parameter(filter.maxAmount)}`);

@@ -10,7 +10,7 @@ import { pageAnswer, pageRequest } from '../../platform/http/paging.ts';
 import { failures, fillIn, Page, Success } from '../../platform/http/schemas.ts';
 import type { Calendar } from '../../platform/values/calendar.ts';
 import { ApiError, invalidField } from '../../platform/values/errors.ts';
-import { isUuid } from '../../platform/values/ids.ts';
+import { isUuid, NIL_UUID } from '../../platform/values/ids.ts';
 import { storedMetadata } from '../../platform/values/metadata.ts';
 import { findWalletAccount } from '../wallets/queries.ts';
 import {
@@ -212,6 +212,7 @@ function filterOf(query: Static<typeof transactionListQuery>, calendar: Calendar
   if (query.status !== undefined) filter.status = query.status;
   if (query.type !== undefined) filter.type = query.type;
   if (query.category !== undefined) filter.category = query.category;
+  if (query.bulk_id !== undefined) filter.bulkId = isUuid(query.bulk_id) ? query.bulk_id : NIL_UUID;
   if (query.reference !== undefined) filter.reference = query.reference;
   if (query.min_amount !== undefined) filter.minAmount = BigInt(query.min_amount);
   if (query.max_amount !== undefined) filter.maxAmount = BigInt(query.max_amount);

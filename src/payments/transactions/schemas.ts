@@ -26,6 +26,7 @@ export const transactionSchema = Type.Object(
         'What has been refunded of an inflow, or is being refunded, kobo; null for any other movement.',
       ),
     ),
+    bulk_id: Nullable(Type.String({ description: 'The bulk transfer that made it.' })),
     flagged_at: Nullable(
       Timestamp(
         'When an operator was called because the outcome is unknown or the payout cannot be submitted.',
@@ -34,7 +35,9 @@ export const transactionSchema = Type.Object(
   },
   {
     title: 'Transaction',
-    examples: [{ ...PAID_OUTFLOW, attempts: 1, refunds_id: null, refunded: null, flagged_at: null }],
+    examples: [
+      { ...PAID_OUTFLOW, attempts: 1, refunds_id: null, refunded: null, bulk_id: null, flagged_at: null },
+    ],
   },
 );
 
@@ -48,6 +51,7 @@ export const transactionInFullView = (transaction: TransactionInFull, account?: 
   attempts: transaction.attempts,
   refunds_id: transaction.category === 'bank-outflow' ? transaction.reversesId : null,
   refunded: transaction.refunded === null ? null : koboToNumber(transaction.refunded),
+  bulk_id: transaction.bulkId,
   flagged_at: toRfc3339OrNull(transaction.flaggedAt),
   ...transactionView(transaction, account),
 });
@@ -79,6 +83,9 @@ export const transactionListQuery = Type.Object({
   category: Type.Optional(transactionCategory),
   reference: Type.Optional(
     Type.String({ minLength: 1, maxLength: 200, description: 'Only the movement with this reference.' }),
+  ),
+  bulk_id: Type.Optional(
+    Type.String({ format: 'text', maxLength: 64, description: 'Only transfers of this bulk transfer.' }),
   ),
   min_amount: AmountFilter('Only movements of at least this amount, kobo.'),
   max_amount: AmountFilter('Only movements of at most this amount, kobo.'),

@@ -31,7 +31,7 @@ export const ERRORS = {
   account_not_found: [404, 'No account is found at this bank'],
   method_not_allowed: [405, 'This path does not take this method'],
   request_timeout: [408, 'The request took too long to arrive'],
-  in_progress: [409, 'A request with this Idempotency-Key is still running'],
+  in_progress: [409, 'The same request is still running'],
   payload_too_large: [413, 'The body is larger than 1 MiB'],
   unsupported_media_type: [415, 'Send JSON in UTF-8 with Content-Type: application/json'],
   expectation_failed: [417, 'The header Expect may only be 100-continue'],

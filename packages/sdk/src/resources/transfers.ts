@@ -2,6 +2,8 @@ import type { CallOptions } from '../core/call.ts';
 import { Resource, segment } from '../core/resource.ts';
 import type { BodyOf, DataOf, QueryOf } from '../core/types.ts';
 
+const BULKS = '/api/v1/transfer/bank/bulk';
+
 /** An accepted transfer: Kolo has stored it durably. */
 export interface Accepted {
   /** The caller's name for it. */
@@ -21,6 +23,27 @@ export class Transfers extends Resource {
    */
   toBank(body: BodyOf<'createBankTransfer'>, options?: CallOptions): Promise<Accepted> {
     return this.#pay('Paying a bank account', '/api/v1/transfer/bank', body, options);
+  }
+
+  /**
+   * Pays up to 1,000 bank accounts. Each transfer is accepted or refused by itself, as `results` say. Whatever comes of the
+   * call, the same may be sent again.
+   */
+  toBanks(body: BodyOf<'createBulkTransfer'>, options?: CallOptions): Promise<DataOf<'createBulkTransfer'>> {
+    return this.send<'createBulkTransfer'>({
+      action: 'Paying bank accounts',
+      method: 'POST',
+      path: BULKS,
+      body,
+      reference: body.reference,
+      repeating: 'same',
+      options,
+    });
+  }
+
+  /** The state of a bulk transfer, and sums of its transfers. */
+  bulk(id: string, options?: CallOptions): Promise<DataOf<'readBulkTransfer'>> {
+    return this.read<'readBulkTransfer'>(`${BULKS}/${segment(id)}`, undefined, options);
   }
 
   /** Moves money from wallet to wallet, at once. @throws as `toBank` */

@@ -26,6 +26,7 @@ const KNOWN: Readonly<Record<KnownEvent['eventType'], true>> = {
   'bank-transfer.outflow.reversed': true,
   'bank-transfer.inflow.success': true,
   'wallet-transfer.outflow.success': true,
+  'bulk-transfer.completed': true,
   'schedule-payment.failed': true,
   'schedule-payment.deactivated': true,
   'create-wallet.success': true,

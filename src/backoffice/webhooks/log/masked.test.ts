@@ -38,6 +38,7 @@ test.each([
     'reserve_virtual_account.success',
     ['account_number: 0000014573 -> ******4573', `account_name: ${WALLET_NAME}`],
   ],
+  ['bulk-transfer.completed', [METADATA]],
   ['webhook-endpoint.failing', []],
   ['webhook-endpoint.disabled', []],
   ['restriction-created.success', ['reason: A payment is disputed -> ***']],
@@ -49,7 +50,7 @@ test.each([
 });
 
 test('every type of event is listed here, and unknown fields are hidden', () => {
-  expect(EVENTS).toHaveLength(14);
+  expect(EVENTS).toHaveLength(15);
   const { body, personal } = maskedBody(
     '{"eventData":{"nickname":"Ada","nested":[{"phone":"0803"}],"amount":5,"metadata":{"status":"Chi"}}}',
   );

@@ -16,7 +16,7 @@ const FIELDS = new Map<string, Treatment>([
   ...shown('status', 'type', 'category', 'currency', 'tag', 'payment_policy', 'destination_type'),
   ...shown('bank', 'bank_code', 'bank_name', 'destination_code', 'failure_code'),
   ...shown('created_at', 'completed_at', 'updated_at', 'expires_at', 'scheduled_for', 'from', 'to'),
-  ...shown('url', 'error', 'failing_since', 'disabled_reason'),
+  ...shown('url', 'error', 'failing_since', 'disabled_reason', 'bulk_id', 'mode'),
   ['name', 'name'],
   ['account_name', 'name'],
   ['recipient', 'number'],

@@ -9,6 +9,7 @@ const TYPES: Readonly<Record<EventType, true>> = {
   'bank-transfer.inflow.success': true,
   'wallet-transfer.outflow.success': true,
   'interest-payout.success': true,
+  'bulk-transfer.completed': true,
   'schedule-payment.failed': true,
   'schedule-payment.deactivated': true,
   'create-wallet.success': true,

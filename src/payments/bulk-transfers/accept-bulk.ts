@@ -1,0 +1,240 @@
+import { createHash } from 'node:crypto';
+import type { AcceptResult } from '../../ledger/commands/accept-transfer.ts';
+import type { Engine } from '../../ledger/engine/engine.ts';
+import { ApiError, type FieldError, refusal } from '../../platform/values/errors.ts';
+import { uuidv7 } from '../../platform/values/ids.ts';
+import { type Metadata, storedMetadata } from '../../platform/values/metadata.ts';
+import type { Mode } from '../../platform/values/mode.ts';
+import { koboFromNumber } from '../../platform/values/money.ts';
+import { acceptTransferCommand, type BankTransferDeps, type BankTransferRequest } from '../payouts/accept.ts';
+import { errorOf, TRANSFER_FAULTS } from '../payouts/refusals.ts';
+import { isReserved } from '../transfers/reserved-references.ts';
+import {
+  changeLease,
+  decideBulk,
+  findByReference,
+  insertBulk,
+  type Refusal,
+  type StoredBulk,
+  takeLease,
+} from './queries.ts';
+
+/** Transfers of a bulk that the engine has at the same time. Those of others go in between. */
+const SLICE = 128;
+/** Length of a lease, milliseconds. Each slice extends it. */
+const LEASE_MS = 30_000;
+
+/** The body of a bulk transfer, in the contract's field names. */
+interface BulkTransferRequest {
+  reference: string;
+  currency: string;
+  source?: string;
+  metadata?: Metadata;
+  transfers: readonly {
+    amount: number;
+    source?: string;
+    reference: string;
+    accountNumber: string;
+    bankCode: string;
+    narration?: string;
+    metadata?: Metadata;
+  }[];
+}
+
+/** A bulk transfer whose transfers are accepted or refused. */
+export interface DecidedBulk {
+  id: string;
+  refusals: readonly Refusal[];
+  /** The same request was answered before. */
+  replay: boolean;
+}
+
+interface Tenant {
+  tenantId: string;
+  mode: Mode;
+}
+
+/** A bulk transfer that this process decides. */
+interface LeasedBulk {
+  id: string;
+  /** Milliseconds. */
+  leasedUntil: number;
+}
+
+type Deps = BankTransferDeps & { engine: Engine };
+
+/**
+ * Accepts or refuses each transfer of a request, in order (contract section 3.12). The accepted ones are committed before
+ * this ends. A request that was interrupted goes on when it is sent again: accepted transfers are found by their references.
+ *
+ * @throws ApiError `invalid_request`, `unsupported_currency`, `duplicate_reference`, `in_progress` while another request
+ *   decides it, `service_unavailable`
+ */
+export async function acceptBulk(
+  deps: Deps,
+  tenant: Tenant,
+  request: BulkTransferRequest,
+): Promise<DecidedBulk> {
+  const faults = faultsOf(request);
+  if (faults.length > 0) throw new ApiError('invalid_request', faults);
+  if (request.currency !== 'NGN') throw refusal('unsupported_currency', TRANSFER_FAULTS);
+  const transfers = transfersOf(request);
+  const begun = await begin(deps, tenant.tenantId, request, hashOf(transfers));
+  if ('refusals' in begun) return begun;
+  return decide(deps, tenant, begun, transfers);
+}
+
+/** Faults of the request that a schema cannot express. */
+function faultsOf({ source, transfers }: BulkTransferRequest): FieldError[] {
+  const faults: FieldError[] = [];
+  const places = new Map<string, number>();
+  for (const [i, transfer] of transfers.entries()) {
+    const path = `transfers[${i}]`;
+    if (transfer.source === undefined && source === undefined)
+      faults.push({ path: `${path}.source`, message: 'is required, here or for the whole request' });
+    const twin = places.get(transfer.reference);
+    if (twin !== undefined)
+      faults.push({ path: `${path}.reference`, message: `is the reference of transfers[${twin}] too` });
+    else places.set(transfer.reference, i);
+    if (isReserved(transfer.reference))
+      faults.push({
+        path: `${path}.reference`,
+        message: 'must not begin with "import:" or "schedule:", which Kolo\'s own do',
+      });
+  }
+  return faults;
+}
+
+type BulkItem = Omit<BankTransferRequest, 'bulkId'>;
+
+const transfersOf = ({ source, currency, transfers }: BulkTransferRequest): BulkItem[] =>
+  transfers.map((transfer) => ({
+    source: (transfer.source ?? source)!,
+    amount: koboFromNumber(transfer.amount),
+    currency,
+    reference: transfer.reference,
+    bankCode: transfer.bankCode,
+    accountNumber: transfer.accountNumber,
+    narration: transfer.narration || null,
+    metadata: storedMetadata(transfer.metadata),
+    refundsId: null,
+  }));
+
+/** The digest of a request's content. Metadata is no part of it. */
+function hashOf(transfers: readonly BulkItem[]): Buffer {
+  const content = transfers.map((transfer) => [
+    transfer.source,
+    transfer.amount.toString(),
+    transfer.reference,
+    transfer.bankCode,
+    transfer.accountNumber,
+    transfer.narration,
+  ]);
+  return createHash('sha256').update(JSON.stringify(content)).digest();
+}
+
+/** Stores the bulk transfer, or finds it: decided, or to be decided by this process. */
+async function begin(
+  { database, clock }: Deps,
+  tenantId: string,
+  { reference, transfers, metadata }: BulkTransferRequest,
+  requestHash: Buffer,
+): Promise<DecidedBulk | LeasedBulk> {
+  return database.transaction(tenantId, async (session) => {
+    const nowMs = clock.now();
+    const leasedUntil = nowMs + LEASE_MS;
+    const id = uuidv7(nowMs);
+    const bulk = {
+      id,
+      reference,
+      requestHash,
+      transfers: transfers.length,
+      metadata: storedMetadata(metadata),
+      createdAt: nowMs,
+      leasedUntil,
+    };
+    if (await insertBulk(session, tenantId, bulk)) return { id, leasedUntil };
+    const known = (await findByReference(session, tenantId, reference))!;
+    if (!known.requestHash.equals(requestHash))
+      throw new ApiError('duplicate_reference', [
+        { path: 'reference', message: 'is the reference of another bulk transfer' },
+      ]);
+    if (isDecided(known)) return { id: known.id, refusals: known.refusals, replay: true };
+    if (await takeLease(session, tenantId, known.id, { nowMs, untilMs: leasedUntil }))
+      return { id: known.id, leasedUntil };
+    throw new ApiError('in_progress');
+  });
+}
+
+const isDecided = (bulk: StoredBulk): bulk is StoredBulk & { refusals: Refusal[] } => bulk.refusals !== null;
+
+async function decide(
+  deps: Deps,
+  tenant: Tenant,
+  bulk: LeasedBulk,
+  transfers: readonly BulkItem[],
+): Promise<DecidedBulk> {
+  const { database, clock } = deps;
+  const { tenantId } = tenant;
+  const { id } = bulk;
+  const acceptedIds: string[] = [];
+  const refusals: Refusal[] = [];
+  let { leasedUntil } = bulk;
+  try {
+    for (let from = 0; from < transfers.length; from += SLICE) {
+      const slice = transfers.slice(from, from + SLICE);
+      for (const [i, result] of (await acceptSlice(deps, tenant, id, slice)).entries()) {
+        if (typeof result === 'string') acceptedIds.push(result);
+        else refusals.push({ index: from + i, ...result });
+      }
+      const untilMs = clock.now() + LEASE_MS;
+      const isOurs = await database.within(tenantId, (session) =>
+        changeLease(session, tenantId, id, leasedUntil, untilMs),
+      );
+      if (!isOurs) throw new ApiError('in_progress');
+      leasedUntil = untilMs;
+    }
+  } catch (error) {
+    // The same request may go on at once.
+    await database.within(tenantId, (session) => changeLease(session, tenantId, id, leasedUntil, null));
+    throw error;
+  }
+  const decided = { refusals, acceptedIds, nowMs: clock.now() };
+  const isOurs = await database.within(tenantId, (session) =>
+    decideBulk(session, tenantId, id, leasedUntil, decided),
+  );
+  if (!isOurs) throw new ApiError('in_progress');
+  return { id, refusals, replay: false };
+}
+
+/** Of each transfer the id of its movement, or why it is refused. */
+async function acceptSlice(
+  deps: Deps,
+  tenant: Tenant,
+  bulkId: string,
+  slice: readonly BulkItem[],
+): Promise<(string | Omit<Refusal, 'index'>)[]> {
+  const commands = await Promise.all(
+    slice.map((transfer) => acceptTransferCommand(deps, tenant, { ...transfer, bulkId })),
+  );
+  // Submitted in order, and decided in this order.
+  const submitted = await Promise.allSettled(
+    commands.map((command) => deps.engine.submit(tenant.tenantId, command)),
+  );
+  return submitted.map((outcome, i) => {
+    if (outcome.status === 'rejected') throw outcome.reason;
+    const { value } = outcome;
+    return value.kind === 'accepted' ? value.transactionId : refusalOf(deps, value, commands[i]!.day);
+  });
+}
+
+function refusalOf(
+  { calendar }: Deps,
+  refused: AcceptResult & { kind: 'refused' },
+  day: string,
+): Omit<Refusal, 'index'> {
+  const { code, errors } = errorOf(refused, calendar, day);
+  const [fault] = errors;
+  const where = fault === undefined || fault.path === '' ? '' : `${fault.path} `;
+  return { code: code as Refusal['code'], message: `${where}${fault?.message ?? ''}` };
+}

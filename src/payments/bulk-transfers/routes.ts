@@ -1,0 +1,119 @@
+import type { Engine } from '../../ledger/engine/engine.ts';
+import type { App } from '../../platform/http/app-types.ts';
+import { success } from '../../platform/http/envelope.ts';
+import { BODY_ERRORS, failures, Success } from '../../platform/http/schemas.ts';
+import { ConcurrencyLimit } from '../../platform/values/concurrency-limit.ts';
+import { ApiError, type FaultsByCode } from '../../platform/values/errors.ts';
+import { isUuid } from '../../platform/values/ids.ts';
+import type { BankTransferDeps } from '../payouts/accept.ts';
+import { TRANSFER_FAULTS } from '../payouts/refusals.ts';
+import { acceptBulk, type DecidedBulk } from './accept-bulk.ts';
+import { findBulk } from './queries.ts';
+import { bulkParams, bulkSchema, bulkTransferBody, bulkView, decidedBulkSchema } from './schemas.ts';
+
+interface BulkTransferDeps extends BankTransferDeps {
+  engine: Engine;
+  settings: {
+    /** Transfers in one request at most. */
+    bulkTransfersMax: number;
+  };
+}
+
+const BULK_FAULTS: FaultsByCode = {
+  ...TRANSFER_FAULTS,
+  invalid_request: { path: 'transfers[3].source', message: 'is required, here or for the whole request' },
+  duplicate_reference: { path: 'reference', message: 'is the reference of another bulk transfer' },
+};
+
+/** Requests that are decided at the same time. One of a business leaves room for its single transfers. */
+const DECIDED_MAX = { totalMax: 16, perTenantMax: 1 };
+
+/** Many bank transfers in one request (contract section 3.12). */
+export function bulkTransferRoutes(app: App, deps: BulkTransferDeps): void {
+  createRoute(app, deps);
+  readRoute(app, deps);
+}
+
+function createRoute(app: App, deps: BulkTransferDeps): void {
+  const limit = new ConcurrencyLimit(DECIDED_MAX);
+  app.post(
+    '/api/v1/transfer/bank/bulk',
+    {
+      config: { scope: 'transfer' },
+      schema: {
+        operationId: 'createBulkTransfer',
+        summary: 'Pay many bank accounts',
+        description:
+          'Accepts or refuses each transfer by itself, in the order of the list: a wallet that runs dry refuses the later ones. ' +
+          'Answered once everything that is accepted is durably committed. The same request again gives the same answer ' +
+          '(header `Idempotent-Replay: true`), and goes on where it was interrupted. A business has one such request at a time; more ' +
+          'are 503.',
+        tags: ['Transfers'],
+        body: bulkTransferBody(deps.settings),
+        response: {
+          202: Success('Bulk transfer is processing', decidedBulkSchema, 'Each transfer is decided.', {
+            replays: true,
+          }),
+          ...failures([...BODY_ERRORS, 'unsupported_currency', 'duplicate_reference', 'in_progress'], {
+            faults: BULK_FAULTS,
+          }),
+        },
+      },
+    },
+    async ({ tenant, body }, reply) => {
+      const release = limit.acquire(tenant.tenantId);
+      try {
+        const decided = await acceptBulk(deps, tenant, body);
+        if (decided.replay) reply.header('idempotent-replay', 'true');
+        return await reply.code(202).send(success('Bulk transfer is processing', answerOf(decided, body)));
+      } finally {
+        release();
+      }
+    },
+  );
+}
+
+function answerOf(
+  { id, refusals }: DecidedBulk,
+  { reference, transfers }: { reference: string; transfers: readonly { reference: string }[] },
+) {
+  const refused = new Map(refusals.map(({ index, code, message }) => [index, { code, message }]));
+  return {
+    bulk_id: id,
+    reference,
+    accepted: transfers.length - refusals.length,
+    refused: refusals.length,
+    results: transfers.map((transfer, index) => {
+      const why = refused.get(index);
+      const status = why === undefined ? ('accepted' as const) : ('refused' as const);
+      return { index, reference: transfer.reference, status, ...why };
+    }),
+  };
+}
+
+function readRoute(app: App, { database }: BulkTransferDeps): void {
+  app.get(
+    '/api/v1/transfer/bank/bulk/:bulk_id',
+    {
+      config: { scope: 'read' },
+      schema: {
+        operationId: 'readBulkTransfer',
+        summary: 'Read a bulk transfer',
+        description: 'Its state, and sums of its transfers. `GET /api/v1/transaction?bulk_id=` lists them.',
+        tags: ['Transfers'],
+        params: bulkParams,
+        response: {
+          200: Success('OK', bulkSchema, 'The bulk transfer.'),
+          ...failures(['invalid_request', 'not_found']),
+        },
+      },
+    },
+    async ({ tenant: { tenantId }, params: { bulk_id: id } }) => {
+      const bulk = isUuid(id)
+        ? await database.within(tenantId, (session) => findBulk(session, tenantId, id))
+        : undefined;
+      if (bulk === undefined) throw new ApiError('not_found');
+      return success('OK', bulkView(bulk));
+    },
+  );
+}

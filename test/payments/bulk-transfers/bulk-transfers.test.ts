@@ -1,0 +1,299 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DescribedClient } from '../../api/described.ts';
+import { type Answer, until } from '../../support/http.ts';
+import { startKolo, type TestKolo } from '../../support/kolo.ts';
+
+const BULK = '/api/v1/transfer/bank/bulk';
+/** The sandbox bank refuses to pay it. */
+const REFUSED_BY_BANK = '0000000028';
+
+let kolo: TestKolo;
+let client: DescribedClient;
+let owner: pg.Client;
+
+beforeAll(async () => {
+  kolo = await startKolo();
+  client = DescribedClient.of(await kolo.newBusiness());
+  owner = new pg.Client(kolo.database.config);
+  await owner.connect();
+});
+afterAll(async () => {
+  expect(await kolo.findings()).toEqual([]);
+  await owner.end();
+  await kolo.stop();
+});
+
+interface Item {
+  amount: number;
+  reference: string;
+  accountNumber: string;
+  bankCode: string;
+  [field: string]: unknown;
+}
+
+const item = (fields: Partial<Item> = {}): Item => ({
+  amount: 1_000,
+  reference: randomUUID(),
+  accountNumber: '0123456789',
+  bankCode: '058',
+  ...fields,
+});
+const request = (source: string, transfers: Item[], fields: object = {}) => ({
+  reference: randomUUID(),
+  currency: 'NGN',
+  source,
+  transfers,
+  ...fields,
+});
+const send = (body: object) => client.post(BULK, body);
+const balanceOf = async (wallet: string): Promise<number> =>
+  (await client.get(`/api/v1/wallet/${wallet}`)).body.data.balance;
+const read = async (id: string) => (await client.get(`${BULK}/${id}`)).body.data;
+
+async function completed(id: string) {
+  await until(async () => {
+    // It is looked at again as time passes.
+    kolo.clock.advance(250);
+    return (await read(id)).status === 'completed';
+  });
+  return read(id);
+}
+const statuses = ({ body }: Answer): string[] =>
+  body.data.results.map(({ status, code }: { status: string; code?: string }) => code ?? status);
+
+describe('a bulk transfer', () => {
+  it('is many transfers like any other, with one state and one event when the last is final', async () => {
+    const source = await client.fundedWallet(10_000);
+    const transfers = [
+      item({ metadata: { row: '1' } }),
+      item({ accountNumber: REFUSED_BY_BANK, amount: 2_000 }),
+      item({ amount: 3_000, narration: 'Salary' }),
+    ];
+    const body = request(source, transfers, { metadata: { month: 'June' } });
+    const answer = await send(body);
+    expect(answer.status).toBe(202);
+    const { bulk_id } = answer.body.data;
+    expect(answer.body).toEqual({
+      status: true,
+      message: 'Bulk transfer is processing',
+      data: {
+        bulk_id,
+        reference: body.reference,
+        accepted: 3,
+        refused: 0,
+        results: transfers.map(({ reference }, index) => ({ index, reference, status: 'accepted' })),
+      },
+    });
+    const state = await completed(bulk_id);
+    expect(state).toEqual({
+      bulk_id,
+      reference: body.reference,
+      mode: 'independent',
+      status: 'completed',
+      counts: { accepted: 3, refused: 0, processing: 0, successful: 2, failed: 1 },
+      amounts: { accepted: 6_000, successful: 4_000, failed: 2_000, fees: 0 },
+      metadata: { month: 'June' },
+      created_at: expect.any(String),
+      completed_at: expect.any(String),
+    });
+    expect(await balanceOf(source)).toBe(6_000);
+    const listed = await client.all<{ reference: string; bulk_id: string; metadata: object }>(
+      `/api/v1/transaction?bulk_id=${bulk_id}`,
+    );
+    expect(listed.map(({ reference }) => reference).toSorted()).toEqual(
+      transfers.map(({ reference }) => reference).toSorted(),
+    );
+    expect(new Set(listed.map((one) => one.bulk_id))).toEqual(new Set([bulk_id]));
+    expect((await client.tsq(transfers[0]!.reference)).body.data.metadata).toEqual({ row: '1' });
+    const { body: events } = await client.get('/api/v1/events?types=bulk-transfer.completed&limit=1000');
+    const own = events.data.events.filter(({ reference }: Item) => reference === body.reference);
+    expect(own).toHaveLength(1);
+    expect(own[0].eventData).toEqual({ ...state, wallet_id: null, customer_id: null });
+  });
+
+  it('refuses what it cannot accept, in the order of the list, and accepts the rest', async () => {
+    const source = await client.fundedWallet(2_500);
+    const rich = await client.fundedWallet(1_000);
+    const answer = await send(
+      request(source, [
+        item(),
+        item({ source: 'nobody' }),
+        item({ bankCode: '999999' }),
+        item({ amount: 2_000 }),
+        item(),
+        item({ source: rich }),
+        item({ amount: 501 }),
+      ]),
+    );
+    expect(answer.status).toBe(202);
+    expect(statuses(answer)).toEqual([
+      'accepted',
+      'wallet_not_found',
+      'unknown_bank',
+      'insufficient_funds',
+      'accepted',
+      'accepted',
+      'insufficient_funds',
+    ]);
+    expect(answer.body.data.results[2].message).toBe('bankCode must be a code of the bank list');
+    expect(answer.body.data).toMatchObject({ accepted: 3, refused: 4 });
+    const state = await completed(answer.body.data.bulk_id);
+    expect(state.counts).toEqual({ accepted: 3, refused: 4, processing: 0, successful: 3, failed: 0 });
+  });
+
+  it('is complete at once where every transfer is refused', async () => {
+    const source = (await client.customer()).walletId;
+    const answer = await send(request(source, [item(), item()]));
+    expect(statuses(answer)).toEqual(['insufficient_funds', 'insufficient_funds']);
+    expect((await completed(answer.body.data.bulk_id)).counts).toMatchObject({ accepted: 0, refused: 2 });
+  });
+
+  it('accepts a transfer that is known with the same content, and refuses one with another', async () => {
+    const source = await client.fundedWallet(10_000);
+    const known = item();
+    const other = item();
+    for (const transfer of [known, other]) await client.transfer({ source, ...transfer });
+    const answer = await send(request(source, [known, { ...other, amount: 999 }]));
+    expect(statuses(answer)).toEqual(['accepted', 'duplicate_reference']);
+    const state = await completed(answer.body.data.bulk_id);
+    expect(state.counts).toMatchObject({ accepted: 1, successful: 1 });
+    expect(await balanceOf(source)).toBe(8_000);
+  });
+});
+
+describe('the same bulk transfer again', () => {
+  it('has the same answer, and moves nothing', async () => {
+    const source = await client.fundedWallet(1_500);
+    const body = request(source, [item(), item()]);
+    const first = await send(body);
+    expect(statuses(first)).toEqual(['accepted', 'insufficient_funds']);
+    await client.fund(source, 5_000);
+    const again = await send({ ...body, metadata: { other: 'metadata' } });
+    expect([again.status, again.body]).toEqual([202, first.body]);
+    expect(again.headers.get('idempotent-replay')).toBe('true');
+    expect(await balanceOf(source)).toBe(5_500);
+  });
+
+  it('is refused with other content, and its reference is apart from those of transfers', async () => {
+    const source = await client.fundedWallet(10_000);
+    const body = request(source, [item()]);
+    await send(body);
+    const other = await send({ ...body, transfers: [item()] });
+    expect([other.status, other.body.code]).toEqual([400, 'duplicate_reference']);
+    expect((await client.transfer({ source, reference: body.reference, amount: 1 })).status).toBe(202);
+  });
+
+  it('accepts each transfer once, however many send it at the same time', async () => {
+    const source = await client.fundedWallet(1_000_000);
+    const body = request(
+      source,
+      Array.from({ length: 300 }, () => item()),
+    );
+    const answers = await Promise.all(Array.from({ length: 6 }, () => send(body)));
+    for (const { status } of answers) expect([202, 409, 503]).toContain(status);
+    const accepted = answers.filter(({ status }) => status === 202);
+    expect(accepted.length).toBeGreaterThan(0);
+    for (const { body: one } of accepted) expect(one).toEqual(accepted[0]!.body);
+    const state = await completed(accepted[0]!.body.data.bulk_id);
+    expect(state.counts).toMatchObject({ accepted: 300, successful: 300 });
+    expect(await balanceOf(source)).toBe(700_000);
+  });
+
+  it('goes on where a process was lost, once its lease is over', async () => {
+    const source = await client.fundedWallet(10_000);
+    const body = request(source, [item(), item({ amount: 20_000 }), item()]);
+    const first = await send(body);
+    const { bulk_id } = first.body.data;
+    await completed(bulk_id);
+    const nowMs = kolo.clock.now();
+    await owner.query(
+      `UPDATE bulk_transfers SET decided_at = NULL, refusals = NULL, accepted_ids = NULL, due_at = NULL, completed_at = NULL,
+         leased_until = $2 WHERE id = $1`,
+      [bulk_id, new Date(nowMs + 30_000)],
+    );
+    expect((await client.get(`${BULK}/${bulk_id}`)).status).toBe(404);
+    const early = await send(body);
+    expect([early.status, early.body.code]).toEqual([409, 'in_progress']);
+    kolo.clock.advance(30_000);
+    const again = await send(body);
+    expect([again.status, again.body]).toEqual([202, first.body]);
+    expect(await balanceOf(source)).toBe(8_000);
+    expect((await completed(bulk_id)).counts).toMatchObject({ accepted: 2, refused: 1, successful: 2 });
+  });
+});
+
+describe('a malformed bulk transfer', () => {
+  it('is refused whole, with every fault', async () => {
+    const twin = item();
+    const answer = await send({
+      reference: randomUUID(),
+      currency: 'NGN',
+      transfers: [
+        item({ source: 'a' }),
+        item(),
+        { ...twin, source: 'b' },
+        { ...twin, source: 'b' },
+        item({ source: 'b', reference: 'import:1' }),
+      ],
+    });
+    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_request']);
+    expect(answer.body.errors).toEqual([
+      { path: 'transfers[1].source', message: 'is required, here or for the whole request' },
+      { path: 'transfers[3].reference', message: 'is the reference of transfers[2] too' },
+      {
+        path: 'transfers[4].reference',
+        message: 'must not begin with "import:" or "schedule:", which Kolo\'s own do',
+      },
+    ]);
+  });
+
+  it.each([
+    ['no transfer', { transfers: [] }, 'transfers', 'must not be empty'],
+    [
+      'too many',
+      { transfers: Array.from({ length: 1_001 }, () => item()) },
+      'transfers',
+      'must have at most 1000 items',
+    ],
+    ['another mode', { mode: 'all_or_nothing' }, 'mode', 'must be one of: independent'],
+    ['an amount of nothing', { transfers: [item({ amount: 0 })] }, 'transfers[0].amount', expect.any(String)],
+  ])('is refused for %s', async (_, fields, path, message) => {
+    const { status, body } = await send(request('w', [item()], fields));
+    expect([status, body.code, body.errors]).toEqual([400, 'invalid_request', [{ path, message }]]);
+  });
+
+  it('is refused in another currency', async () => {
+    const { status, body } = await send(request('w', [item()], { currency: 'USD' }));
+    expect([status, body.code, body.errors[0].path]).toEqual([400, 'unsupported_currency', 'currency']);
+  });
+});
+
+describe('a bulk of 1,000', () => {
+  it('is accepted in one request', async () => {
+    const source = await client.fundedWallet(1_000_000);
+    const answer = await send(
+      request(
+        source,
+        Array.from({ length: 1_000 }, () => item()),
+      ),
+    );
+    expect(answer.body.data).toMatchObject({ accepted: 1_000, refused: 0 });
+    const state = await completed(answer.body.data.bulk_id);
+    expect(state).toMatchObject({ counts: { successful: 1_000 }, amounts: { successful: 1_000_000 } });
+    expect(await balanceOf(source)).toBe(0);
+  });
+});
+
+it('another business does not see a bulk transfer, and may use its reference', async () => {
+  const other = DescribedClient.of(await kolo.newBusiness());
+  const source = await client.fundedWallet(1_000);
+  const body = request(source, [item()]);
+  const { bulk_id } = (await send(body)).body.data;
+  expect((await other.get(`${BULK}/${bulk_id}`)).status).toBe(404);
+  expect((await other.get(`${BULK}/none`)).status).toBe(404);
+  expect(await other.all(`/api/v1/transaction?bulk_id=${bulk_id}`)).toEqual([]);
+  const wallet = await other.fundedWallet(1_000);
+  expect((await other.post(BULK, request(wallet, [item()], { reference: body.reference }))).status).toBe(202);
+});
