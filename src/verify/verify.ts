@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { accountChecks } from './accounts.ts';
 import { auditLogChecks } from './audit-log.ts';
+import { bulkTransferChecks } from './bulk-transfers.ts';
 import { CATEGORIES, type Category } from './categories.ts';
 import { dayChecks, withinSince } from './day.ts';
 import { eventChecks } from './events.ts';
@@ -54,6 +55,7 @@ export const checksFor = (categories: readonly Category[]): readonly Check[] => 
   ...momentChecks,
   ...figureChecks,
   ...searchKeyChecks,
+  ...bulkTransferChecks,
   ...auditLogChecks(),
 ];
 

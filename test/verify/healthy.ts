@@ -152,6 +152,7 @@ async function writeTenant(client: pg.ClientBase, businessId: string, mode: stri
   await w.walletTransfer(wallet, closed, 5);
   await w.walletTransfer(closed, wallet, 5);
   await w.walletStatus(closed, 'closed', null);
+  await w.bulkTransfer('healthy');
   const imported = await w.imported('moved', customer, 3_000);
   const schedules = await writeSchedules(w, wallet, named);
   const returns = await writeReturns(w, { paid, paidBack: held.paidBack, wallet, other: named });

@@ -132,6 +132,12 @@ export class TenantWriter {
     return { importId, imported: account, opening, importProposal: proposal_id };
   }
 
+  /** A bulk transfer that a process is deciding. */
+  async bulkTransfer(reference: string): Promise<void> {
+    const asked = { id: this.id(), reference, request_hash: Buffer.alloc(32), transfers: 2 };
+    await this.put('bulk_transfers', { ...asked, created_at: this.now(), leased_until: this.now() });
+  }
+
   /** Makes a wallet what it may do, with its history and the event that reports it; none by `migration`. */
   async walletStatus(account: string, status: string, restriction: string | null, by = 'key:AbCd1234') {
     await this.#client.query(

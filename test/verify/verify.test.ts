@@ -8,6 +8,7 @@ import { TENANT_TABLE_NAMES } from '../../src/verify/tables.ts';
 import { checksFor, type VerifyOptions, verifyLedger } from '../../src/verify/verify.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { auditCorruptions } from './audit-corruptions.ts';
+import { bulkTransferCorruptions } from './bulk-transfer-corruptions.ts';
 import type { Corruption, World } from './corruption.ts';
 import { eventCorruptions } from './event-corruptions.ts';
 import { writeHealthyDatabase } from './healthy.ts';
@@ -54,6 +55,7 @@ const CORRUPTIONS: readonly Corruption[] = [
   ...auditCorruptions,
   ...rollupCorruptions,
   ...searchKeyCorruptions,
+  ...bulkTransferCorruptions,
 ];
 const CHECKS = checksFor(CATEGORIES);
 const FINDINGS_MAX = 100;

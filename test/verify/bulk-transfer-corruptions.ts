@@ -1,0 +1,32 @@
+import { ABSENT, type Corruption, idOf, type World } from './corruption.ts';
+
+/** A bulk transfer of one accepted movement, complete or not. */
+const insert = (w: World, acceptedId: string, completedAt: string): string =>
+  `INSERT INTO bulk_transfers (tenant_id, id, reference, request_hash, transfers, created_at, decided_at, refusals,
+     accepted_ids, due_at, completed_at)
+   VALUES ('${w.a.tenantId}', '${ABSENT}', 'bulk', decode(repeat('00', 32), 'hex'), 1, now(), now(), '[]',
+     '{${acceptedId}}', CASE WHEN ${completedAt} IS NULL THEN now() END, ${completedAt})`;
+
+const broken = (check: string, what: string, sql: (w: World) => string): Corruption => ({
+  check,
+  what,
+  sql: (w) => [sql(w)],
+  table: 'bulk_transfers',
+  key: () => `id=${ABSENT}`,
+});
+
+export const bulkTransferCorruptions: readonly Corruption[] = [
+  broken('bulk-transfers', 'one that names a transfer that does not exist', (w) =>
+    insert(w, ABSENT, 'NULL::timestamptz'),
+  ),
+  broken('bulk-transfer-events', 'one that is complete without an event', (w) =>
+    insert(w, w.a.paid, 'now()'),
+  ),
+  {
+    check: 'bulk-transfers',
+    what: 'a transfer of a bulk transfer that does not exist',
+    sql: (w) => [`UPDATE transactions SET bulk_id = '${ABSENT}' WHERE ${idOf(w, w.a.paid)}`],
+    table: 'transactions',
+    key: ({ a }) => `id=${a.paid}`,
+  },
+];
