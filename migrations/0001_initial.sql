@@ -1377,7 +1377,7 @@ GRANT SELECT (tenant_id, id, status, failures, updated_at) ON schedules TO kolo_
 GRANT SELECT ON schedules TO kolo_operator;
 GRANT SELECT ON schedules TO kolo_verify;
 
--- Requests to make many bank transfers. Each transfer is accepted or refused by itself.
+-- Requests to make many bank transfers.
 CREATE TABLE bulk_transfers (
   tenant_id uuid NOT NULL,
   id uuid NOT NULL,
@@ -1385,6 +1385,8 @@ CREATE TABLE bulk_transfers (
   reference text COLLATE "C" NOT NULL,
   -- SHA-256 of the content.
   request_hash bytea NOT NULL,
+  -- `independent`: each transfer is accepted or refused by itself.
+  mode text NOT NULL CHECK (mode IN ('independent', 'all_or_nothing')),
   transfers integer NOT NULL CHECK (transfers BETWEEN 1 AND 1000),
   -- Texts of the caller's own, by key; null where there are none.
   metadata jsonb,
@@ -1405,6 +1407,8 @@ CREATE TABLE bulk_transfers (
   UNIQUE (tenant_id, reference),
   CONSTRAINT bulk_transfers_decided
     CHECK (num_nulls(decided_at, refusals, accepted_ids) IN (0, 3) AND (decided_at IS NULL OR leased_until IS NULL)),
+  CONSTRAINT bulk_transfers_all_or_nothing
+    CHECK (mode <> 'all_or_nothing' OR decided_at IS NULL OR jsonb_array_length(refusals) = 0),
   CONSTRAINT bulk_transfers_every_transfer
     CHECK (decided_at IS NULL OR cardinality(accepted_ids) + jsonb_array_length(refusals) = transfers),
   CONSTRAINT bulk_transfers_due
@@ -1416,8 +1420,8 @@ CREATE POLICY due_work ON bulk_transfers FOR SELECT TO kolo_directory USING (due
 CREATE POLICY every_tenant ON bulk_transfers FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON bulk_transfers TO kolo_app
   USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
-GRANT SELECT, INSERT, UPDATE (leased_until, decided_at, refusals, accepted_ids, due_at,
-  completed_at) ON bulk_transfers TO kolo_app;
+GRANT SELECT, INSERT, UPDATE (leased_until, decided_at, refusals, accepted_ids, due_at, completed_at),
+  DELETE ON bulk_transfers TO kolo_app;
 GRANT SELECT (tenant_id, due_at) ON bulk_transfers TO kolo_directory;
 GRANT SELECT ON bulk_transfers TO kolo_verify;
 

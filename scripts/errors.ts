@@ -58,6 +58,10 @@ const ADVICE: Record<ErrorCode, readonly [when: string, then: string]> = {
     '`errors` says the limit, what is left of it and when it begins afresh. Send less, wait, have the customer give a BVN ' +
       'or an id, or have the operator raise the limit.',
   ],
+  bulk_refused: [
+    'A transfer of a bulk transfer with the mode `all_or_nothing` is refused. Nothing moved, and all references are free.',
+    '`errors` names each such transfer and its fault. Mend or leave out these, and send the request again.',
+  ],
   refund_exceeds: [
     'All refunds of an inflow together would be more than its amount.',
     'Read the transaction: `refunded` says what its refunds took or take. Refund less, or leave `amount` out to refund what is left.',

@@ -47,6 +47,8 @@ export class Draft {
   readonly incidents: Effects['incidents'] = [];
   readonly usage: UsageInBatch;
   #lastPostedAt: number;
+  /** Takes effects back, the latest last; null where they stay. */
+  #undo: (() => void)[] | null = null;
 
   constructor(state: BatchState) {
     this.#state = state;
@@ -121,6 +123,26 @@ export class Draft {
   create(transaction: Transaction): void {
     this.#created.push(transaction);
     this.#index(transaction);
+    this.#undo?.push(() => {
+      this.#created.pop();
+      this.#byId.delete(transaction.id);
+      if (transaction.reference !== null) this.#byReference.delete(transaction.reference);
+    });
+  }
+
+  /**
+   * Runs work whose effects stay only if it returns true. It may hold money, count usage, and create bank transfers that
+   * refund nothing.
+   */
+  keepIf(work: () => boolean): boolean {
+    const undo: (() => void)[] = [];
+    this.#undo = undo;
+    this.usage.undo = undo;
+    const isKept = work();
+    this.#undo = null;
+    this.usage.undo = null;
+    if (!isKept) for (const takeBack of undo.toReversed()) takeBack();
+    return isKept;
   }
 
   /** Makes a processing movement final. `final` is the movement in its final state. */
@@ -154,6 +176,7 @@ export class Draft {
   /** Records the bulk transfer that a new movement belongs to. */
   linkToBulk(link: BulkLink): void {
     this.#bulkLinks.push(link);
+    this.#undo?.push(() => this.#bulkLinks.pop());
   }
 
   /** The row for money that a movement brought into suspense; undefined where there is none. */
@@ -191,7 +214,11 @@ export class Draft {
 
   /** Raises a wallet's held amount, or lowers it with a negative amount. */
   hold(accountId: string, amount: Kobo): void {
-    this.#required(accountId).held += amount;
+    const wallet = this.#required(accountId);
+    wallet.held += amount;
+    this.#undo?.push(() => {
+      wallet.held -= amount;
+    });
   }
 
   /** Moves money: one posting, both balances, and the next sequence number of each wallet. */

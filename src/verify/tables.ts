@@ -15,8 +15,8 @@ interface TenantTable {
   /** True if the janitor deletes a row after its `expires_at`. */
   readonly expires?: true;
   /**
-   * True if the application also deletes from it: its rows can be rebuilt from other tables. Nothing else is
-   * deleted.
+   * True if the application also deletes from it: its rows can be rebuilt from other tables, or were taken back before they
+   * meant anything. Nothing else is deleted.
    */
   readonly remade?: true;
   /** True if the janitor deletes its rows with a customer's personal data. */
@@ -201,6 +201,7 @@ const tables = {
     key: ['id'],
     unique: [['reference']],
     updates: ['leased_until', 'decided_at', 'refusals', 'accepted_ids', 'due_at', 'completed_at'],
+    remade: true,
   },
   schedules: { key: ['id'], updates: ['status', 'decided', 'counted_from', 'failures', 'updated_at'] },
   schedule_runs: {

@@ -124,6 +124,7 @@ export class OneByOne {
     if (command.kind === 'payInterest') return payInterestOn(this, command);
     if (command.kind === 'chargeRailFee') return chargeOn(this, command);
     if (command.kind === 'postAdjustment') return adjustOn(this, command);
+    if (command.kind === 'acceptBulk') throw new Error('programs accept nothing in bulk');
     if (command.kind === 'settleManually') throw new Error('programs settle nothing manually');
     return this.#between(command);
   }

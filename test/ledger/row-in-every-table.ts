@@ -64,8 +64,8 @@ export async function rowInEveryTable(world: World): Promise<SeededTenant> {
     ["INSERT INTO rail_fees VALUES ($1, 'http', $2, 'payout', 1, $2, now())", [randomUUID()]],
     ["INSERT INTO payment_returns VALUES ($1, $2, $2, 'sandbox', 'back', 0)", [randomUUID()]],
     [
-      `INSERT INTO bulk_transfers (tenant_id, id, reference, request_hash, transfers, created_at)
-       VALUES ($1, $2, 'bulk', decode(repeat('00', 32), 'hex'), 1, now())`,
+      `INSERT INTO bulk_transfers (tenant_id, id, reference, request_hash, mode, transfers, created_at)
+       VALUES ($1, $2, 'bulk', decode(repeat('00', 32), 'hex'), 'independent', 1, now())`,
       [randomUUID()],
     ],
     [`INSERT INTO inflow_senders VALUES ($1, 'sandbox', 'in')`, []],

@@ -158,7 +158,9 @@ export const TABLES: Readonly<Record<string, Table>> = {
   bulk_transfers: {
     owner: 'src/payments/bulk-transfers/queries.ts',
     updates: ['src/payments/bulk-transfers/queries.ts'],
-    because: 'what was asked stays; what became of its transfers is added once',
+    deletes: ['src/payments/bulk-transfers/queries.ts'],
+    because:
+      'what was asked stays, unless nothing of it is accepted; what became of its transfers is added once',
   },
   schedules: {
     owner: 'src/payments/schedules/',

@@ -2,9 +2,9 @@ import { ABSENT, type Corruption, idOf, type World } from './corruption.ts';
 
 /** A bulk transfer of one accepted movement, complete or not. */
 const insert = (w: World, acceptedId: string, completedAt: string): string =>
-  `INSERT INTO bulk_transfers (tenant_id, id, reference, request_hash, transfers, created_at, decided_at, refusals,
-     accepted_ids, due_at, completed_at)
-   VALUES ('${w.a.tenantId}', '${ABSENT}', 'bulk', decode(repeat('00', 32), 'hex'), 1, now(), now(), '[]',
+  `INSERT INTO bulk_transfers (tenant_id, id, reference, request_hash, mode, transfers, created_at, decided_at,
+     refusals, accepted_ids, due_at, completed_at)
+   VALUES ('${w.a.tenantId}', '${ABSENT}', 'bulk', decode(repeat('00', 32), 'hex'), 'independent', 1, now(), now(), '[]',
      '{${acceptedId}}', CASE WHEN ${completedAt} IS NULL THEN now() END, ${completedAt})`;
 
 const broken = (check: string, what: string, sql: (w: World) => string): Corruption => ({

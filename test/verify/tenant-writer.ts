@@ -134,8 +134,9 @@ export class TenantWriter {
 
   /** A bulk transfer that a process is deciding. */
   async bulkTransfer(reference: string): Promise<void> {
-    const asked = { id: this.id(), reference, request_hash: Buffer.alloc(32), transfers: 2 };
-    await this.put('bulk_transfers', { ...asked, created_at: this.now(), leased_until: this.now() });
+    const asked = { id: this.id(), reference, mode: 'independent', transfers: 2 };
+    const hash = { request_hash: Buffer.alloc(32) };
+    await this.put('bulk_transfers', { ...asked, ...hash, created_at: this.now(), leased_until: this.now() });
   }
 
   /** Makes a wallet what it may do, with its history and the event that reports it; none by `migration`. */

@@ -436,7 +436,7 @@ export interface paths {
         put?: never;
         /**
          * Pay many bank accounts
-         * @description Accepts or refuses each transfer by itself, in the order of the list: a wallet that runs dry refuses the later ones. Answered once everything that is accepted is durably committed. The same request again gives the same answer (header `Idempotent-Replay: true`), and goes on where it was interrupted. A business has one such request at a time; more are 503. Needs the scope `transfer`.
+         * @description Accepts or refuses each transfer by itself, in the order of the list: a wallet that runs dry refuses the later ones. With the mode `all_or_nothing` one refusal refuses all (`bulk_refused`), and nothing moves. Answered once everything that is accepted is durably committed. The same request again gives the same answer (header `Idempotent-Replay: true`), and goes on where it was interrupted. A business has one such request at a time; more are 503. Needs the scope `transfer`.
          */
         post: operations["createBulkTransfer"];
         delete?: never;
@@ -1143,7 +1143,7 @@ export interface components {
             /** @description For people; act on `code`. */
             message: string;
             /** @enum {string} */
-            code: "invalid_request" | "insufficient_funds" | "wallet_not_found" | "customer_not_found" | "wallet_restricted" | "wallet_closed" | "wallet_in_use" | "wallet_exists" | "customer_exists" | "unknown_bank" | "unsupported_currency" | "duplicate_reference" | "limit_exceeded" | "refund_exceeds" | "refund_not_possible" | "rail_unavailable" | "webhook_url_refused" | "webhook_verification_failed" | "webhook_limit_reached" | "account_limit_reached" | "quota_reached" | "idempotency_key_reused" | "unauthorized" | "scope_missing" | "address_not_allowed" | "test_mode_only" | "not_found" | "transaction_not_found" | "account_not_found" | "method_not_allowed" | "request_timeout" | "in_progress" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "rate_limited" | "headers_too_large" | "internal_error" | "bank_unavailable" | "service_unavailable";
+            code: "invalid_request" | "insufficient_funds" | "wallet_not_found" | "customer_not_found" | "wallet_restricted" | "wallet_closed" | "wallet_in_use" | "wallet_exists" | "customer_exists" | "unknown_bank" | "unsupported_currency" | "duplicate_reference" | "limit_exceeded" | "bulk_refused" | "refund_exceeds" | "refund_not_possible" | "rail_unavailable" | "webhook_url_refused" | "webhook_verification_failed" | "webhook_limit_reached" | "account_limit_reached" | "quota_reached" | "idempotency_key_reused" | "unauthorized" | "scope_missing" | "address_not_allowed" | "test_mode_only" | "not_found" | "transaction_not_found" | "account_not_found" | "method_not_allowed" | "request_timeout" | "in_progress" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "rate_limited" | "headers_too_large" | "internal_error" | "bank_unavailable" | "service_unavailable";
             /** @description The faults of the request, the first 100. */
             errors?: components["schemas"]["FieldError"][];
             /** @description How many more faults there are. */
@@ -1594,7 +1594,7 @@ export interface components {
             /** @description Your own name for the bulk transfer, unique for ever among those of bulk transfers. */
             reference: string;
             /** @enum {string} */
-            mode: (string & {}) | 'independent';
+            mode: (string & {}) | 'independent' | 'all_or_nothing';
             /**
              * @description `completed`: every accepted transfer is final.
              * @enum {string}
@@ -2703,7 +2703,7 @@ export interface components {
             /** @description Your own name for the bulk transfer, unique for ever among those of bulk transfers. */
             reference: string;
             /** @enum {string} */
-            mode: (string & {}) | 'independent';
+            mode: (string & {}) | 'independent' | 'all_or_nothing';
             /**
              * @description `completed`: every accepted transfer is final.
              * @enum {string}
@@ -3786,7 +3786,7 @@ export interface components {
                 };
             };
         };
-        /** @description `invalid_request`, `unsupported_currency`, `duplicate_reference` */
+        /** @description `invalid_request`, `unsupported_currency`, `duplicate_reference`, `bulk_refused` */
         "createBulkTransfer-400": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3796,7 +3796,7 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Failure"] & {
                     /** @enum {string} */
-                    code: "invalid_request" | "unsupported_currency" | "duplicate_reference";
+                    code: "invalid_request" | "unsupported_currency" | "duplicate_reference" | "bulk_refused";
                 };
             };
         };
@@ -5484,10 +5484,10 @@ export interface operations {
                     /** @description Id of the wallet to debit, for transfers that name none. */
                     source?: string;
                     /**
-                     * @description `independent`, as when omitted: each transfer is accepted or refused by itself.
+                     * @description `independent`, as when omitted: each transfer is accepted or refused by itself. `all_or_nothing`: one refusal refuses all.
                      * @enum {string}
                      */
-                    mode?: "independent";
+                    mode?: "independent" | "all_or_nothing";
                     /** @description Texts of your own, returned with the object and in its events. At most 20 keys, each with a text of at most 500 characters. Not for personal data: it is not encrypted. */
                     metadata?: {
                         [key: string]: string;

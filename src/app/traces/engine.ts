@@ -46,7 +46,8 @@ const CONTINUES: ReadonlySet<Command['kind']> = new Set([
 function movementOf(command: Command, result: Result): string | undefined {
   if ('transactionId' in result) return result.transactionId;
   if (command.kind === 'chargeRailFee') return command.movementId;
-  return CHANGED.has(result.kind) || CONTINUES.has(command.kind) ? command.transactionId : undefined;
+  const isAbout = CHANGED.has(result.kind) || CONTINUES.has(command.kind);
+  return isAbout && 'transactionId' in command ? command.transactionId : undefined;
 }
 
 /** The effects of a batch on movements with sampled traces. */

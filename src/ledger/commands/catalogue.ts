@@ -1,4 +1,5 @@
 import type { AnyCommand, AnyResult, CommandDefinition } from '../command.ts';
+import { acceptBulk } from './accept-bulk.ts';
 import { acceptTransfer } from './accept-transfer.ts';
 import { chargeRailFee } from './charge-rail-fee.ts';
 import { creditHeldMoney } from './credit-held-money.ts';
@@ -18,6 +19,7 @@ const catalogue = <Rows extends { [Kind in keyof Rows]: { readonly kind: Kind } 
 /** Every money command. */
 const CATALOGUE = catalogue({
   acceptTransfer,
+  acceptBulk,
   settleTransfer,
   creditInflow,
   transferBetweenWallets,

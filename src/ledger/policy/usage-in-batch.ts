@@ -25,6 +25,8 @@ export class UsageInBatch {
   readonly #uses = new Map<string, UsageEntry>();
   /** The same by wallet account, for the last day needed, in the order of what the policy counts. */
   readonly #ofWallets = new Map<string, { day: string; uses: readonly UsageEntry[] }>();
+  /** Takes back what is counted, the latest last; null where everything stays (`Draft.keepIf`). */
+  undo: (() => void)[] | null = null;
 
   constructor(counted: readonly Counted[], loaded: ReadonlyMap<string, UsageState>) {
     this.#counted = counted;
@@ -41,7 +43,13 @@ export class UsageInBatch {
 
   /** Counts a wallet's movement against all limits that sum it. */
   count(wallet: WalletState, day: string, amount: Kobo): void {
-    for (const use of this.#of(wallet, day)) changeUsage(use, amount, 1n);
+    for (const use of this.#of(wallet, day)) {
+      if (this.undo !== null) {
+        const before = { ...use };
+        this.undo.push(() => Object.assign(use, before));
+      }
+      changeUsage(use, amount, 1n);
+    }
   }
 
   /** Releases a movement's usage. Usage that is no longer counted has no row and nothing to release. */

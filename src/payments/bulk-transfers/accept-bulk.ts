@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { AcceptResult } from '../../ledger/commands/accept-transfer.ts';
+import type { AcceptBulkResult } from '../../ledger/commands/accept-bulk.ts';
+import type { AcceptResult, AcceptTransfer } from '../../ledger/commands/accept-transfer.ts';
 import type { Engine } from '../../ledger/engine/engine.ts';
 import { ApiError, type FieldError, refusal } from '../../platform/values/errors.ts';
 import { uuidv7 } from '../../platform/values/ids.ts';
@@ -10,9 +11,11 @@ import { acceptTransferCommand, type BankTransferDeps, type BankTransferRequest 
 import { errorOf, TRANSFER_FAULTS } from '../payouts/refusals.ts';
 import { isReserved } from '../transfers/reserved-references.ts';
 import {
+  type BulkMode,
   changeLease,
   decideBulk,
   findByReference,
+  forgetBulk,
   insertBulk,
   type Refusal,
   type StoredBulk,
@@ -29,6 +32,7 @@ interface BulkTransferRequest {
   reference: string;
   currency: string;
   source?: string;
+  mode?: BulkMode;
   metadata?: Metadata;
   transfers: readonly {
     amount: number;
@@ -67,7 +71,7 @@ type Deps = BankTransferDeps & { engine: Engine };
  * Accepts or refuses each transfer of a request, in order (contract section 3.12). The accepted ones are committed before
  * this ends. A request that was interrupted goes on when it is sent again: accepted transfers are found by their references.
  *
- * @throws ApiError `invalid_request`, `unsupported_currency`, `duplicate_reference`, `in_progress` while another request
+ * @throws ApiError `invalid_request`, `unsupported_currency`, `duplicate_reference`, `bulk_refused`, `in_progress` while another request
  *   decides it, `service_unavailable`
  */
 export async function acceptBulk(
@@ -79,9 +83,12 @@ export async function acceptBulk(
   if (faults.length > 0) throw new ApiError('invalid_request', faults);
   if (request.currency !== 'NGN') throw refusal('unsupported_currency', TRANSFER_FAULTS);
   const transfers = transfersOf(request);
-  const begun = await begin(deps, tenant.tenantId, request, hashOf(transfers));
+  const { mode = 'independent' } = request;
+  const begun = await begin(deps, tenant.tenantId, request, mode, hashOf(mode, transfers));
   if ('refusals' in begun) return begun;
-  return decide(deps, tenant, begun, transfers);
+  return mode === 'independent'
+    ? decideEach(deps, tenant, begun, transfers)
+    : decideAll(deps, tenant, begun, transfers);
 }
 
 /** Faults of the request that a schema cannot express. */
@@ -121,7 +128,7 @@ const transfersOf = ({ source, currency, transfers }: BulkTransferRequest): Bulk
   }));
 
 /** The digest of a request's content. Metadata is no part of it. */
-function hashOf(transfers: readonly BulkItem[]): Buffer {
+function hashOf(mode: BulkMode, transfers: readonly BulkItem[]): Buffer {
   const content = transfers.map((transfer) => [
     transfer.source,
     transfer.amount.toString(),
@@ -130,7 +137,9 @@ function hashOf(transfers: readonly BulkItem[]): Buffer {
     transfer.accountNumber,
     transfer.narration,
   ]);
-  return createHash('sha256').update(JSON.stringify(content)).digest();
+  return createHash('sha256')
+    .update(JSON.stringify([mode, content]))
+    .digest();
 }
 
 /** Stores the bulk transfer, or finds it: decided, or to be decided by this process. */
@@ -138,6 +147,7 @@ async function begin(
   { database, clock }: Deps,
   tenantId: string,
   { reference, transfers, metadata }: BulkTransferRequest,
+  mode: BulkMode,
   requestHash: Buffer,
 ): Promise<DecidedBulk | LeasedBulk> {
   return database.transaction(tenantId, async (session) => {
@@ -148,6 +158,7 @@ async function begin(
       id,
       reference,
       requestHash,
+      mode,
       transfers: transfers.length,
       metadata: storedMetadata(metadata),
       createdAt: nowMs,
@@ -168,7 +179,7 @@ async function begin(
 
 const isDecided = (bulk: StoredBulk): bulk is StoredBulk & { refusals: Refusal[] } => bulk.refusals !== null;
 
-async function decide(
+async function decideEach(
   deps: Deps,
   tenant: Tenant,
   bulk: LeasedBulk,
@@ -199,13 +210,74 @@ async function decide(
     await database.within(tenantId, (session) => changeLease(session, tenantId, id, leasedUntil, null));
     throw error;
   }
+  await store(deps, tenantId, { id, leasedUntil }, refusals, acceptedIds);
+  return { id, refusals, replay: false };
+}
+
+/** @throws ApiError `in_progress` if another process has taken the lease over */
+async function store(
+  { database, clock }: Deps,
+  tenantId: string,
+  { id, leasedUntil }: LeasedBulk,
+  refusals: readonly Refusal[],
+  acceptedIds: readonly string[],
+): Promise<void> {
   const decided = { refusals, acceptedIds, nowMs: clock.now() };
   const isOurs = await database.within(tenantId, (session) =>
     decideBulk(session, tenantId, id, leasedUntil, decided),
   );
   if (!isOurs) throw new ApiError('in_progress');
-  return { id, refusals, replay: false };
 }
+
+/** One command of the engine accepts every transfer, or none. */
+async function decideAll(
+  deps: Deps,
+  tenant: Tenant,
+  bulk: LeasedBulk,
+  transfers: readonly BulkItem[],
+): Promise<DecidedBulk> {
+  const { database, clock, engine } = deps;
+  const { tenantId } = tenant;
+  const { id, leasedUntil } = bulk;
+  let result: AcceptBulkResult;
+  let commands: AcceptTransfer[];
+  try {
+    commands = await commandsOf(deps, tenant, id, transfers);
+    result = await engine.submit(tenantId, { kind: 'acceptBulk', now: clock.now(), transfers: commands });
+  } catch (error) {
+    await database.within(tenantId, (session) => changeLease(session, tenantId, id, leasedUntil, null));
+    throw error;
+  }
+  if (result.kind === 'refused') {
+    await database.within(tenantId, (session) => forgetBulk(session, tenantId, id, leasedUntil));
+    throw new ApiError(
+      'bulk_refused',
+      result.refusals.map(({ index, refused }) => faultOf(deps, refused, commands[index]!.day, index)),
+    );
+  }
+  await store(deps, tenantId, bulk, [], result.transactionIds);
+  return { id, refusals: [], replay: false };
+}
+
+/** The fault of a transfer, with its place in the request. */
+function faultOf(
+  { calendar }: Deps,
+  refused: AcceptResult & { kind: 'refused' },
+  day: string,
+  index: number,
+): FieldError {
+  const [fault] = errorOf(refused, calendar, day).errors;
+  const { path = '', ...rest } = fault ?? { message: 'is refused' };
+  return { ...rest, path: `transfers[${index}]${path === '' ? '' : `.${path}`}` };
+}
+
+const commandsOf = (
+  deps: Deps,
+  tenant: Tenant,
+  bulkId: string,
+  transfers: readonly BulkItem[],
+): Promise<AcceptTransfer[]> =>
+  Promise.all(transfers.map((transfer) => acceptTransferCommand(deps, tenant, { ...transfer, bulkId })));
 
 /** Of each transfer the id of its movement, or why it is refused. */
 async function acceptSlice(
@@ -214,9 +286,7 @@ async function acceptSlice(
   bulkId: string,
   slice: readonly BulkItem[],
 ): Promise<(string | Omit<Refusal, 'index'>)[]> {
-  const commands = await Promise.all(
-    slice.map((transfer) => acceptTransferCommand(deps, tenant, { ...transfer, bulkId })),
-  );
+  const commands = await commandsOf(deps, tenant, bulkId, slice);
   // Submitted in order, and decided in this order.
   const submitted = await Promise.allSettled(
     commands.map((command) => deps.engine.submit(tenant.tenantId, command)),

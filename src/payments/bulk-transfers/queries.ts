@@ -12,12 +12,16 @@ export interface Refusal {
   message: string;
 }
 
+export const BULK_MODES = ['independent', 'all_or_nothing'] as const;
+export type BulkMode = (typeof BULK_MODES)[number];
+
 /** A bulk transfer before its transfers are decided. */
 interface NewBulk {
   id: string;
   reference: string;
   /** SHA-256 of the content. */
   requestHash: Buffer;
+  mode: BulkMode;
   transfers: number;
   metadata: Metadata | null;
   /** Milliseconds. */
@@ -36,8 +40,8 @@ export interface StoredBulk {
 
 const INSERT = statement(
   'insert_bulk_transfer',
-  `INSERT INTO bulk_transfers (tenant_id, id, reference, request_hash, transfers, metadata, created_at, leased_until)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+  `INSERT INTO bulk_transfers (tenant_id, id, reference, request_hash, transfers, metadata, created_at, leased_until, mode)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
    ON CONFLICT (tenant_id, reference) DO NOTHING`,
 );
 
@@ -52,6 +56,7 @@ export const insertBulk = async (session: Session, tenantId: string, bulk: NewBu
     bulk.metadata && JSON.stringify(bulk.metadata),
     toRfc3339(bulk.createdAt),
     toRfc3339(bulk.leasedUntil),
+    bulk.mode,
   ])) === 1;
 
 const BY_REFERENCE = statement(
@@ -103,6 +108,19 @@ export const changeLease = async (
     untilMs === null ? null : toRfc3339(untilMs),
   ])) === 1;
 
+const FORGET = statement(
+  'forget_bulk_transfer',
+  'DELETE FROM bulk_transfers WHERE tenant_id = $1 AND id = $2 AND decided_at IS NULL AND leased_until = $3',
+);
+
+/** Forgets a bulk transfer of which nothing was accepted, so that its reference is free. */
+export const forgetBulk = (
+  session: Session,
+  tenantId: string,
+  id: string,
+  leasedUntil: number,
+): Promise<number> => session.execute(FORGET, [tenantId, id, toRfc3339(leasedUntil)]);
+
 const DECIDE = statement(
   'decide_bulk_transfer',
   `UPDATE bulk_transfers
@@ -131,6 +149,7 @@ export const decideBulk = async (
 export interface Bulk {
   id: string;
   reference: string;
+  mode: BulkMode;
   metadata: Metadata | null;
   createdAt: number;
   completedAt: number | null;
@@ -152,7 +171,7 @@ const countOf = (status: string): string => `count(*) FILTER (WHERE t.status = '
 
 /** Plan of the states: the primary key of each accepted transfer. */
 const COLUMNS = `
-  b.id, b.reference, b.metadata, b.created_at AS "createdAt", b.completed_at AS "completedAt",
+  b.id, b.reference, b.mode, b.metadata, b.created_at AS "createdAt", b.completed_at AS "completedAt",
   jsonb_array_length(b.refusals) AS refused, s.*`;
 const STATES = `
   CROSS JOIN LATERAL (

@@ -23,6 +23,7 @@ const BULK_FAULTS: FaultsByCode = {
   ...TRANSFER_FAULTS,
   invalid_request: { path: 'transfers[3].source', message: 'is required, here or for the whole request' },
   duplicate_reference: { path: 'reference', message: 'is the reference of another bulk transfer' },
+  bulk_refused: { path: 'transfers[3].source', message: 'has less available than the amount and its fees' },
 };
 
 /** Requests that are decided at the same time. One of a business leaves room for its single transfers. */
@@ -44,7 +45,8 @@ function createRoute(app: App, deps: BulkTransferDeps): void {
         operationId: 'createBulkTransfer',
         summary: 'Pay many bank accounts',
         description:
-          'Accepts or refuses each transfer by itself, in the order of the list: a wallet that runs dry refuses the later ones. ' +
+          'Accepts or refuses each transfer by itself, in the order of the list: a wallet that runs dry refuses the later ones. With ' +
+          'the mode `all_or_nothing` one refusal refuses all (`bulk_refused`), and nothing moves. ' +
           'Answered once everything that is accepted is durably committed. The same request again gives the same answer ' +
           '(header `Idempotent-Replay: true`), and goes on where it was interrupted. A business has one such request at a time; more ' +
           'are 503.',
@@ -54,9 +56,12 @@ function createRoute(app: App, deps: BulkTransferDeps): void {
           202: Success('Bulk transfer is processing', decidedBulkSchema, 'Each transfer is decided.', {
             replays: true,
           }),
-          ...failures([...BODY_ERRORS, 'unsupported_currency', 'duplicate_reference', 'in_progress'], {
-            faults: BULK_FAULTS,
-          }),
+          ...failures(
+            [...BODY_ERRORS, 'unsupported_currency', 'duplicate_reference', 'bulk_refused', 'in_progress'],
+            {
+              faults: BULK_FAULTS,
+            },
+          ),
         },
       },
     },

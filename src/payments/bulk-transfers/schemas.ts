@@ -13,7 +13,7 @@ import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
 import { KoboInteger, MetadataAnswer, Nullable, Timestamp } from '../../platform/values/json-schema.ts';
 import { NO_METADATA } from '../../platform/values/metadata.ts';
 import { koboToNumber } from '../../platform/values/money.ts';
-import type { Bulk } from './queries.ts';
+import { BULK_MODES, type Bulk, type BulkMode } from './queries.ts';
 
 const BULK_ID = '019bbf6c-7e00-7000-8000-0000000000b1';
 const bulkReference = Type.String({
@@ -45,10 +45,11 @@ export const bulkTransferBody = (settings: { bulkTransfersMax: number }) =>
       currency: Code(16, { description: 'Must be "NGN".', 'x-words': ['NGN'] }),
       source: Type.Optional(WalletId('Id of the wallet to debit, for transfers that name none.')),
       mode: Type.Optional(
-        Type.Unsafe<'independent'>({
+        Type.Unsafe<BulkMode>({
           type: 'string',
-          enum: ['independent'],
-          description: '`independent`, as when omitted: each transfer is accepted or refused by itself.',
+          enum: BULK_MODES,
+          description:
+            '`independent`, as when omitted: each transfer is accepted or refused by itself. `all_or_nothing`: one refusal refuses all.',
           examples: ['independent'],
         }),
       ),
@@ -116,7 +117,7 @@ export const bulkSchema = Type.Object(
   {
     bulk_id: bulkId,
     reference: bulkReference,
-    mode: Type.Unsafe<'independent'>({ type: 'string', enum: ['independent'], examples: ['independent'] }),
+    mode: Type.Unsafe<BulkMode>({ type: 'string', enum: BULK_MODES, examples: ['independent'] }),
     status: Type.Unsafe<'processing' | 'completed'>({
       type: 'string',
       enum: ['processing', 'completed'],
@@ -147,7 +148,7 @@ export const bulkSchema = Type.Object(
 export const bulkView = (bulk: Bulk) => ({
   bulk_id: bulk.id,
   reference: bulk.reference,
-  mode: 'independent' as const,
+  mode: bulk.mode,
   status: bulk.completedAt === null ? ('processing' as const) : ('completed' as const),
   counts: {
     accepted: bulk.accepted,

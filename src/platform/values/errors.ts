@@ -13,6 +13,7 @@ export const ERRORS = {
   unsupported_currency: [400, 'The currency is not supported'],
   duplicate_reference: [400, 'The reference has been used for another movement'],
   limit_exceeded: [400, 'The amount is over a limit'],
+  bulk_refused: [400, 'A transfer is refused, so none is accepted'],
   refund_exceeds: [400, 'The amount is more than what is left of the inflow'],
   refund_not_possible: [400, 'Only an inflow whose sender is known can be refunded'],
   rail_unavailable: [400, 'The business has no enabled account at a provider that can do this'],

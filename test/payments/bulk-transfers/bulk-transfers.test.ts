@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPool, TenantDatabase } from '../../../src/platform/db/database.ts';
 import { DescribedClient } from '../../api/described.ts';
+import { BY_TEST } from '../../support/actor.ts';
 import { type Answer, until } from '../../support/http.ts';
 import { startKolo, type TestKolo } from '../../support/kolo.ts';
+import { LAGOS } from '../../support/lagos.ts';
+import { setPolicy } from '../../support/policy.ts';
 
+const LIMITS = { connectionsMax: 1, statementTimeoutMs: 10_000, lockTimeoutMs: 5_000 };
 const BULK = '/api/v1/transfer/bank/bulk';
+/** The sandbox bank pays it after 10 seconds of the clock. */
+const IN_PROGRESS = '0000000052';
 /** The sandbox bank refuses to pay it. */
 const REFUSED_BY_BANK = '0000000028';
 
@@ -203,10 +210,10 @@ describe('the same bulk transfer again', () => {
 
   it('goes on where a process was lost, once its lease is over', async () => {
     const source = await client.fundedWallet(10_000);
-    const body = request(source, [item(), item({ amount: 20_000 }), item()]);
+    const processing = item({ accountNumber: IN_PROGRESS });
+    const body = request(source, [item(), item({ amount: 20_000 }), processing]);
     const first = await send(body);
     const { bulk_id } = first.body.data;
-    await completed(bulk_id);
     const nowMs = kolo.clock.now();
     await owner.query(
       `UPDATE bulk_transfers SET decided_at = NULL, refusals = NULL, accepted_ids = NULL, due_at = NULL, completed_at = NULL,
@@ -219,8 +226,99 @@ describe('the same bulk transfer again', () => {
     kolo.clock.advance(30_000);
     const again = await send(body);
     expect([again.status, again.body]).toEqual([202, first.body]);
-    expect(await balanceOf(source)).toBe(8_000);
     expect((await completed(bulk_id)).counts).toMatchObject({ accepted: 2, refused: 1, successful: 2 });
+    expect(await balanceOf(source)).toBe(8_000);
+  });
+});
+
+describe('all or nothing', () => {
+  const all = (source: string, transfers: Item[], fields: object = {}) =>
+    request(source, transfers, { mode: 'all_or_nothing', ...fields });
+
+  it('accepts every transfer', async () => {
+    const source = await client.fundedWallet(2_000);
+    const body = all(source, [item(), item()]);
+    const answer = await send(body);
+    expect([answer.status, statuses(answer)]).toEqual([202, ['accepted', 'accepted']]);
+    const state = await completed(answer.body.data.bulk_id);
+    expect(state).toMatchObject({ mode: 'all_or_nothing', counts: { accepted: 2, successful: 2 } });
+    const again = await send(body);
+    expect([again.status, again.body]).toEqual([202, answer.body]);
+    expect(await balanceOf(source)).toBe(0);
+  });
+
+  it('accepts none where one is refused, names each, and leaves the references free', async () => {
+    const source = await client.fundedWallet(2_500);
+    const transfers = [item(), item({ bankCode: '999999' }), item(), item()];
+    const body = all(source, transfers);
+    const { status, body: refused } = await send(body);
+    expect([status, refused.code, refused.errors]).toEqual([
+      400,
+      'bulk_refused',
+      [
+        { path: 'transfers[1].bankCode', message: 'must be a code of the bank list' },
+        { path: 'transfers[3].source', message: 'has less available than the amount and its fees' },
+      ],
+    ]);
+    expect((await client.get(`/api/v1/wallet/${source}`)).body.data).toMatchObject({
+      balance: 2_500,
+      held_balance: 0,
+    });
+    for (const { reference } of transfers) expect((await client.tsq(reference)).status).toBe(404);
+    const mended = await send({ ...body, transfers: [transfers[0]!, transfers[2]!] });
+    expect([mended.status, statuses(mended)]).toEqual([202, ['accepted', 'accepted']]);
+    await completed(mended.body.data.bulk_id);
+    expect(await balanceOf(source)).toBe(500);
+  });
+
+  it('counts no usage of limits where it is refused', async () => {
+    // Its own business: limits hold for all of its wallets.
+    const limited = DescribedClient.of(kolo.test);
+    const nowMs = kolo.clock.now();
+    const setting = { calendar: LAGOS, nowMs, by: BY_TEST };
+    const policy = { from: LAGOS.dayOf(nowMs), limits: { wallet: { daily_amount: 3_000 } } };
+    const pool = createPool(kolo.database.connection('kolo_app'), 'kolo_app', LIMITS);
+    await setPolicy(new TenantDatabase(pool), kolo.business.testTenantId, policy, setting);
+    await pool.end();
+    const source = await limited.fundedWallet(10_000);
+    const over = await limited.post(BULK, all(source, [item({ amount: 2_000 }), item({ amount: 2_000 })]));
+    expect([over.status, over.body.code, over.body.errors[0].path]).toEqual([
+      400,
+      'bulk_refused',
+      'transfers[1].amount',
+    ]);
+    const within = await limited.post(BULK, all(source, [item({ amount: 2_000 }), item({ amount: 1_000 })]));
+    expect([within.status, statuses(within)]).toEqual([202, ['accepted', 'accepted']]);
+  });
+
+  it('knows transfers that exist, and refuses one with other content', async () => {
+    const source = await client.fundedWallet(5_000);
+    const known = item();
+    await client.transfer({ source, ...known });
+    const other = await send(all(source, [item(), { ...known, amount: 7 }]));
+    expect(other.body.errors).toEqual([
+      { path: 'transfers[1].reference', message: 'is the reference of another movement' },
+    ]);
+    const answer = await send(all(source, [known, item()]));
+    expect(statuses(answer)).toEqual(['accepted', 'accepted']);
+    await completed(answer.body.data.bulk_id);
+    expect(await balanceOf(source)).toBe(3_000);
+  });
+
+  it('takes 1,000 transfers beside single ones of the same wallet', async () => {
+    const source = await client.fundedWallet(1_100_000);
+    const singles = Array.from({ length: 100 }, () => client.transfer({ source, ...item() }));
+    const answer = await send(
+      all(
+        source,
+        Array.from({ length: 1_000 }, () => item()),
+      ),
+    );
+    expect(answer.body.data).toMatchObject({ accepted: 1_000 });
+    for (const { status } of await Promise.all(singles)) expect(status).toBe(202);
+    expect((await completed(answer.body.data.bulk_id)).counts).toMatchObject({ successful: 1_000 });
+    await until(async () => (await client.get(`/api/v1/wallet/${source}`)).body.data.held_balance === 0);
+    expect(await balanceOf(source)).toBe(0);
   });
 });
 
@@ -257,7 +355,7 @@ describe('a malformed bulk transfer', () => {
       'transfers',
       'must have at most 1000 items',
     ],
-    ['another mode', { mode: 'all_or_nothing' }, 'mode', 'must be one of: independent'],
+    ['another mode', { mode: 'some' }, 'mode', 'must be one of: independent, all_or_nothing'],
     ['an amount of nothing', { transfers: [item({ amount: 0 })] }, 'transfers[0].amount', expect.any(String)],
   ])('is refused for %s', async (_, fields, path, message) => {
     const { status, body } = await send(request('w', [item()], fields));

@@ -18,6 +18,7 @@ export class UnknownBankError extends RefusedError {}
 export class UnsupportedCurrencyError extends RefusedError {}
 export class DuplicateReferenceError extends RefusedError {}
 export class LimitExceededError extends RefusedError {}
+export class BulkRefusedError extends RefusedError {}
 export class RefundExceedsError extends RefusedError {}
 export class RefundNotPossibleError extends RefusedError {}
 export class RailUnavailableError extends RefusedError {}
@@ -60,6 +61,7 @@ const CLASSES: Readonly<Record<RefusalCode, typeof RefusedError>> = {
   unsupported_currency: UnsupportedCurrencyError,
   duplicate_reference: DuplicateReferenceError,
   limit_exceeded: LimitExceededError,
+  bulk_refused: BulkRefusedError,
   refund_exceeds: RefundExceedsError,
   refund_not_possible: RefundNotPossibleError,
   rail_unavailable: RailUnavailableError,
