@@ -14,12 +14,14 @@
  * Ends with 0 where everybody was paid, 1 where somebody was not, 2 where nothing was sent, and 3 where something is
  * open: run it again.
  */
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { open, readFile, rename, writeFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import { formatNaira, Kolo, KoloError, naira, RefusedError } from 'kolo-sdk';
 
-/** Payments that are under way at a time. */
+/** Payments in one bulk transfer. */
+const PAID_AT_ONCE = 500;
+/** Outcomes that are waited for at a time. */
 const AT_A_TIME = 8;
 /** Accounts in one name enquiry. */
 const NAMES_AT_ONCE = 100;
@@ -111,17 +113,50 @@ async function keepBatch(file: string, batch: string, wallet: string, bytes: Buf
   await rename(`${path}.new`, path);
 }
 
-/** Pays once; finds the outcome of a payment that was sent before. */
-async function pay(kolo: Kolo, source: string, reference: string, payment: Payment): Promise<Outcome> {
-  const { accountNumber, bankCode, amount, narration } = payment;
+const referenceOf = (batch: string, { key }: Payment): string => `${batch}:${key}`;
+
+/** The outcome of what Kolo refuses, or may have got. @throws any other error */
+function outcomeOf(error: unknown): Outcome {
+  if (!(error instanceof KoloError)) throw error;
+  return { status: error instanceof RefusedError ? 'refused' : 'open', why: error.message };
+}
+
+/**
+ * Sends payments as one bulk transfer, under a new name each time: payments that were sent before are found by their own
+ * references, and those that were refused are decided again.
+ *
+ * @returns of each payment its outcome, where it was not accepted
+ */
+async function send(
+  kolo: Kolo,
+  source: string,
+  batch: string,
+  payments: readonly Payment[],
+): Promise<(Outcome | undefined)[]> {
+  const transfers = payments.map((payment) => ({
+    reference: referenceOf(batch, payment),
+    amount: payment.amount,
+    accountNumber: payment.accountNumber,
+    bankCode: payment.bankCode,
+    ...(payment.narration === '' ? {} : { narration: payment.narration }),
+  }));
+  const bulk = { reference: `${batch}:${randomUUID()}`, currency: 'NGN' as const, source, transfers };
   try {
-    const to = { accountNumber, bankCode, ...(narration === '' ? {} : { narration }) };
-    await kolo.transfers.toBank({ reference, source, amount, currency: 'NGN', ...to });
+    const { results } = await kolo.transfers.toBanks(bulk);
+    return results.map(({ status, code, message }) =>
+      status === 'accepted' ? undefined : { status: 'refused', why: `${code}: ${message}` },
+    );
+  } catch (error) {
+    return payments.map(() => outcomeOf(error));
+  }
+}
+
+async function wait(kolo: Kolo, reference: string): Promise<Outcome> {
+  try {
     const { status, failure_reason } = await kolo.transactions.waitUntilFinal(reference);
     return { status: status === 'successful' ? 'successful' : 'failed', why: failure_reason ?? '' };
   } catch (error) {
-    if (!(error instanceof KoloError)) throw error;
-    return { status: error instanceof RefusedError ? 'refused' : 'open', why: error.message };
+    return outcomeOf(error);
   }
 }
 
@@ -178,10 +213,15 @@ async function main([file, batch, wallet, mode]: string[]): Promise<number> {
   }
   await keepBatch(file, batch, wallet, bytes);
   const outcomes = new Map<Payment, Outcome>();
-  const waiting = payments.values();
+  for (let from = 0; from < payments.length; from += PAID_AT_ONCE) {
+    const some = payments.slice(from, from + PAID_AT_ONCE);
+    const decided = await send(kolo, wallet, batch, some);
+    for (const [n, outcome] of decided.entries()) if (outcome !== undefined) outcomes.set(some[n]!, outcome);
+  }
+  const waiting = payments.filter((payment) => !outcomes.has(payment)).values();
   const worker = async (): Promise<void> => {
     for (const payment of waiting) {
-      outcomes.set(payment, await pay(kolo, wallet, `${batch}:${payment.key}`, payment));
+      outcomes.set(payment, await wait(kolo, referenceOf(batch, payment)));
       showProgress(outcomes.size, payments.length);
     }
   };
@@ -189,7 +229,9 @@ async function main([file, batch, wallet, mode]: string[]): Promise<number> {
   const lines = payments.map((payment) => {
     const { status, why } = outcomes.get(payment)!;
     const { key, amount } = payment;
-    return [key, `${batch}:${key}`, formatNaira(amount), String(amount), status, why].map(cell).join(',');
+    return [key, referenceOf(batch, payment), formatNaira(amount), String(amount), status, why]
+      .map(cell)
+      .join(',');
   });
   await writeFile(
     `${file}.${batch}.report.csv`,
