@@ -1,6 +1,7 @@
 import { createBusiness } from '../src/identity/commands.ts';
 import { createKey } from '../src/identity/manage-keys.ts';
 import { createPool, transactionOn } from '../src/platform/db/database.ts';
+import type { Profile } from '../src/platform/values/profiles.ts';
 import { ALL_SCOPES } from '../src/platform/values/scopes.ts';
 import type { Cluster } from './cluster.ts';
 import type { Service } from './service.ts';
@@ -80,7 +81,11 @@ export async function makeEvents(
 }
 
 /** Keys of the test environments of new businesses, as operators make them. */
-export async function makeKeys(cluster: Cluster, count: number): Promise<string[]> {
+export async function makeKeys(
+  cluster: Cluster,
+  count: number,
+  profile: Profile = 'standard',
+): Promise<string[]> {
   const limits = { connectionsMax: 1, statementTimeoutMs: 10_000, lockTimeoutMs: 10_000 };
   const pool = createPool(cluster.kolo('kolo_directory'), 'kolo_directory', limits);
   const keys: string[] = [];
@@ -89,7 +94,7 @@ export async function makeKeys(cluster: Cluster, count: number): Promise<string[
     const now = Date.now();
     const policy = { bankTransferFee: 0n, bankTransferMax: null };
     const { businessId } = await createBusiness(pool, { name: `Business ${i}`, policy, by, now });
-    const input = { businessId, mode: 'test', scopes: ALL_SCOPES, label: 'bench', by, now } as const;
+    const input = { businessId, mode: 'test', scopes: ALL_SCOPES, label: 'bench', profile, by, now } as const;
     const created = await transactionOn(pool, (session) => createKey(session, input));
     keys.push(created!.key);
   }

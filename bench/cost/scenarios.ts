@@ -49,17 +49,47 @@ function bulk(name: string, { key, customerId }: Tenant, groups: number): Scenar
   return { name, units: BULK, groups, requests: (i) => [{ ...requestOf(workload, i), key }] };
 }
 
+/** Transfers of one bulk transfer. */
+const BULK_TRANSFERS = 512;
+
+/** Transfers sent in one request. */
+function bulkTransfers(name: string, { key, wallets }: Tenant, groups: number): Scenario {
+  const tag = newTag();
+  const transfers = (group: number) =>
+    Array.from({ length: BULK_TRANSFERS }, (_, i) => ({
+      amount: 1 + (i % 100),
+      source: wallets[i % wallets.length]!,
+      reference: `${tag}${group}-${i}`,
+      accountNumber: '0123456789',
+      bankCode: '058',
+      narration: 'Salary, January',
+    }));
+  return {
+    name,
+    units: BULK_TRANSFERS,
+    groups,
+    requests: (i) => [
+      {
+        method: 'POST',
+        path: '/api/v1/transfer/bank/bulk',
+        body: JSON.stringify({ reference: `${tag}${i}`, currency: 'NGN', transfers: transfers(i) }),
+        key,
+      },
+    ],
+  };
+}
+
 /** All loads, in the order in which they run. */
 export async function scenariosOf(subject: Subject): Promise<Scenario[]> {
   const [withPolicy, withEndpoint, plain] = subject.tenants as [Tenant, Tenant, Tenant];
   await subject.setPolicy(withPolicy);
   await subject.addEndpoint(withEndpoint);
   const known = newTag();
-  const first = Array.from({ length: 64 }, (_, i) => ({
-    ...requestOf({ kind: 'transfer', wallets: plain.wallets, tag: known }, i),
-    key: plain.key,
-  }));
-  await subject.send(first);
+  const { hosted } = subject;
+  for (const { wallets, key } of [plain, hosted]) {
+    const request = (i: number) => requestOf({ kind: 'transfer', wallets, tag: known }, i);
+    await subject.send(Array.from({ length: 64 }, (_, i) => ({ ...request(i), key })));
+  }
   return [
     { ...transfers('transfer', [plain], 1, 60), unsteady: ['promises'] },
     transfers('transfer, 8 at once', [plain], 8, 40),
@@ -73,9 +103,15 @@ export async function scenariosOf(subject: Subject): Promise<Scenario[]> {
       ...transfers('transfer and its delivery, 64 at once', [withEndpoint], 64, 24),
       unsteady: ['statements'],
     },
+    bulkTransfers('transfer in bulk', plain, 4),
     bulk('wallet created in bulk', plain, 4),
     bulk('wallet created in bulk, and its delivery', withEndpoint, 1),
     reads('status query', plain, (i) => `/api/v1/transaction/verify?reference=${known}${i % 64}`),
+    reads(
+      'status query of the profile hosted-2026',
+      hosted,
+      (i) => `/api/v1/transaction/verify?reference=${known}${i % 64}`,
+    ),
     reads('list of transactions', plain, () => '/api/v1/transaction?limit=20'),
     reads(
       'name enquiry',

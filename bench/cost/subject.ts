@@ -71,6 +71,8 @@ export class Subject {
   #service!: Service;
   #socket: PipeliningSocket | undefined;
   tenants: readonly Tenant[] = [];
+  /** A tenant whose key has the profile `hosted-2026`. */
+  hosted!: Tenant;
   /** Transactions of the counting itself. */
   #own = 0;
 
@@ -103,9 +105,15 @@ export class Subject {
     await subject.start();
     const { key } = subject.#service;
     const tenants: Tenant[] = [];
-    for (const each of [key, ...(await makeKeys(cluster, TENANTS - 1))]) {
+    const keys = [
+      key,
+      ...(await makeKeys(cluster, TENANTS - 1)),
+      ...(await makeKeys(cluster, 1, 'hosted-2026')),
+    ];
+    for (const each of keys) {
       tenants.push({ key: each, ...(await populate(subject.#service, WALLETS, each)) });
     }
+    subject.hosted = tenants.pop()!;
     subject.tenants = tenants;
     return subject;
   }
