@@ -103,7 +103,7 @@ export async function scenariosOf(subject: Subject): Promise<Scenario[]> {
       ...transfers('transfer and its delivery, 64 at once', [withEndpoint], 64, 24),
       unsteady: ['statements'],
     },
-    bulkTransfers('transfer in bulk', plain, 4),
+    { ...bulkTransfers('transfer in bulk', plain, 4), unsteady: ['statements', 'heapBytes'] },
     bulk('wallet created in bulk', plain, 4),
     bulk('wallet created in bulk, and its delivery', withEndpoint, 1),
     reads('status query', plain, (i) => `/api/v1/transaction/verify?reference=${known}${i % 64}`),
