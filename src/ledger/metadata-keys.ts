@@ -5,6 +5,7 @@ import {
   changedMetadata,
   type Metadata,
   type MetadataChange,
+  metadataText,
   NO_METADATA,
 } from '../platform/values/metadata.ts';
 import { textArray } from '../platform/values/pg-array.ts';
@@ -43,6 +44,18 @@ export function metadataKeySteps(
   return [{ statement: INSERT_KEYS, values }];
 }
 
+/** Stores the keys of objects that have just been written. Call it in their transaction. */
+export const storeMetadataKeys = (
+  session: Session,
+  tenantId: string,
+  object: ObjectWithMetadata,
+  rows: readonly { readonly id: string; readonly metadata: Metadata | null }[],
+): Promise<void> => run(session, metadataKeySteps(tenantId, object, rows));
+
+async function run(session: Session, steps: readonly Step[]): Promise<void> {
+  if (steps.length > 0) await session.pipeline(steps);
+}
+
 /** Plan: the primary key. */
 const DELETE_KEYS = rowless(
   'delete_metadata_keys',
@@ -75,24 +88,32 @@ export async function changeMetadata(
   const [row] = await session.query<{ metadata: Metadata | null }>(lock, [tenantId, id]);
   if (row === undefined) throw new TakenError('the object is gone');
   const after = changedMetadata(row.metadata, change);
-  await session.execute(set, [tenantId, id, after && JSON.stringify(after), ...further]);
-  const steps = metadataKeyChanges(tenantId, object, id, { before: row.metadata, after });
-  if (steps.length > 0) await session.pipeline(steps);
+  await session.execute(set, [tenantId, id, metadataText(after), ...further]);
+  await run(session, [
+    ...removalSteps(tenantId, object, { id, metadata: row.metadata }),
+    ...metadataKeySteps(tenantId, object, [{ id, metadata: after }]),
+  ]);
 }
 
-function metadataKeyChanges(
+/** An object with the metadata that it had. */
+interface Had {
+  id: string;
+  metadata: Metadata | null;
+}
+
+function removalSteps(tenantId: string, object: ObjectWithMetadata, { id, metadata }: Had): Step[] {
+  const keys = metadataKeys(object, metadata ?? NO_METADATA);
+  if (keys.length === 0) return [];
+  return [{ statement: DELETE_KEYS, values: [tenantId, textArray(keys, (key) => key), id] }];
+}
+
+/** Deletes the keys of an object whose metadata is erased. */
+export const removeMetadataKeys = (
+  session: Session,
   tenantId: string,
   object: ObjectWithMetadata,
-  id: string,
-  { before, after }: { before: Metadata | null; after: Metadata | null },
-): Step[] {
-  const had = metadataKeys(object, before ?? NO_METADATA);
-  const remove =
-    had.length === 0
-      ? []
-      : [{ statement: DELETE_KEYS, values: [tenantId, textArray(had, (key) => key), id] }];
-  return [...remove, ...metadataKeySteps(tenantId, object, [{ id, metadata: after }])];
-}
+  had: Had,
+): Promise<void> => run(session, removalSteps(tenantId, object, had));
 
 /** Adds a value, and gives its place in the statement. */
 type Parameter = (value: unknown) => string;

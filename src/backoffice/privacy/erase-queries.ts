@@ -75,12 +75,6 @@ export const ERASE_WALLET_KEYS = statement(
      AND key = ANY (ARRAY(${walletKeys('$3::text')} EXCEPT ${walletKeys('$4::text')}))`,
 );
 
-/** Search keys of a customer's metadata. Plan: the primary key, for each of a few keys. */
-export const ERASE_METADATA_KEYS = statement(
-  'erase_metadata_keys',
-  'DELETE FROM search_keys WHERE tenant_id = $1 AND id = $2 AND key = ANY ($3::text[])',
-);
-
 /** Search keys of wallets from their customer's name. */
 export const ERASE_CUSTOMER_KEYS = statement(
   'erase_customer_keys',

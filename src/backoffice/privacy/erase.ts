@@ -1,4 +1,4 @@
-import { metadataKeys } from '../../ledger/metadata-keys.ts';
+import { removeMetadataKeys } from '../../ledger/metadata-keys.ts';
 import { findCustomer } from '../../payments/customer-data/queries.ts';
 import { CLOSED, changeWalletStatus } from '../../payments/wallets/restrictions/change-status.ts';
 import { type Actor, recordAct } from '../../platform/audit/entry.ts';
@@ -7,7 +7,6 @@ import type { Statement } from '../../platform/db/statement.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
 import { ApiError } from '../../platform/values/errors.ts';
 import { uuidv7Floor } from '../../platform/values/ids.ts';
-import { NO_METADATA } from '../../platform/values/metadata.ts';
 import type { Vault } from '../../platform/values/vault.ts';
 import { bodyWithout, ERASED_NAME, mentions, type Terms, withoutPerson } from '../personal-data/mentions.ts';
 import * as erasing from './erase-queries.ts';
@@ -238,8 +237,7 @@ async function finish(
     if ((await session.execute(erasing.ERASE_CUSTOMER, values)) === 0) return;
     const accounts = wallets.map(({ accountId }) => accountId);
     await session.execute(erasing.ERASE_CUSTOMER_KEYS, [tenantId, accounts, customer.name]);
-    const ofMetadata = metadataKeys('customer', customer.metadata ?? NO_METADATA);
-    await session.execute(erasing.ERASE_METADATA_KEYS, [tenantId, customerId, ofMetadata]);
+    await removeMetadataKeys(session, tenantId, 'customer', customer);
     const keys = await session.execute(erasing.ERASE_KEY, [tenantId, customerId]);
     const rows = keys === 0 ? counts : { ...counts, audit_keys: keys };
     await recordAct(session, {

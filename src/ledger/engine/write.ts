@@ -1,6 +1,7 @@
 import { rowless, type Step } from '../../platform/db/statement.ts';
 import { eventSteps, type Moment } from '../../platform/events/outbox.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
+import { metadataText } from '../../platform/values/metadata.ts';
 import { plainArray, textArray } from '../../platform/values/pg-array.ts';
 import { movementSums, postingSums } from '../batch-sums.ts';
 import { metadataKeySteps } from '../metadata-keys.ts';
@@ -173,7 +174,7 @@ const insertWithMore = (
   values: [
     ...valuesOf(tenantId, rows, madeOf(rows)),
     plainArray(rows, ({ id }) => proposals.get(id) ?? null),
-    textArray(rows, ({ metadata }) => metadata && JSON.stringify(metadata)),
+    textArray(rows, ({ metadata }) => metadataText(metadata)),
     plainArray(rows, ({ id }) => bulks.get(id) ?? null),
   ],
 });

@@ -1,7 +1,7 @@
 import { type Session, statement } from '../../platform/db/database.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
 import type { ErrorCode } from '../../platform/values/errors.ts';
-import type { Metadata } from '../../platform/values/metadata.ts';
+import { type Metadata, metadataText } from '../../platform/values/metadata.ts';
 import type { Kobo } from '../../platform/values/money.ts';
 
 /** A refused transfer of a bulk. */
@@ -53,7 +53,7 @@ export const insertBulk = async (session: Session, tenantId: string, bulk: NewBu
     bulk.reference,
     bulk.requestHash,
     bulk.transfers,
-    bulk.metadata && JSON.stringify(bulk.metadata),
+    metadataText(bulk.metadata),
     toRfc3339(bulk.createdAt),
     toRfc3339(bulk.leasedUntil),
     bulk.mode,

@@ -1,4 +1,4 @@
-import { metadataKeySteps } from '../../ledger/metadata-keys.ts';
+import { storeMetadataKeys } from '../../ledger/metadata-keys.ts';
 import type { Quotas } from '../../ledger/policy/quotas.ts';
 import type { Actor } from '../../platform/audit/entry.ts';
 import { TakenError } from '../../platform/db/check-then-write.ts';
@@ -12,7 +12,7 @@ import {
   refusal,
 } from '../../platform/values/errors.ts';
 import { uuidv7 } from '../../platform/values/ids.ts';
-import { type Metadata, storedMetadata } from '../../platform/values/metadata.ts';
+import { type Metadata, metadataText, storedMetadata } from '../../platform/values/metadata.ts';
 import type { Vault } from '../../platform/values/vault.ts';
 import { holdBvnIndexKey, indexesOf, indexOf } from '../customer-data/bvn-index.ts';
 import { sealNumber } from '../customer-data/personal-numbers.ts';
@@ -218,9 +218,8 @@ export async function insertCustomer(
     toRfc3339(nowMs),
     defaultAccount,
     indexed.keyId,
-    metadata && JSON.stringify(metadata),
+    metadataText(metadata),
   ]);
   if (inserted !== 1) throw new TakenError('a BVN or email is taken');
-  const keys = metadataKeySteps(tenantId, 'customer', [{ id, metadata }]);
-  if (keys.length > 0) await session.pipeline(keys);
+  await storeMetadataKeys(session, tenantId, 'customer', [{ id, metadata }]);
 }

@@ -1,5 +1,5 @@
 import { holdLedgerVersion } from '../../ledger/ledger-lock.ts';
-import { metadataKeySteps } from '../../ledger/metadata-keys.ts';
+import { storeMetadataKeys } from '../../ledger/metadata-keys.ts';
 import type { Session } from '../../platform/db/database.ts';
 import type { Calendar } from '../../platform/values/calendar.ts';
 import {
@@ -116,8 +116,7 @@ export async function createSchedule(
     metadata,
     createdAt: nowMs,
   });
-  const keys = metadataKeySteps(tenantId, 'schedule', [{ id, metadata }]);
-  if (keys.length > 0) await session.pipeline(keys);
+  await storeMetadataKeys(session, tenantId, 'schedule', [{ id, metadata }]);
   const first = { n: 1, scheduledFor: timetable.startAt, status: 'waiting' as const };
   await insertRuns(session, tenantId, id, [first]);
   return id;

@@ -3,7 +3,7 @@ import { type Session, statement } from '../../platform/db/database.ts';
 import { keysetSql, type PageRequest } from '../../platform/db/keyset.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
 import { MAX_UUID } from '../../platform/values/ids.ts';
-import { type Metadata, NO_METADATA } from '../../platform/values/metadata.ts';
+import { type Metadata, metadataText, NO_METADATA } from '../../platform/values/metadata.ts';
 import type { Kobo } from '../../platform/values/money.ts';
 import type { FailureCode } from './failures.ts';
 import type { RunStatus } from './outcome.ts';
@@ -55,7 +55,7 @@ export const insertSchedule = (session: Session, tenantId: string, schedule: New
     toRfc3339(schedule.startAt),
     toRfc3339OrNull(schedule.endAt),
     toRfc3339(schedule.createdAt),
-    schedule.metadata && JSON.stringify(schedule.metadata),
+    metadataText(schedule.metadata),
   ]);
 
 /** A run that has not been attempted. */

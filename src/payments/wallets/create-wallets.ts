@@ -1,6 +1,6 @@
 import { emitEvents } from '../../ledger/emit-events.ts';
 import { lockLedger } from '../../ledger/ledger-lock.ts';
-import { metadataKeySteps } from '../../ledger/metadata-keys.ts';
+import { storeMetadataKeys } from '../../ledger/metadata-keys.ts';
 import { openWalletAccounts } from '../../ledger/open-ledger.ts';
 import type { Quotas } from '../../ledger/policy/quotas.ts';
 import type { WalletBounds } from '../../ledger/policy/terms.ts';
@@ -11,7 +11,7 @@ import { type NewEvent, newEvent } from '../../platform/events/event.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
 import { ApiError, type FieldError } from '../../platform/values/errors.ts';
 import { uuidv7 } from '../../platform/values/ids.ts';
-import { NO_METADATA } from '../../platform/values/metadata.ts';
+import { metadataText, NO_METADATA } from '../../platform/values/metadata.ts';
 import { textArray } from '../../platform/values/pg-array.ts';
 import { missingForProvider } from '../customer-data/provider-data.ts';
 import { WALLET_CREATED } from './events.ts';
@@ -242,14 +242,13 @@ async function insertWallets(
     rows.map((wallet) => wallet.bypassWithdrawalLimitRule),
     rows.map((wallet) => wallet.inflowTransferFee),
     rows.map((wallet) => wallet.requestHash),
-    textArray(rows, ({ metadata }) => metadata && JSON.stringify(metadata)),
+    textArray(rows, ({ metadata }) => metadataText(metadata)),
     toRfc3339(nowMs),
     importId,
   ]);
   if (written !== rows.length) throw new TakenError('a wallet name is taken');
   const named = rows.map(({ accountId, metadata }) => ({ id: accountId, metadata }));
-  const keys = metadataKeySteps(tenantId, 'wallet', named);
-  if (keys.length > 0) await session.pipeline(keys);
+  await storeMetadataKeys(session, tenantId, 'wallet', named);
 }
 
 const INSERT_WALLET_IDS = statement(

@@ -28,6 +28,10 @@ export function changedMetadata(before: Metadata | null, change: MetadataChange)
   return storedMetadata(Object.fromEntries(kept));
 }
 
+/** Metadata as the text of a `jsonb` parameter. */
+export const metadataText = (metadata: Metadata | null): string | null =>
+  metadata && JSON.stringify(metadata);
+
 /** Metadata as it is stored: null where there is none. */
 export const storedMetadata = (given: Metadata | undefined): Metadata | null =>
   given === undefined || Object.keys(given).length === 0 ? null : given;

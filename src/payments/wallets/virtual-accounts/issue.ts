@@ -6,6 +6,7 @@ import { type NewEvent, newEvent } from '../../../platform/events/event.ts';
 import { toRfc3339 } from '../../../platform/values/clock.ts';
 import { ApiError, type FieldError } from '../../../platform/values/errors.ts';
 import { uuidv7 } from '../../../platform/values/ids.ts';
+import { metadataText } from '../../../platform/values/metadata.ts';
 import { textArray } from '../../../platform/values/pg-array.ts';
 import type { Sender } from '../../../rails/money-in.ts';
 import { VIRTUAL_ACCOUNT_RESERVED } from '../events.ts';
@@ -83,7 +84,7 @@ export async function issueVirtualAccounts(
     accounts.map((account) => account.margin),
     accounts.map((account) => (account.expiresAt === null ? 'infinity' : toRfc3339(account.expiresAt))),
     accounts.map((account) => account.reference),
-    textArray(accounts, ({ metadata }) => metadata && JSON.stringify(metadata)),
+    textArray(accounts, ({ metadata }) => metadataText(metadata)),
     bankCode,
     bankName,
     toRfc3339(nowMs),

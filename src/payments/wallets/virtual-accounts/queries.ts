@@ -1,7 +1,7 @@
 import type { AccountTerms } from '../../../ledger/virtual-account.ts';
 import { type Session, statement } from '../../../platform/db/database.ts';
 import { toRfc3339 } from '../../../platform/values/clock.ts';
-import type { Metadata } from '../../../platform/values/metadata.ts';
+import { type Metadata, metadataText } from '../../../platform/values/metadata.ts';
 
 /**
  * `pending`: it is requested from a bank. `expired`: its time is over. `closed`: a payment that its policy accepted, or an
@@ -118,12 +118,7 @@ export const listVirtualAccounts = (
   nowMs: number,
   metadata: Metadata | null = null,
 ): Promise<VirtualAccount[]> =>
-  session.query<VirtualAccount>(LIST, [
-    tenantId,
-    accountId,
-    toRfc3339(nowMs),
-    metadata && JSON.stringify(metadata),
-  ]);
+  session.query<VirtualAccount>(LIST, [tenantId, accountId, toRfc3339(nowMs), metadataText(metadata)]);
 
 /** Plan: virtual_accounts_by_reference. */
 const BY_REFERENCE = statement(

@@ -4,6 +4,7 @@ import { toRfc3339 } from '../../../platform/values/clock.ts';
 import type { FieldError } from '../../../platform/values/errors.ts';
 import { hexId } from '../../../platform/values/hex-id.ts';
 import { uuidv7 } from '../../../platform/values/ids.ts';
+import { metadataText } from '../../../platform/values/metadata.ts';
 import { textArray } from '../../../platform/values/pg-array.ts';
 import type { NewAccount } from './issue.ts';
 import type { IssuingRail } from './issuers.ts';
@@ -64,7 +65,7 @@ export async function requestAccounts(
     accounts.map(({ reference }) => reference),
     accounts.map(() => hexId({ nowMs })),
     accounts.map(({ failureReason }) => failureReason),
-    textArray(accounts, ({ metadata }) => metadata && JSON.stringify(metadata)),
+    textArray(accounts, ({ metadata }) => metadataText(metadata)),
     rail,
     toRfc3339(nowMs),
   ]);
