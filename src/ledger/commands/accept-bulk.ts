@@ -14,7 +14,7 @@ interface RefusedTransfer {
 }
 
 /** Every transfer is accepted, or some are refused and nothing is held. */
-export type AcceptBulkResult =
+type AcceptBulkResult =
   | { readonly kind: 'accepted'; readonly transactionIds: readonly string[] }
   | { readonly kind: 'refused'; readonly refusals: readonly RefusedTransfer[] };
 

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { AcceptBulkResult } from '../../ledger/commands/accept-bulk.ts';
 import type { AcceptResult, AcceptTransfer } from '../../ledger/commands/accept-transfer.ts';
 import type { Engine } from '../../ledger/engine/engine.ts';
 import { ApiError, type FieldError, refusal } from '../../platform/values/errors.ts';
@@ -9,7 +8,7 @@ import type { Mode } from '../../platform/values/mode.ts';
 import { koboFromNumber } from '../../platform/values/money.ts';
 import { acceptTransferCommand, type BankTransferDeps, type BankTransferRequest } from '../payouts/accept.ts';
 import { errorOf, TRANSFER_FAULTS } from '../payouts/refusals.ts';
-import { isReserved } from '../transfers/reserved-references.ts';
+import { reservedFaults } from '../transfers/reserved-references.ts';
 import {
   type BulkMode,
   changeLease,
@@ -24,7 +23,7 @@ import {
 
 /** Transfers of a bulk that the engine has at the same time. Those of others go in between. */
 const SLICE = 128;
-/** Length of a lease, milliseconds. Each slice extends it. */
+/** Length of a lease, milliseconds. Each further slice extends it. */
 const LEASE_MS = 30_000;
 
 /** The body of a bulk transfer, in the contract's field names. */
@@ -103,11 +102,7 @@ function faultsOf({ source, transfers }: BulkTransferRequest): FieldError[] {
     if (twin !== undefined)
       faults.push({ path: `${path}.reference`, message: `is the reference of transfers[${twin}] too` });
     else places.set(transfer.reference, i);
-    if (isReserved(transfer.reference))
-      faults.push({
-        path: `${path}.reference`,
-        message: 'must not begin with "import:" or "schedule:", which Kolo\'s own do',
-      });
+    faults.push(...reservedFaults(transfer.reference, `${path}.reference`));
   }
   return faults;
 }
@@ -185,33 +180,49 @@ async function decideEach(
   bulk: LeasedBulk,
   transfers: readonly BulkItem[],
 ): Promise<DecidedBulk> {
-  const { database, clock } = deps;
   const { tenantId } = tenant;
   const { id } = bulk;
   const acceptedIds: string[] = [];
   const refusals: Refusal[] = [];
-  let { leasedUntil } = bulk;
-  try {
+  await releasedByErrors(deps, tenantId, bulk, async () => {
     for (let from = 0; from < transfers.length; from += SLICE) {
+      if (from > 0) await extendLease(deps, tenantId, bulk);
       const slice = transfers.slice(from, from + SLICE);
       for (const [i, result] of (await acceptSlice(deps, tenant, id, slice)).entries()) {
         if (typeof result === 'string') acceptedIds.push(result);
         else refusals.push({ index: from + i, ...result });
       }
-      const untilMs = clock.now() + LEASE_MS;
-      const isOurs = await database.within(tenantId, (session) =>
-        changeLease(session, tenantId, id, leasedUntil, untilMs),
-      );
-      if (!isOurs) throw new ApiError('in_progress');
-      leasedUntil = untilMs;
     }
+  });
+  await store(deps, tenantId, bulk, refusals, acceptedIds);
+  return { id, refusals, replay: false };
+}
+
+/** Runs work. An error ends the lease, so that the same request may go on at once. */
+async function releasedByErrors<T>(
+  { database }: Deps,
+  tenantId: string,
+  bulk: LeasedBulk,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
   } catch (error) {
-    // The same request may go on at once.
-    await database.within(tenantId, (session) => changeLease(session, tenantId, id, leasedUntil, null));
+    await database.within(tenantId, (session) =>
+      changeLease(session, tenantId, bulk.id, bulk.leasedUntil, null),
+    );
     throw error;
   }
-  await store(deps, tenantId, { id, leasedUntil }, refusals, acceptedIds);
-  return { id, refusals, replay: false };
+}
+
+/** @throws ApiError `in_progress` if another process has taken the lease over */
+async function extendLease({ database, clock }: Deps, tenantId: string, bulk: LeasedBulk): Promise<void> {
+  const untilMs = clock.now() + LEASE_MS;
+  const isOurs = await database.within(tenantId, (session) =>
+    changeLease(session, tenantId, bulk.id, bulk.leasedUntil, untilMs),
+  );
+  if (!isOurs) throw new ApiError('in_progress');
+  bulk.leasedUntil = untilMs;
 }
 
 /** @throws ApiError `in_progress` if another process has taken the lease over */
@@ -239,15 +250,11 @@ async function decideAll(
   const { database, clock, engine } = deps;
   const { tenantId } = tenant;
   const { id, leasedUntil } = bulk;
-  let result: AcceptBulkResult;
-  let commands: AcceptTransfer[];
-  try {
-    commands = await commandsOf(deps, tenant, id, transfers);
-    result = await engine.submit(tenantId, { kind: 'acceptBulk', now: clock.now(), transfers: commands });
-  } catch (error) {
-    await database.within(tenantId, (session) => changeLease(session, tenantId, id, leasedUntil, null));
-    throw error;
-  }
+  const { commands, result } = await releasedByErrors(deps, tenantId, bulk, async () => {
+    const commands = await commandsOf(deps, tenant, id, transfers);
+    const command = { kind: 'acceptBulk' as const, now: clock.now(), transfers: commands };
+    return { commands, result: await engine.submit(tenantId, command) };
+  });
   if (result.kind === 'refused') {
     await database.within(tenantId, (session) => forgetBulk(session, tenantId, id, leasedUntil));
     throw new ApiError(

@@ -193,7 +193,7 @@ export async function findBulk(session: Session, tenantId: string, id: string): 
   return (await session.query<Bulk>(FIND, [tenantId, id]))[0];
 }
 
-/** Plan: bulk_transfers_due, a probe for each tenant. Runs under kolo_directory. */
+/** Plan: bulk_transfers_due. It reads every row that is due: open bulk transfers are few. Runs under kolo_directory. */
 const TENANTS_WITH_DUE = statement(
   'tenants_with_due_bulk_transfers',
   `SELECT DISTINCT tenant_id AS "tenantId" FROM bulk_transfers

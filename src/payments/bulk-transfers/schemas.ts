@@ -1,18 +1,10 @@
 import { Type } from 'typebox';
-import {
-  AccountNumber,
-  Amount,
-  Code,
-  fillIn,
-  MetadataField,
-  Reference,
-  TextOrEmpty,
-  WalletId,
-} from '../../platform/http/schemas.ts';
+import { fillIn, MetadataField, Reference, WalletId } from '../../platform/http/schemas.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
 import { KoboInteger, MetadataAnswer, Nullable, Timestamp } from '../../platform/values/json-schema.ts';
 import { NO_METADATA } from '../../platform/values/metadata.ts';
 import { koboToNumber } from '../../platform/values/money.ts';
+import { bankTransferBody } from '../payouts/schemas.ts';
 import { BULK_MODES, type Bulk, type BulkMode } from './queries.ts';
 
 const BULK_ID = '019bbf6c-7e00-7000-8000-0000000000b1';
@@ -22,19 +14,15 @@ const bulkReference = Type.String({
   examples: ['payroll-2026-01'],
 });
 
+const single = bankTransferBody.properties;
 const bulkItem = Type.Object({
-  amount: Amount('Amount in kobo.'),
+  amount: single.amount,
   source: Type.Optional(WalletId('Id of the wallet to debit; that of the request unless given.')),
-  reference: Reference,
-  accountNumber: AccountNumber('Destination bank account number.'),
-  bankCode: Code(16, { description: '`code` or `nip_code` of the bank list.', examples: ['058'] }),
-  narration: Type.Optional(
-    TextOrEmpty(200, {
-      description: 'Description of the transfer. An empty text counts as none.',
-      examples: ['Salary, January'],
-    }),
-  ),
-  metadata: MetadataField,
+  reference: single.reference,
+  accountNumber: single.accountNumber,
+  bankCode: single.bankCode,
+  narration: single.narration,
+  metadata: single.metadata,
 });
 
 /** The body of a bulk transfer (contract section 3.12). */
@@ -42,7 +30,7 @@ export const bulkTransferBody = (settings: { bulkTransfersMax: number }) =>
   Type.Object(
     {
       reference: bulkReference,
-      currency: Code(16, { description: 'Must be "NGN".', 'x-words': ['NGN'] }),
+      currency: single.currency,
       source: Type.Optional(WalletId('Id of the wallet to debit, for transfers that name none.')),
       mode: Type.Optional(
         Type.Unsafe<BulkMode>({

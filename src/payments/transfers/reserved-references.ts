@@ -1,6 +1,6 @@
 import { transactionsByReferences } from '../../ledger/find-transactions.ts';
 import type { TenantDatabase } from '../../platform/db/database.ts';
-import { invalidField } from '../../platform/values/errors.ts';
+import { ApiError, type FieldError } from '../../platform/values/errors.ts';
 
 /** Beginnings of the references that Kolo itself gives to lines of imports and runs of schedules. */
 const RESERVED = /^(?:import|schedule):/;
@@ -8,13 +8,19 @@ const RESERVED = /^(?:import|schedule):/;
 /** True for a reference that only Kolo may give. */
 export const isReserved = (reference: string): boolean => RESERVED.test(reference);
 
+/** The fault of a new reference that begins like one of Kolo's own; none of any other. @param path of it in the request */
+export const reservedFaults = (reference: string, path: string): FieldError[] =>
+  isReserved(reference)
+    ? [{ path, message: 'must not begin with "import:" or "schedule:", which Kolo\'s own do' }]
+    : [];
+
 /**
  * @param path of the reference in the request
  * @throws ApiError `invalid_request` for a new reference that begins like one of Kolo's own (contract section 1)
  */
 export function refuseReserved(reference: string, path = 'reference'): void {
-  if (!isReserved(reference)) return;
-  throw invalidField(path, 'must not begin with "import:" or "schedule:", which Kolo\'s own do');
+  const [fault] = reservedFaults(reference, path);
+  if (fault !== undefined) throw new ApiError('invalid_request', [fault]);
 }
 
 /**
