@@ -233,7 +233,7 @@ describe('the other endpoints of a tenant', () => {
     return rows.map(({ type, content, statuses }) => ({ type, ...JSON.parse(content).eventData, statuses }));
   }
 
-  it('are told once that an endpoint has failed for an hour, and again after a success', async () => {
+  it('receive one event after an hour of failures, and another after a success in between', async () => {
     const { endpoint } = await harness.register(tenant, receiver.url('/fails'));
     const { endpoint: other } = await harness.register(tenant, receiver.url('/other'));
     receiver.reply = ({ path }) => ({ status: path === '/fails' ? 500 : 204 });
@@ -273,7 +273,7 @@ describe('the other endpoints of a tenant', () => {
     await expect.poll(async () => (await reports()).length).toBe(2);
   });
 
-  it('are told that one was disabled, for its answers, and not by its owner', async () => {
+  it('receive an event if one is disabled for its answers, and none if by its owner', async () => {
     const { endpoint } = await harness.register(tenant, receiver.url('/gone'));
     const { endpoint: other } = await harness.register(tenant, receiver.url('/other'));
     receiver.reply = ({ path }) => ({ status: path === '/gone' ? 410 : 204 });

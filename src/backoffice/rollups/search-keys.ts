@@ -2,8 +2,9 @@ import type { Kobo } from '../../platform/values/money.ts';
 import { ERASED_NAME } from '../personal-data/mentions.ts';
 
 /**
- * Search keys of transactions (`search_keys`): short texts of a letter for the kind and a value. This file
- * creates them, for storing, searching and deleting; `accountKeys` of the API's list of transactions also searches. It is SQL over code points, so that every server
+ * Search keys of transactions and wallets (`search_keys`): short texts of a letter for the kind and a value. This file creates
+ * them, for storing, searching and deleting. `accountKeys` of the API's list of transactions searches too, and
+ * `src/ledger/metadata-keys.ts` has those of metadata (`m`). It is SQL over code points, so that every server
  * produces the same words in any locale. `a`: the amount, kobo. `n`: the account number paid, a payout's
  * recipient or an inflow's virtual account. `f`: the account number of an inflow's sender. `s`: a word of the
  * sender's name. `w`: a word of a wallet's or its customer's name, of the wallet's account instead of a

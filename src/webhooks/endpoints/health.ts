@@ -7,7 +7,7 @@ const FAILING_MAX_MS = 5 * DAY_MS;
 /** The same for an endpoint that was not verified and has accepted nothing yet. */
 const UNPROVEN_MAX_MS = DAY_MS;
 
-/** Time of nothing but failures after which the tenant's other endpoints are told (contract section 3.16), milliseconds. */
+/** Time of nothing but failures after which an event reports the endpoint (contract section 3.16), milliseconds. */
 const FAILING_REPORTED_MS = 3_600_000;
 
 /** Endpoints that have failed since this time are reported, milliseconds since the epoch. */
