@@ -235,7 +235,7 @@ describe.skipIf(leftOut())('the site', () => {
     await page.goto(`${visitor.origin}/docs/guides/start`);
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('navigation', { name: 'Pages' }).getByText('Transfers', { exact: true }).click();
-    await page.getByRole('link', { name: 'POST Pay a bank account', exact: true }).click();
+    await page.getByRole('link', { name: 'Pay a bank account POST /transfer/bank', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Pay a bank account' }).waitFor();
     await page.getByText('curl -X POST').waitFor();
     await page.getByText("import { Kolo } from 'kolo-sdk'").waitFor();

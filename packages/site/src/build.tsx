@@ -7,10 +7,12 @@ import { buildSync } from 'esbuild';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { TEXTS } from './contents.ts';
 import { EVENTS, OPERATIONS } from './description.ts';
+import { eventPage } from './pages/event.tsx';
 import { homePage } from './pages/home.tsx';
 import { type Assets, Layout, type PageParts } from './pages/layout.tsx';
 import { notFoundPage } from './pages/not-found.tsx';
-import { eventPage, operationPage, referencePage } from './pages/reference.tsx';
+import { operationPage } from './pages/operation.tsx';
+import { referencePage } from './pages/reference.tsx';
 import { textPage } from './pages/text.tsx';
 import { searchIndexOf } from './search-index.ts';
 

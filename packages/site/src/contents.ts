@@ -13,6 +13,8 @@ export interface Entry {
   title: string;
   /** The method, for an operation. */
   method?: string;
+  /** The path of an operation. */
+  apiPath?: string;
 }
 
 /** A text that is a page. */
@@ -94,16 +96,19 @@ export const pathOfEvent = (type: string): string => `/docs/events/${type}`;
 /** Operations by what they are about, in the order of the description. */
 export const REFERENCE: readonly Part[] = TAGS.map(({ name }) => ({
   title: name,
-  entries: OPERATIONS.filter(({ tags }) => tags[0] === name).map(({ operationId, summary, method }) => ({
-    path: pathOfOperation(operationId),
-    title: summary,
-    method,
-  })),
+  entries: OPERATIONS.filter(({ tags }) => tags[0] === name).map(
+    ({ operationId, summary, method, path }) => ({
+      path: pathOfOperation(operationId),
+      title: summary,
+      method,
+      apiPath: path,
+    }),
+  ),
 }));
 
 /** Types of events. */
 export const EVENT_PAGES: Part = {
-  title: 'Types of events',
+  title: 'Event types',
   entries: EVENTS.map(({ type }) => ({ path: pathOfEvent(type), title: type })),
 };
 

@@ -97,6 +97,20 @@ const kolo = new Kolo({ apiKey: process.env.KOLO_KEY ?? '', baseUrl: '${BASE_URL
 ${callOf(operation)}
 `;
 
+/** A request in one language. */
+interface Sample {
+  name: string;
+  /** As blocks of Markdown have it. */
+  language: string;
+  code: string;
+}
+
+/** A request in each language, in the order of their tabs. */
+export const samplesOf = (operation: Operation): Sample[] => [
+  { name: 'curl', language: 'sh', code: curlOf(operation) },
+  { name: 'TypeScript', language: 'ts', code: programOf(operation) },
+];
+
 /** A program that receives an event, by the client. */
 export const receiverOf = ({ type }: Event): string => `import { createServer } from 'node:http';
 import { type KnownEvent, nodeWebhookHandler } from 'kolo-sdk';

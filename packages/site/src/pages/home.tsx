@@ -36,7 +36,7 @@ export const homePage: PageParts = {
         </section>
       ))}
       <section>
-        <h2>Reference</h2>
+        <h2>API reference</h2>
         <ul className="cards">
           {REFERENCE.map(({ title, entries }) => (
             <li key={title}>

@@ -21,12 +21,19 @@ export interface Assets {
   icon: string;
 }
 
+/** The beginning of every path; the menu leaves it out. */
+const VERSION = /^\/api\/v1/;
+
 function MenuEntry({ entry, at }: { entry: Entry; at: string }) {
   return (
     <li>
       <a href={entry.path} aria-current={entry.path === at ? 'page' : undefined}>
-        {entry.method !== undefined && <Method method={entry.method} />}
-        <span>{entry.title}</span>
+        {entry.title}
+        {entry.method !== undefined && (
+          <span className="endpoint">
+            <Method method={entry.method} /> {entry.apiPath!.replace(VERSION, '')}
+          </span>
+        )}
       </a>
     </li>
   );
@@ -66,7 +73,7 @@ function Menu({ at }: { at: string }) {
       <section>
         <h2>
           <a href="/docs/reference" aria-current={at === '/docs/reference' ? 'page' : undefined}>
-            Reference
+            API reference
           </a>
         </h2>
         {[...REFERENCE, EVENT_PAGES].map((part) => (

@@ -9,16 +9,16 @@ export function Html({ html, className }: { html: string; className?: string }) 
 }
 
 /** A text of the description: a few sentences. */
-export function Words({ text }: { text: string | undefined }) {
+export function Words({ text, className = 'words' }: { text: string | undefined; className?: string }) {
   if (text === undefined || text === '') return null;
-  return <Html className="words" html={render(text, 'openapi.json', pageOf).html} />;
+  return <Html className={className} html={render(text, 'openapi.json', pageOf).html} />;
 }
 
 function Step({ entry, rel }: { entry: Entry | undefined; rel: 'prev' | 'next' }) {
   if (entry === undefined) return <span />;
   return (
     <a href={entry.path} rel={rel}>
-      <small>{rel === 'prev' ? 'Before' : 'Next'}</small>
+      <small>{rel === 'prev' ? 'Previous' : 'Next'}</small>
       {entry.title}
     </a>
   );
@@ -39,7 +39,7 @@ export function textPage(text: Text): PageParts & { rendered: Rendered; weight: 
     children: (
       <>
         <Html className="text" html={rendered.html} />
-        <nav className="steps" aria-label="Pages before and behind">
+        <nav className="steps" aria-label="Previous and next page">
           <Step entry={all[index - 1]} rel="prev" />
           <Step entry={all[index + 1]} rel="next" />
         </nav>
