@@ -73,7 +73,7 @@ const isBuilt = (folder, digest) =>
 /** Puts beside each text the same compressed, as browsers ask for it. */
 function compress(folder) {
   for (const name of readdirSync(folder, { recursive: true })) {
-    if (!/\.(html|js|json|css|svg)$/.test(name)) continue;
+    if (!/\.(html|md|txt|js|json|css|svg)$/.test(name)) continue;
     const file = join(folder, name);
     const params = { [constants.BROTLI_PARAM_QUALITY]: COMPRESSION };
     writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file), { params }));

@@ -69,6 +69,11 @@ const pages: readonly PageParts[] = [
 const assets = writeAssets(searchIndexOf(texts));
 const writePage = (file: string, page: PageParts): void =>
   write(file, `<!doctype html>${renderToStaticMarkup(<Layout page={page} assets={assets} />)}`);
-for (const page of pages) writePage(`pages/${page.path.replace(/^\/docs\/?/, '') || 'index'}.html`, page);
+for (const page of pages) {
+  const name = `pages/${page.path.replace(/^\/docs\/?/, '') || 'index'}`;
+  writePage(`${name}.html`, page);
+  write(`${name}.md`, page.markdown);
+}
+write('llms.txt', homePage.markdown);
 // Beside the pages: it has no address of its own.
 writePage('not-found.html', notFoundPage);

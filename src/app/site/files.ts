@@ -14,12 +14,19 @@ const LISTS = new Map([
   ...['events', 'openapi'].map((name) => [name, 'reference'] as const),
 ]);
 
+/** Indexes of all pages for programs, outside of `/docs/`. */
+export const INDEXES = { '/docs.md': 'pages/index.md', '/llms.txt': 'llms.txt' };
+
+type Kind = 'asset' | 'page' | 'markdown';
+
 /** The file for a path below `/docs/`; undefined if there is none. */
-export function fileOf(address: string): { name: string; isPage: boolean } | undefined {
-  const isPage = !ASSET.test(address);
-  if (isPage && address !== '' && (address === 'index' || !PAGE.test(address))) return undefined;
-  const name = isPage ? `pages/${address || 'index'}.html` : address;
-  return existsSync(join(FILES, name)) ? { name, isPage } : undefined;
+export function fileOf(address: string): { name: string; kind: Kind } | undefined {
+  const kind = ASSET.test(address) ? 'asset' : address.endsWith('.md') ? 'markdown' : 'page';
+  const isRefused = /^index(?:\.md)?$/.test(address) || (address !== '' && !PAGE.test(address));
+  if (kind !== 'asset' && isRefused) return undefined;
+  const page = `pages/${address || 'index'}`;
+  const name = { asset: address, page: `${page}.html`, markdown: page }[kind];
+  return existsSync(join(FILES, name)) ? { name, kind } : undefined;
 }
 
 /** Pages by their lower-case names, and by the last part of the name where it is unique. */
@@ -41,14 +48,14 @@ function pagesByName(): ReadonlyMap<string, string> {
 let known: ReadonlyMap<string, string> | undefined;
 
 /**
- * The page to redirect a nearly right path to. It tolerates a final slash, the file name in the repository
- * (`guides/paying.md`), another case, and another folder. Undefined if no page matches, or more than one.
+ * The page to redirect a nearly right path to, as Markdown if the path asks for it. It tolerates a final slash,
+ * another case, and another folder. Undefined if no page matches, or more than one.
  */
 export function nearestPage(address: string): string | undefined {
   known ??= pagesByName();
-  const path = address.toLowerCase().replace(/\/+$/, '').replace(/\.md$/, '');
+  const [, path = '', extension = ''] = /^(.*?)(\.md)?\/*$/s.exec(address.toLowerCase())!;
   const page = LISTS.get(path) ?? known.get(path) ?? known.get(path.split('/').at(-1)!);
-  return page === undefined ? undefined : `/docs${page === '' ? '' : `/${page}`}`;
+  return page === undefined ? undefined : `/docs${page === '' ? '' : `/${page}`}${extension}`;
 }
 
 /** The page for a 404; undefined if the site was not built. */

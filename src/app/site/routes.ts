@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { NEVER_CHANGES, pagePolicy } from '../../platform/http/answer-headers.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import { ApiError } from '../../platform/values/errors.ts';
-import { FILES, fileOf, nearestPage, notFoundPage } from './files.ts';
+import { FILES, fileOf, INDEXES, nearestPage, notFoundPage } from './files.ts';
 import { isFromHere } from './from-here.ts';
 import { FRONT_PAGE_POLICY, type FrontPageLinks, frontPage } from './front-page.ts';
 
@@ -31,6 +31,8 @@ export async function siteRoutes(app: App, deps: SiteDeps): Promise<void> {
       scope.get<{ Params: { '*'?: string } }>(url, hidden, (request, reply) =>
         sendFile(request, reply, request.params['*'] ?? ''),
       );
+    for (const [url, file] of Object.entries(INDEXES))
+      scope.get(url, hidden, (_request, reply) => reply.header('vary', 'accept-encoding').sendFile(file));
   });
 }
 
@@ -55,7 +57,8 @@ async function sendFile(
     return url === undefined ? sendNotFound(request, reply) : reply.redirect(url, 308);
   }
   reply.header('vary', 'accept-encoding');
-  return file.isPage ? asPage(reply).sendFile(file.name) : reply.sendFile(file.name, NEVER_CHANGES);
+  if (file.kind === 'asset') return reply.sendFile(file.name, NEVER_CHANGES);
+  return (file.kind === 'page' ? asPage(reply) : reply).sendFile(file.name);
 }
 
 const asPage = (reply: FastifyReply): FastifyReply =>

@@ -34,7 +34,10 @@ async function walk(): Promise<Map<string, Page>> {
     const html = await answer.text();
     const links = all(html, /<a [^>]*href="([^"]+)"/g);
     pages.set(path, { html, links, ids: all(html, / id="([^"]+)"/g) });
-    waiting.push(...links.map((link) => link.split('#')[0]!).filter((link) => link.startsWith('/docs')));
+    const pagesOf = links
+      .map((link) => link.split('#')[0]!)
+      .filter((link) => /^\/docs(?!.*\.md$)/.test(link));
+    waiting.push(...pagesOf);
   }
   return pages;
 }
@@ -65,15 +68,68 @@ describe('the site', () => {
   it('leads nowhere that is not there', () => {
     const broken = [...pages].flatMap(([path, { links }]) =>
       links
-        .filter((link) => !/^(?:https?:|mailto:|\/openapi(?:-hosted-2026)?\.json$)/.test(link))
-        .filter((link) => {
-          const [page, anchor] = link.split('#');
-          const target = pages.get(page === '' ? path : page!);
-          return target === undefined || (anchor !== undefined && !target.ids.includes(anchor));
-        })
+        .filter((link) => link !== `${path}.md` && !isThere(link, path))
         .map((link) => `${path} leads to ${link}`),
     );
     expect(broken).toEqual([]);
+  });
+
+  /** True for a link to a page, a place on one, or elsewhere. @param at the page that it stands on */
+  function isThere(link: string, at: string): boolean {
+    if (/^(?:https?:|mailto:|\/openapi(?:-hosted-2026)?\.json$)/.test(link)) return true;
+    const [page, anchor] = link.split('#');
+    const target = pages.get(page === '' ? at : page!);
+    return target !== undefined && (anchor === undefined || target.ids.includes(anchor));
+  }
+
+  it('has every page as Markdown, which leads to Markdown', async () => {
+    const broken: string[] = [];
+    for (const [path, { html, links }] of pages) {
+      expect([path, links.includes(`${path}.md`)]).toEqual([path, true]);
+      const answer = await get(`${path}.md`);
+      const { status, headers } = answer;
+      expect([path, status, headers.get('content-type'), headers.get('vary')]).toEqual([
+        path,
+        200,
+        'text/markdown; charset=utf-8',
+        'accept-encoding',
+      ]);
+      const text = (await answer.text()).replace(/^ *```[\s\S]*?^ *```$/gm, '');
+      if (path !== '/docs')
+        expect([path, /^# (.*)/.exec(text)?.[1]?.replaceAll('`', '')]).toEqual([path, titleOf(html)]);
+      for (const link of all(text, /\]\(([^)\s]+)\)/g)) {
+        const isOfPage = link.startsWith('/docs');
+        const page = isOfPage ? link.replace(/\.md(?=#|$)/, '') : link;
+        if (!isThere(page, path) || (isOfPage && page === link)) broken.push(`${path}.md leads to ${link}`);
+      }
+    }
+    expect(broken).toEqual([]);
+  });
+
+  const titleOf = (html: string): string =>
+    /<h1[^>]*>([\s\S]*?)<\/h1>/
+      .exec(html)![1]!
+      .replace(/<[^>]+>/g, '')
+      .replaceAll('&amp;', '&')
+      .replaceAll('&#x27;', "'");
+
+  it('lists every page for programs in llms.txt', async () => {
+    const answer = await get('/llms.txt');
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
+    const text = await answer.text();
+    expect(text).toMatch(/^# Kolo\n\n> [^\n]+\n\n[^\n#]+\n\n## [^\n]+\n\n- \[[^\]]+\]\([^)]+\): /);
+    const listed = all(text, /^- \[[^\]]+\]\((\/docs[^)]+)\.md\): \S/gm);
+    expect(listed.toSorted()).toEqual([...pages.keys()].filter((path) => path !== '/docs').toSorted());
+  });
+
+  it('describes an operation in Markdown as its page does', async () => {
+    const text = await (await get('/docs/reference/createBankTransfer.md')).text();
+    expect(text).toContain('`POST /api/v1/transfer/bank`, operation `createBankTransfer`');
+    expect(text).toContain('- `amount` (integer, required): ');
+    expect(text).toContain(
+      '400 [`insufficient_funds`](/docs/errors.md#insufficient_funds): Insufficient funds',
+    );
+    expect(all(text, /^## (.*)$/gm)).toEqual(['Request', 'Request samples', 'Response', 'Errors']);
   });
 
   it('names nothing twice on a page', () => {
@@ -88,7 +144,7 @@ describe('the site', () => {
     for (const [path, { html }] of pages) {
       expect([path, html.match(/<script(?![^>]*src=)|<style|\sstyle=|\son\w+=/g)]).toEqual([path, null]);
       for (const address of all(html, /<(?:script|link|img)[^>]* (?:src|href)="([^"]+)"/g))
-        loaded.add(address);
+        if (address !== `${path}.md`) loaded.add(address);
     }
     expect(loaded.size).toBe(4);
     for (const address of loaded) {
@@ -146,6 +202,9 @@ describe('a page', () => {
     '/docs/.hidden',
     '/docs/pages/index.html',
     '/docs/index.html',
+    '/docs/index.md',
+    '/docs/guides/nothing.md',
+    '/docs/..%2f..%2fREADME.md',
     '/docs/guides/nothing',
     '/docs/assets/nothing.js',
     '/docs/guides/start%20',
@@ -169,8 +228,8 @@ describe('a page', () => {
 describe('an address that is nearly that of a page', () => {
   it.each([
     ['/docs/guides/paying/', '/docs/guides/paying'],
-    ['/docs/guides/paying.md', '/docs/guides/paying'],
-    ['/docs/paying.md', '/docs/guides/paying'],
+    ['/docs/paying.md', '/docs/guides/paying.md'],
+    ['/docs/Guides/paying.md/', '/docs/guides/paying.md'],
     ['/docs/paying', '/docs/guides/paying'],
     ['/docs/guides/errors', '/docs/errors'],
     ['/docs/createBankTransfer', '/docs/reference/createBankTransfer'],
@@ -178,7 +237,7 @@ describe('an address that is nearly that of a page', () => {
     ['/docs/reference/interest-payout.success', '/docs/events/interest-payout.success'],
     ['/docs/reference/', '/docs/reference'],
     ['/docs/guides', '/docs'],
-    ['/docs/guides/README.md', '/docs'],
+    ['/docs/guides/README.md', '/docs.md'],
     ['/docs/events', '/docs/reference'],
   ])('%s leads to %s', async (path, place) => {
     const { status, headers } = await fetch(`${kolo.baseUrl}${path}`, { redirect: 'manual' });

@@ -1,3 +1,4 @@
+import { addMarkdownCopying } from './as-markdown.ts';
 import { addCopying } from './copy.ts';
 import { addNearPages } from './near-pages.ts';
 import { foldSamples } from './samples.ts';
@@ -11,5 +12,6 @@ addThemeButton();
 addSearch();
 foldSamples();
 addCopying();
+addMarkdownCopying();
 void addTrying();
 void addNearPages();

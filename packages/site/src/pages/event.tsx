@@ -1,3 +1,4 @@
+import { markdownOfEvent } from '../as-markdown.ts';
 import { pathOfEvent } from '../contents.ts';
 import type { Event } from '../description.ts';
 import { fieldsOf, parametersOf } from '../fields.ts';
@@ -15,6 +16,7 @@ export function eventPage(event: Event): PageParts {
     path: pathOfEvent(type),
     title: type,
     about: `${summary}.`,
+    markdown: markdownOfEvent(event),
     children: (
       <article className="operation">
         <p className="kind">Event</p>

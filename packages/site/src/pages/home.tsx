@@ -1,3 +1,4 @@
+import { indexMarkdown } from '../as-markdown.ts';
 import { REFERENCE, TEXTS } from '../contents.ts';
 import { EVENTS, OPERATIONS } from '../description.ts';
 import type { PageParts } from './layout.tsx';
@@ -8,6 +9,7 @@ export const homePage: PageParts = {
   path: '/docs',
   title: 'Kolo: guides and reference',
   about: 'Wallets for your customers and payouts to Nigerian bank accounts, in kobo.',
+  markdown: indexMarkdown,
   children: (
     <article className="home">
       <h1>Wallets and naira payouts</h1>

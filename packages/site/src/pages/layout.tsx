@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { markdownPathOf } from '../as-markdown.ts';
 import { type Entry, EVENT_PAGES, type Part, REFERENCE, TEXTS } from '../contents.ts';
 import type { Heading } from '../markdown.ts';
 
@@ -8,6 +9,8 @@ export interface PageParts {
   title: string;
   /** One sentence for search engines. */
   about: string;
+  /** The page as Markdown, at its address with `.md`. */
+  markdown: string;
   /** Shown beside the page; none where there is nothing to jump to. */
   headings?: readonly Heading[];
   children: ReactNode;
@@ -144,6 +147,9 @@ export function Layout({ page, assets }: { page: PageParts; assets: Assets }) {
         <meta name="description" content={page.about} />
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" type="image/svg+xml" href={assets.icon} />
+        {page.markdown !== '' && (
+          <link rel="alternate" type="text/markdown" href={markdownPathOf(page.path)} />
+        )}
         <link rel="stylesheet" href={assets.style} />
         <script src={assets.theme} />
         <script type="module" src={assets.script} />
@@ -155,7 +161,16 @@ export function Layout({ page, assets }: { page: PageParts; assets: Assets }) {
         <Header />
         <div className="around">
           <Menu at={page.path} />
-          <main id="main">{page.children}</main>
+          <main id="main">
+            {page.markdown !== '' && (
+              <p className="as-markdown">
+                <a href={markdownPathOf(page.path)} data-markdown>
+                  View as Markdown
+                </a>
+              </p>
+            )}
+            {page.children}
+          </main>
           {jumps.length > 1 && (
             <aside className="jumps" aria-label="On this page">
               <ul>

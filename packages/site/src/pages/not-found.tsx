@@ -5,6 +5,7 @@ export const notFoundPage: PageParts = {
   path: '/docs/not-found',
   title: 'No such page',
   about: 'There is no page at this address.',
+  markdown: '',
   children: (
     <article data-missing>
       <h1>There is no such page</h1>

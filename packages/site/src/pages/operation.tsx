@@ -1,4 +1,5 @@
 import { slug } from 'github-slugger';
+import { markdownOfOperation } from '../as-markdown.ts';
 import { pathOfOperation } from '../contents.ts';
 import { OPERATIONS, type Operation } from '../description.ts';
 import { fieldsOf, parametersOf } from '../fields.ts';
@@ -157,6 +158,7 @@ export function operationPage(operation: Operation): PageParts {
     path: pathOfOperation(operationId),
     title: summary,
     about: `${method.toUpperCase()} ${path}: ${summary}.`,
+    markdown: markdownOfOperation(operation),
     children: (
       <article className="operation">
         <p className="kind">{operation.tags[0]}</p>

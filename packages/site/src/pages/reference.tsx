@@ -1,4 +1,5 @@
 import { slug } from 'github-slugger';
+import { referenceMarkdown } from '../as-markdown.ts';
 import { type Entry, EVENT_PAGES, pathOfEvent, REFERENCE } from '../contents.ts';
 import { CONVENTIONS, EVENTS, OPERATIONS, TAGS } from '../description.ts';
 import { Method, type PageParts } from './layout.tsx';
@@ -27,6 +28,7 @@ export const referencePage: PageParts = {
   path: '/docs/reference',
   title: 'API reference',
   about: 'Every operation and every event.',
+  markdown: referenceMarkdown,
   headings: TITLES.map((text) => ({ level: 2, text, id: slug(text) })),
   children: (
     <article>

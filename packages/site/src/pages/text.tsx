@@ -1,3 +1,4 @@
+import { linked } from '../as-markdown.ts';
 import { type Entry, pageOf, readFile, TEXTS, type Text } from '../contents.ts';
 import { type Rendered, render } from '../markdown.ts';
 import type { PageParts } from './layout.tsx';
@@ -33,6 +34,7 @@ export function textPage(text: Text): PageParts & { rendered: Rendered; weight: 
     path: text.path,
     title: text.title,
     about: text.about,
+    markdown: linked(readFile(text.file), text.file),
     headings: rendered.headings,
     rendered,
     weight: text.weight,
