@@ -214,6 +214,14 @@ describe.skipIf(leftOut())('the site', () => {
     expect(visitor.faults).toEqual([]);
   });
 
+  it('goes on from an old link to a section of the contract to the page of its topic', async () => {
+    const visitor = await open();
+    await visitor.page.goto(`${visitor.origin}/docs/contract#32-bank-transfer`);
+    await visitor.page.waitForURL('**/docs/contract/transfers#32-bank-transfer');
+    await visitor.page.getByRole('heading', { name: '3.2 Bank transfer' }).waitFor();
+    expect(visitor.faults).toEqual([]);
+  });
+
   it('shows samples as the reader chose last, in the colours that they chose', async () => {
     const visitor = await open({ colorScheme: 'light' });
     const { page } = visitor;
@@ -234,7 +242,10 @@ describe.skipIf(leftOut())('the site', () => {
     const { page } = visitor;
     await page.goto(`${visitor.origin}/docs/guides/start`);
     await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('navigation', { name: 'Pages' }).getByText('Transfers', { exact: true }).click();
+    await page
+      .getByRole('navigation', { name: 'Pages' })
+      .locator('summary', { hasText: 'Transfers' })
+      .click();
     await page.getByRole('link', { name: 'Pay a bank account POST /transfer/bank', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Pay a bank account' }).waitFor();
     await page.getByText('curl -X POST').waitFor();

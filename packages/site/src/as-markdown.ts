@@ -12,7 +12,7 @@ export const markdownPathOf = (path: string): string => `${path}.md`;
 function linkedFrom(href: string, at: string): string | undefined {
   if (/^(?:https?:|mailto:|#)/.test(href)) return href;
   const [path = '', anchor] = href.split('#');
-  const page = path.startsWith('/') ? path : pageOf(normalize(join(dirname(at), path)));
+  const page = path.startsWith('/') ? path : pageOf(normalize(join(dirname(at), path)), anchor);
   if (page === undefined) return undefined;
   const address = /^\/docs(?:\/|$)/.test(page) ? markdownPathOf(page) : page;
   return anchor === undefined ? address : `${address}#${anchor}`;

@@ -1,10 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { CONTRACT_FILE, contractIndex, TOPICS, topicOf, topicText } from './contract.ts';
 import { EVENTS, OPERATIONS, TAGS } from './description.ts';
-
-const ROOT = new URL('../../../', import.meta.url);
-
-/** The text of a file of the repository. */
-export const readFile = (file: string): string => readFileSync(new URL(file, ROOT), 'utf8');
+import { readFile } from './repository.ts';
 
 /** A page in the menu. */
 export interface Entry {
@@ -19,8 +15,10 @@ export interface Entry {
 
 /** A text that is a page. */
 export interface Text extends Entry {
-  /** The file, from the root of the repository. */
+  /** The file that it is in, from the root of the repository. */
   file: string;
+  /** Its Markdown. */
+  text: string;
   /** One sentence about it. */
   about: string;
   /** How much it counts in a search, beside the guides and the reference, which count 1. */
@@ -31,6 +29,13 @@ export interface Text extends Entry {
 export interface Part {
   title: string;
   entries: readonly Entry[];
+}
+
+/** A part of the menu that consists of texts. */
+interface TextPart extends Part {
+  entries: readonly Text[];
+  /** True if the menu shows its entries only beside its own pages. */
+  folds?: boolean;
 }
 
 /** A list of the index of the guides: `To begin with:` and what stands under it. */
@@ -50,6 +55,7 @@ const textOf = (
   about,
   weight,
   file,
+  text: readFile(file),
 });
 
 /** The guides, in the order of their index, which says what each is about. */
@@ -60,8 +66,24 @@ const GUIDES = [...readFile('docs/guides/README.md').matchAll(LIST)].map(({ grou
   ),
 }));
 
-const PROMISES: readonly Text[] = [
-  textOf('contract', 'The contract', 'What a program may rely on.', 0.6),
+const CONTRACT: readonly Text[] = [
+  {
+    name: 'contract',
+    title: 'About the contract',
+    about: 'What a program may rely on.',
+    text: contractIndex,
+  },
+  ...TOPICS.map((topic) => ({ ...topic, name: `contract/${topic.name}`, text: topicText(topic) })),
+].map(({ name, title, about, text }) => ({
+  path: `/docs/${name}`,
+  title,
+  about,
+  text,
+  file: CONTRACT_FILE,
+  weight: 0.6,
+}));
+
+const RESOURCES: readonly Text[] = [
   textOf('errors', 'Error codes', 'Every code, and what to do about it.', 1),
   textOf('client', 'The TypeScript client', 'What it does for you, and how.', 0.8, 'packages/sdk/README.md'),
   textOf('changelog', 'Changelog', 'What changed, version by version.', 0.05, 'CHANGELOG.md'),
@@ -80,13 +102,21 @@ const RUNNING: readonly Text[] = [
 const [begin, building, keeping] = GUIDES;
 if (keeping === undefined) throw new Error('docs/guides/README.md lists guides under three headings');
 
-/** The guides and what else there is to read, by what they are for. */
-export const TEXTS: readonly { title: string; entries: readonly Text[] }[] = [
-  { title: 'To begin with', entries: begin!.entries },
-  { title: 'While you build', entries: building!.entries },
-  { title: 'Contract and reference', entries: PROMISES },
+/** The guides, which stand before the reference in the menu. */
+export const GUIDE_PARTS: readonly TextPart[] = [
+  { title: 'Get started', entries: begin!.entries },
+  { title: 'Guides', entries: building!.entries },
+];
+
+/** The texts behind the reference in the menu. */
+export const OTHER_PARTS: readonly TextPart[] = [
+  { title: 'Contract', entries: CONTRACT, folds: true },
+  { title: 'Resources', entries: RESOURCES },
   { title: 'For operators', entries: [...keeping.entries, ...RUNNING] },
 ];
+
+/** All texts, by what they are for. */
+export const TEXTS: readonly TextPart[] = [...GUIDE_PARTS, ...OTHER_PARTS];
 
 /** The page of an operation. */
 export const pathOfOperation = (operationId: string): string => `/docs/reference/${operationId}`;
@@ -114,10 +144,14 @@ export const EVENT_PAGES: Part = {
 
 const BY_FILE = new Map<string, string>([
   ...TEXTS.flatMap(({ entries }) => entries.map(({ file, path }) => [file, path] as const)),
+  [CONTRACT_FILE, CONTRACT[0]!.path],
   ['docs/guides/README.md', '/docs'],
   ['openapi.json', '/openapi.json'],
   ['openapi-hosted-2026.json', '/openapi-hosted-2026.json'],
 ]);
 
-/** The page of a file of the repository; undefined for what is none of the site. */
-export const pageOf = (file: string): string | undefined => BY_FILE.get(file);
+/** The page of a file of the repository, or of the place in it; undefined for what is none of the site. */
+export function pageOf(file: string, anchor?: string): string | undefined {
+  const topic = file === CONTRACT_FILE ? topicOf(anchor) : undefined;
+  return topic === undefined ? BY_FILE.get(file) : `/docs/contract/${topic.name}`;
+}

@@ -107,13 +107,13 @@ function wordsUnder(line: Tokens[number], before: Tokens[number]): string {
   return `${before.type === 'td_open' ? '· ' : ''}${plainOf(line.children ?? [])} `;
 }
 
-/** The page of a file; undefined for what is none of the site. */
-type PageOf = (file: string) => string | undefined;
+/** The page of a file, or of an anchor in it; undefined for what is none of the site. */
+type PageOf = (file: string, anchor?: string) => string | undefined;
 
 /** The address that a link leads to on the site; undefined for what is none of it. @param at the file that it stands in */
 function targetOf(href: string, at: string, pageOf: PageOf): string | undefined {
   const [path = '', anchor] = href.split('#');
-  const page = path.startsWith('/') ? path : pageOf(normalize(join(dirname(at), path)));
+  const page = path.startsWith('/') ? path : pageOf(normalize(join(dirname(at), path)), anchor);
   return page === undefined || anchor === undefined ? page : `${page}#${anchor}`;
 }
 

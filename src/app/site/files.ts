@@ -29,7 +29,7 @@ export function fileOf(address: string): { name: string; kind: Kind } | undefine
   return existsSync(join(FILES, name)) ? { name, kind } : undefined;
 }
 
-/** Pages by their lower-case names, and by the last part of the name where it is unique. */
+/** Pages by their lower-case names, and by the last part of the name where it is unique outside of the contract. */
 function pagesByName(): ReadonlyMap<string, string> {
   const folder = join(FILES, 'pages');
   if (!existsSync(folder)) return new Map();
@@ -37,8 +37,9 @@ function pagesByName(): ReadonlyMap<string, string> {
     .filter((file) => file.endsWith('.html') && file !== 'index.html')
     .map((file) => file.replaceAll('\\', '/').replace(/\.html$/, ''));
   const lastOf = (page: string): string => page.split('/').at(-1)!;
-  const last = pages.map(lastOf);
-  const alone = pages.filter((page) => last.indexOf(lastOf(page)) === last.lastIndexOf(lastOf(page)));
+  const known = pages.filter((page) => !page.startsWith('contract/'));
+  const last = known.map(lastOf);
+  const alone = known.filter((page) => last.indexOf(lastOf(page)) === last.lastIndexOf(lastOf(page)));
   return new Map([
     ...alone.map((page) => [lastOf(page).toLowerCase(), page] as const),
     ...pages.map((page) => [page.toLowerCase(), page] as const),

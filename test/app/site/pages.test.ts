@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anchorsOf } from '../../guides/links.ts';
 import { builtPages } from '../../support/built.ts';
 import { startKolo, type TestKolo } from '../../support/kolo.ts';
 
@@ -112,6 +113,22 @@ describe('the site', () => {
       .replace(/<[^>]+>/g, '')
       .replaceAll('&amp;', '&')
       .replaceAll('&#x27;', "'");
+
+  it('has each section of the contract on the page of its topic, and leads there from its old place', () => {
+    const sections = [...anchorsOf('docs/contract.md')].filter((anchor) => /^\d/.test(anchor));
+    expect(sections.length).toBeGreaterThan(20);
+    const { ids, links } = pages.get('/docs/contract')!;
+    // Section 3 gathers others.
+    for (const anchor of sections.filter((section) => section !== '3-operations')) {
+      const found = links.filter((link) => link.endsWith(`#${anchor}`));
+      expect([anchor, ids.includes(anchor), new Set(found).size]).toEqual([anchor, true, 1]);
+      expect(found[0]).toMatch(/^\/docs\/contract\/[\w-]+#/);
+    }
+    const transfers = pages.get('/docs/contract/transfers')!;
+    expect(transfers.html).toContain('rel="prev"');
+    expect(transfers.html).toContain('rel="next"');
+    expect(transfers.links).toContain('/docs/contract/fees-and-limits#36-fees-and-limits');
+  });
 
   it('lists every page for programs in llms.txt', async () => {
     const answer = await get('/llms.txt');
@@ -231,6 +248,7 @@ describe('an address that is nearly that of a page', () => {
     ['/docs/paying.md', '/docs/guides/paying.md'],
     ['/docs/Guides/paying.md/', '/docs/guides/paying.md'],
     ['/docs/paying', '/docs/guides/paying'],
+    ['/docs/webhooks', '/docs/guides/webhooks'],
     ['/docs/guides/errors', '/docs/errors'],
     ['/docs/createBankTransfer', '/docs/reference/createBankTransfer'],
     ['/docs/reference/createbanktransfer/', '/docs/reference/createBankTransfer'],

@@ -1,5 +1,6 @@
 import { addMarkdownCopying } from './as-markdown.ts';
 import { addCopying } from './copy.ts';
+import { followMoved } from './moved.ts';
 import { addNearPages } from './near-pages.ts';
 import { foldSamples } from './samples.ts';
 import { addSearch } from './search.ts';
@@ -13,5 +14,6 @@ addSearch();
 foldSamples();
 addCopying();
 addMarkdownCopying();
+followMoved();
 void addTrying();
 void addNearPages();

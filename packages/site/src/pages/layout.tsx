@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { markdownPathOf } from '../as-markdown.ts';
-import { type Entry, EVENT_PAGES, type Part, REFERENCE, TEXTS } from '../contents.ts';
+import { type Entry, EVENT_PAGES, GUIDE_PARTS, OTHER_PARTS, type Part, REFERENCE } from '../contents.ts';
 import type { Heading } from '../markdown.ts';
 
 /** Content of a page. */
@@ -42,8 +42,15 @@ function MenuEntry({ entry, at }: { entry: Entry; at: string }) {
   );
 }
 
+interface MenuPartProps {
+  part: Part;
+  at: string;
+  folds: boolean;
+  className?: string;
+}
+
 /** A part of the menu; parts of the reference open where the page is one of theirs. */
-function MenuPart({ part, at, folds }: { part: Part; at: string; folds: boolean }) {
+function MenuPart({ part, at, folds, className }: MenuPartProps) {
   const entries = (
     <ul>
       {part.entries.map((entry) => (
@@ -59,7 +66,7 @@ function MenuPart({ part, at, folds }: { part: Part; at: string; folds: boolean 
       </section>
     );
   return (
-    <details open={part.entries.some(({ path }) => path === at)}>
+    <details className={className} open={part.entries.some(({ path }) => path === at)}>
       <summary>{part.title}</summary>
       {entries}
     </details>
@@ -67,10 +74,9 @@ function MenuPart({ part, at, folds }: { part: Part; at: string; folds: boolean 
 }
 
 function Menu({ at }: { at: string }) {
-  const [begin, building, promises, keeping] = TEXTS;
   return (
     <nav id="menu" className="menu" popover="auto" aria-label="Pages">
-      {[begin!, building!].map((part) => (
+      {GUIDE_PARTS.map((part) => (
         <MenuPart key={part.title} part={part} at={at} folds={false} />
       ))}
       <section>
@@ -83,8 +89,8 @@ function Menu({ at }: { at: string }) {
           <MenuPart key={part.title} part={part} at={at} folds />
         ))}
       </section>
-      {[promises!, keeping!].map((part) => (
-        <MenuPart key={part.title} part={part} at={at} folds={false} />
+      {OTHER_PARTS.map((part) => (
+        <MenuPart key={part.title} part={part} at={at} folds={part.folds === true} className="part" />
       ))}
     </nav>
   );

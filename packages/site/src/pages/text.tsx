@@ -1,5 +1,5 @@
 import { linked } from '../as-markdown.ts';
-import { type Entry, pageOf, readFile, TEXTS, type Text } from '../contents.ts';
+import { type Entry, pageOf, TEXTS, type Text } from '../contents.ts';
 import { type Rendered, render } from '../markdown.ts';
 import type { PageParts } from './layout.tsx';
 
@@ -25,22 +25,29 @@ function Step({ entry, rel }: { entry: Entry | undefined; rel: 'prev' | 'next' }
   );
 }
 
+/** Gives each section in the contract's index its anchor: links to it as a part of that page still work. */
+const withAnchors = (html: string): string =>
+  html.replace(/<li>(?=<a href="\/docs\/contract\/[\w-]+#([^"]+)">)/g, '<li id="$1" data-moved>');
+
 /** A guide, or another text of the repository, as a page with those before and behind it. */
 export function textPage(text: Text): PageParts & { rendered: Rendered; weight: number } {
-  const rendered = render(readFile(text.file), text.file, pageOf);
+  const rendered = render(text.text, text.file, pageOf);
   const all = TEXTS.flatMap(({ entries }) => entries);
   const index = all.findIndex(({ path }) => path === text.path);
   return {
     path: text.path,
     title: text.title,
     about: text.about,
-    markdown: linked(readFile(text.file), text.file),
+    markdown: linked(text.text, text.file),
     headings: rendered.headings,
     rendered,
     weight: text.weight,
     children: (
       <>
-        <Html className="text" html={rendered.html} />
+        <Html
+          className="text"
+          html={text.path === '/docs/contract' ? withAnchors(rendered.html) : rendered.html}
+        />
         <nav className="steps" aria-label="Previous and next page">
           <Step entry={all[index - 1]} rel="prev" />
           <Step entry={all[index + 1]} rel="next" />
