@@ -58,8 +58,8 @@ test.each(OPERATIONS)('$operationId refers to each of its failures, which say th
 
 /** First words of operation names, by method: generated clients have a function of each name. */
 const VERBS: Record<string, RegExp> = {
-  get: /^(?:list|read|verify|enquire)[A-Z]/,
-  patch: /^change[A-Z]/,
+  get: /^(?:list|retrieve|verify|enquire)[A-Z]/,
+  patch: /^update[A-Z]/,
   delete: /^delete[A-Z]/,
   post: /^(?:create|enquire|reserve|restrict|lift|close|rotate|test|resend|fund|payIn)[A-Z]/,
 };

@@ -15,7 +15,7 @@ const PAGES = [
   '/docs',
   '/docs/reference',
   '/docs/reference/createBankTransfer',
-  '/docs/reference/readWalletStatement',
+  '/docs/reference/retrieveWalletStatement',
   '/docs/events/bank-transfer.outflow.success',
   '/docs/guides/start',
   '/docs/guides/paying',
@@ -141,7 +141,7 @@ describe.skipIf(leftOut())('the site', () => {
       await send(operation, /^200, /);
       await page.locator('form').getByText('"edges": [\n').waitFor();
     }
-    await send('readWalletStatement', /^200, /);
+    await send('retrieveWalletStatement', /^200, /);
     await page.locator('form').getByText('"entries": [\n').waitFor();
     await ready('createBankTransfer');
     const hidden =
@@ -160,7 +160,7 @@ describe.skipIf(leftOut())('the site', () => {
     expect(await page.evaluate('JSON.stringify(localStorage)')).not.toContain(kolo.test.key);
 
     // An answer that is not JSON shows as it is.
-    await ready('readWalletStatement');
+    await ready('retrieveWalletStatement');
     const address = page.getByLabel('Address');
     await address.fill((await address.inputValue()).replace('format=json', 'format=csv'));
     await visitor.press('Send');
@@ -246,8 +246,8 @@ describe.skipIf(leftOut())('the site', () => {
       .getByRole('navigation', { name: 'Pages' })
       .locator('summary', { hasText: 'Transfers' })
       .click();
-    await page.getByRole('link', { name: 'Pay a bank account POST /transfer/bank', exact: true }).click();
-    await page.getByRole('heading', { level: 1, name: 'Pay a bank account' }).waitFor();
+    await page.getByRole('link', { name: 'Create a bank transfer POST /transfer/bank', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Create a bank transfer' }).waitFor();
     await page.getByText('curl -X POST').waitFor();
     await page.getByText("import { Kolo } from 'kolo-sdk'").waitFor();
     expect(visitor.faults).toEqual([]);

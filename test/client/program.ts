@@ -43,8 +43,8 @@ const calls: { [Id in OperationId]: () => Promise<Success<Id> | Failure<Id>> } =
   createCustomer: () =>
     call('createCustomer', { query: { returnIfExist: true }, body: { name: 'Ada Obi', id_type: 'nin' } }),
   listCustomers: () => call('listCustomers', { query: { limit: 100, email: 'ada@example.com' } }),
-  readCustomer: () => call('readCustomer', { path: { id } }),
-  changeCustomer: () => call('changeCustomer', { path: { id }, body: { bvn: '22123456789' } }),
+  retrieveCustomer: () => call('retrieveCustomer', { path: { id } }),
+  updateCustomer: () => call('updateCustomer', { path: { id }, body: { bvn: '22123456789' } }),
   createWalletsInBulk: () =>
     call('createWalletsInBulk', {
       body: {
@@ -55,16 +55,16 @@ const calls: { [Id in OperationId]: () => Promise<Success<Id> | Failure<Id>> } =
     }),
   createSubAccount: () => call('createSubAccount', { body: { subaccount_name: 'Rent', customer_id: id } }),
   listWallets: () => call('listWallets', { query: { status: 'restricted', orderBy: 'ASC' } }),
-  readWallet: () => call('readWallet', { path: { wallet_id } }),
-  changeWallet: () => call('changeWallet', { path: { wallet_id }, body: { interest_rate: null } }),
+  retrieveWallet: () => call('retrieveWallet', { path: { wallet_id } }),
+  updateWallet: () => call('updateWallet', { path: { wallet_id }, body: { interest_rate: null } }),
   listAccruedInterest: () => call('listAccruedInterest', { path: { wallet_id }, query: days }),
-  readWalletBalance: () =>
-    call('readWalletBalance', { path: { wallet_id }, query: { at: '2026-01-15T09:00:00Z' } }),
+  retrieveWalletBalance: () =>
+    call('retrieveWalletBalance', { path: { wallet_id }, query: { at: '2026-01-15T09:00:00Z' } }),
   reserveAccount: () => call('reserveAccount', { body: { wallet_id, type: 'disposable', expiry: 60 } }),
   listWalletAccounts: () => call('listWalletAccounts', { path: { wallet_id } }),
-  readWalletStatement: () =>
-    call('readWalletStatement', { path: { wallet_id }, query: { ...days, format: 'json' } }),
-  readPolicy: () => call('readPolicy', {}),
+  retrieveWalletStatement: () =>
+    call('retrieveWalletStatement', { path: { wallet_id }, query: { ...days, format: 'json' } }),
+  retrievePolicy: () => call('retrievePolicy', {}),
   restrictWallet: () => call('restrictWallet', { path: { wallet_id }, body: { type: 'all', reason } }),
   liftRestriction: () => call('liftRestriction', { path: { wallet_id }, body: { reason } }),
   closeWallet: () => call('closeWallet', { path: { wallet_id }, body: { reason } }),
@@ -85,7 +85,7 @@ const calls: { [Id in OperationId]: () => Promise<Success<Id> | Failure<Id>> } =
         transfers: [{ amount: 1, reference: 'p-1', accountNumber: '0123456789', bankCode: '058' }],
       },
     }),
-  readBulkTransfer: () => call('readBulkTransfer', { path: { bulk_id: 'b' } }),
+  retrieveBulkTransfer: () => call('retrieveBulkTransfer', { path: { bulk_id: 'b' } }),
   enquireNames: () =>
     call('enquireNames', {
       body: { accounts: [{ bankCode: '058', accountNumber: '0123456789', name: 'Ada Obi' }] },
@@ -104,11 +104,11 @@ const calls: { [Id in OperationId]: () => Promise<Success<Id> | Failure<Id>> } =
       },
     }),
   listScheduledPayments: () => call('listScheduledPayments', {}),
-  readScheduledPayment: () => call('readScheduledPayment', { path: { schedule_payment_id } }),
-  changeScheduledPayment: () =>
-    call('changeScheduledPayment', { path: { schedule_payment_id }, body: { is_active: false } }),
+  retrieveScheduledPayment: () => call('retrieveScheduledPayment', { path: { schedule_payment_id } }),
+  updateScheduledPayment: () =>
+    call('updateScheduledPayment', { path: { schedule_payment_id }, body: { is_active: false } }),
   verifyTransaction: () => call('verifyTransaction', { query: { reference: 'payout-1', wallet_id } }),
-  readTransaction: () => call('readTransaction', { path: { transaction_id: id } }),
+  retrieveTransaction: () => call('retrieveTransaction', { path: { transaction_id: id } }),
   listTransactions: () =>
     call('listTransactions', {
       query: { ...days, status: 'failed', type: 'debit', category: 'bank-outflow' },
@@ -117,12 +117,12 @@ const calls: { [Id in OperationId]: () => Promise<Success<Id> | Failure<Id>> } =
   createWebhook: () =>
     call('createWebhook', { body: { url: 'https://example.com/hook', events: ['create-wallet.success'] } }),
   listWebhooks: () => call('listWebhooks', {}),
-  readWebhook: () => call('readWebhook', { path: { id } }),
-  changeWebhook: () => call('changeWebhook', { path: { id }, body: { events: null, enabled: true } }),
+  retrieveWebhook: () => call('retrieveWebhook', { path: { id } }),
+  updateWebhook: () => call('updateWebhook', { path: { id }, body: { events: null, enabled: true } }),
   rotateWebhookSecret: () => call('rotateWebhookSecret', { path: { id }, body: { overlap_hours: 1 } }),
   testWebhook: () => call('testWebhook', { path: { id }, body: { type: 'create-wallet.success' } }),
   deleteWebhook: () => call('deleteWebhook', { path: { id } }),
-  readEvents: () => call('readEvents', { query: { after: 0, types: 'restriction-lifted.success' } }),
+  retrieveEvents: () => call('retrieveEvents', { query: { after: 0, types: 'restriction-lifted.success' } }),
   listEvents: () => call('listEvents', { query: { type: 'restriction-lifted.success' } }),
   listDeliveries: () => call('listDeliveries', { query: { status: 'exhausted' } }),
   resendDelivery: () => call('resendDelivery', { path: { id } }),
@@ -304,7 +304,7 @@ const everyAmount = (page: Success<'listTransactions'> | Success<'listWalletTran
   amounts(page.data);
 
 async function balanceOf(): Promise<number | null> {
-  const answer = await calls.readWallet();
+  const answer = await calls.retrieveWallet();
   return answer.status ? answer.data.balance : null;
 }
 

@@ -15,7 +15,7 @@ export interface paths {
         get: operations["listCustomers"];
         put?: never;
         /**
-         * Create a customer and its default wallet
+         * Create a customer
          * @description The default wallet is named by its own id, has no tag, and gets a virtual account in the name of the customer. Without an issuer of accounts, as in a live environment without a provider, it gets none, and `message` says so. A BVN or email that a customer has already is `customer_exists`, unless `returnIfExist` is true; the BVN of one customer with the email of another always is. Needs the scope `write`.
          */
         post: operations["createCustomer"];
@@ -33,20 +33,20 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a customer
+         * Retrieve a customer
          * @description BVN and id number are masked. Needs the scope `read`.
          */
-        get: operations["readCustomer"];
+        get: operations["retrieveCustomer"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
         /**
-         * Add to what is known of a customer
+         * Update a customer
          * @description Adds a phone, a BVN, or an id where there is none yet. What is there already stays: the same again changes nothing, and another one is refused. Needs the scope `write`.
          */
-        patch: operations["changeCustomer"];
+        patch: operations["updateCustomer"];
         trace?: never;
     };
     "/api/v1/wallet/create/bulk": {
@@ -79,7 +79,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Create one wallet
+         * Create a wallet
          * @description A wallet without a tag. Its id is made for it. Needs the scope `write`.
          */
         post: operations["createSubAccount"];
@@ -117,20 +117,20 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a wallet
+         * Retrieve a wallet
          * @description One wallet with its balances. Needs the scope `read`.
          */
-        get: operations["readWallet"];
+        get: operations["retrieveWallet"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
         /**
-         * Change a wallet's interest settings, inflow fee and metadata
+         * Update a wallet
          * @description What is left out stays; null inherits. The inflow fee holds at once; of the others the last change of a day holds from the next day. All but `interest_enabled` need the scope `admin` as well. Changes are recorded in the audit log, those of metadata apart. Needs the scope `write`.
          */
-        patch: operations["changeWallet"];
+        patch: operations["updateWallet"];
         trace?: never;
     };
     "/api/v1/wallet/{wallet_id}/balance": {
@@ -141,10 +141,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a wallet's balance at a time
+         * Retrieve the balance of a wallet
          * @description What its postings came to. What is held is not taken off. Needs the scope `read`.
          */
-        get: operations["readWalletBalance"];
+        get: operations["retrieveWalletBalance"];
         put?: never;
         post?: never;
         delete?: never;
@@ -161,7 +161,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the interest that a wallet has accrued
+         * List accrued interest
          * @description A row for each day that has earned something, the newest first. A day accrues after it is over, and is paid on the 1st of the next month. Needs the scope `read`.
          */
         get: operations["listAccruedInterest"];
@@ -183,7 +183,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Reserve a virtual account
+         * Create a virtual account
          * @description Issues an account number for a wallet: one that stays, or a disposable one for a payment. The event `reserve_virtual_account.success` says when it can be paid to. With a live key it is requested from a bank behind the answer, whose `status` is `pending`; a bank that needs to know more of the customer than is known is `invalid_request`, which names the customer's field, such as `customer.bvn`. Needs the scope `write`.
          */
         post: operations["reserveAccount"];
@@ -201,7 +201,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the virtual accounts of a wallet
+         * List virtual accounts of a wallet
          * @description The bank account numbers whose inflows are credited to it: all that can be paid to, and the newest 100 of the others: those that could once, those that are requested from a bank, and those that failed. Needs the scope `read`.
          */
         get: operations["listWalletAccounts"];
@@ -221,10 +221,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A wallet's statement
+         * Retrieve the statement of a wallet
          * @description Every movement that was posted on the wallet on these days, in the order of posting. What is posted after it was begun is not in it. Needs the scope `read`.
          */
-        get: operations["readWalletStatement"];
+        get: operations["retrieveWalletStatement"];
         put?: never;
         post?: never;
         delete?: never;
@@ -247,7 +247,7 @@ export interface paths {
         get: operations["listWebhooks"];
         put?: never;
         /**
-         * Register a webhook endpoint
+         * Create a webhook endpoint
          * @description The URL is sent a GET, which must answer 200, unless `verify` is false: then it gets its oldest event alone until it has taken one, and is disabled after a day of failures. The answer holds the signing secret, which is shown only this once. At most 16 endpoints. In development the URL may be of your own machine, such as `http://127.0.0.1:4001/`. Needs the scope `admin`.
          */
         post: operations["createWebhook"];
@@ -265,10 +265,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a webhook endpoint
+         * Retrieve a webhook endpoint
          * @description One endpoint, without its secret. Needs the scope `read`.
          */
-        get: operations["readWebhook"];
+        get: operations["retrieveWebhook"];
         put?: never;
         post?: never;
         /**
@@ -279,10 +279,10 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a webhook endpoint
+         * Update a webhook endpoint
          * @description Changes the fields that are given. A new URL is checked as at registration. Disabling cancels the deliveries that wait; they can be resent once the endpoint is enabled again. Needs the scope `admin`.
          */
-        patch: operations["changeWebhook"];
+        patch: operations["updateWebhook"];
         trace?: never;
     };
     "/api/v1/webhooks/{id}/rotate-secret": {
@@ -295,7 +295,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change a webhook endpoint's secret
+         * Rotate the secret of a webhook endpoint
          * @description The answer holds the new secret, which is shown only this once. For a while deliveries carry a signature by either secret, separated by a space, so that receivers can change over; of three, the two newest sign. Needs the scope `admin`.
          */
         post: operations["rotateWebhookSecret"];
@@ -315,7 +315,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a test event to a webhook endpoint
+         * Send a test event
          * @description Posts a made-up event of a type of your choice, signed like every delivery and marked `"test": true`, and answers with what came back. It is sent once, to a disabled endpoint too, and stands on no list. Needs the scope `admin`.
          */
         post: operations["testWebhook"];
@@ -355,7 +355,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Pay a virtual account from outside
+         * Create a test inflow
          * @description Plays a bank outside that pays a virtual account: the money comes in by the whole inbound path. Test keys only. Each request is a payment of its own. Needs the scope `transfer`.
          */
         post: operations["payInForTest"];
@@ -375,7 +375,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Move money between wallets
+         * Create a wallet transfer
          * @description Posted at once: when it is answered it is `successful`. It is one movement, shown from the side of the source, or of the wallet that a `wallet_id` names. Sent again with the same reference and content it gives the same answer and moves nothing (header `Idempotent-Replay: true`). Needs the scope `transfer`.
          */
         post: operations["createWalletTransfer"];
@@ -395,7 +395,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Pay a bank account
+         * Create a bank transfer
          * @description Holds the amount in the source wallet and schedules the transfer. 202 is not final: wait for the webhook, or query the status (TSQ), until it is `successful` or `failed`. A repeat with the same reference and content returns the same response and moves no money (header `Idempotent-Replay: true`). The wallet must hold the amount: in the sandbox, use `fundTestWallet`. Needs the scope `transfer`.
          */
         post: operations["createBankTransfer"];
@@ -435,7 +435,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Pay many bank accounts
+         * Create a bulk transfer
          * @description Accepts or refuses each transfer by itself, in the order of the list: a wallet that runs dry refuses the later ones. With the mode `all_or_nothing` one refusal refuses all (`bulk_refused`), and nothing moves. Answered once everything that is accepted is durably committed. The same request again gives the same answer (header `Idempotent-Replay: true`), and goes on where it was interrupted. A business has one such request at a time; more are 503. Needs the scope `transfer`.
          */
         post: operations["createBulkTransfer"];
@@ -453,10 +453,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a bulk transfer
+         * Retrieve a bulk transfer
          * @description Its state, and sums of its transfers. `GET /api/v1/transaction?bulk_id=` lists them. Needs the scope `read`.
          */
-        get: operations["readBulkTransfer"];
+        get: operations["retrieveBulkTransfer"];
         put?: never;
         post?: never;
         delete?: never;
@@ -473,7 +473,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Look up the name of a bank account
+         * Retrieve an account name
          * @description Name enquiry. An account that the bank does not know returns 404 `account_not_found`. Needs the scope `read`.
          */
         get: operations["enquireName"];
@@ -495,7 +495,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Look up the names of several bank accounts
+         * Retrieve account names in bulk
          * @description Name enquiry of up to 100 accounts, each compared with the name that you expect. Two requests of a business at the same time; more are 503. Needs the scope `read`.
          */
         post: operations["enquireNames"];
@@ -515,7 +515,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Refund an inflow
+         * Create a refund
          * @description Sends money that came in back to the account that sent it, in full or in part: a bank transfer like any other, out of the wallet that got the money, with its fees. All refunds of an inflow together are at most its amount. A refund that fails leaves its amount to be refunded again. Needs the scope `transfer`.
          */
         post: operations["createRefund"];
@@ -539,7 +539,7 @@ export interface paths {
         get: operations["listScheduledPayments"];
         put?: never;
         /**
-         * Schedule a payment
+         * Create a scheduled payment
          * @description Pays a wallet or a bank account once, or every day, week or month, at the time of day of the first payment. A shorter month pays on its last day. Each payment is a transfer with the reference `schedule:<id>:<n>`. Without funds, over a limit or without a bank connection it is tried again 1, 4 and 24 hours after the first attempt. Needs the scope `transfer`.
          */
         post: operations["createScheduledPayment"];
@@ -557,20 +557,20 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a scheduled payment
+         * Retrieve a scheduled payment
          * @description With its next attempt and its last occurrence. Needs the scope `read`.
          */
-        get: operations["readScheduledPayment"];
+        get: operations["retrieveScheduledPayment"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
         /**
-         * Stop, resume or move a scheduled payment
+         * Update a scheduled payment
          * @description Changes the fields that are given. Made active again it goes on with what is still to come, and counts failures afresh where they had deactivated it; one that has come to its end stays ended. Needs the scope `transfer`.
          */
-        patch: operations["changeScheduledPayment"];
+        patch: operations["updateScheduledPayment"];
         trace?: never;
     };
     "/api/v1/transaction/verify": {
@@ -581,7 +581,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Transaction status query (TSQ)
+         * Retrieve a transaction by reference (TSQ)
          * @description Query it at intervals until the status is `successful` or `failed`. Needs the scope `read`.
          */
         get: operations["verifyTransaction"];
@@ -601,10 +601,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a transaction
+         * Retrieve a transaction
          * @description What TSQ answers, with what an operator wants to know of its payout. Needs the scope `read`.
          */
-        get: operations["readTransaction"];
+        get: operations["retrieveTransaction"];
         put?: never;
         post?: never;
         delete?: never;
@@ -641,7 +641,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List a wallet's transactions
+         * List transactions of a wallet
          * @description The movements that the wallet paid or received, newest first. Needs the scope `read`.
          */
         get: operations["listWalletTransactions"];
@@ -661,10 +661,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read events in order
+         * Retrieve events in order
          * @description Every event, oldest first, whether or not an endpoint gets it. Repeat it with `after` set to the last `last_sequence`, and you miss none: events are numbered in the order in which they become visible. Needs the scope `read`.
          */
-        get: operations["readEvents"];
+        get: operations["retrieveEvents"];
         put?: never;
         post?: never;
         delete?: never;
@@ -723,7 +723,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a delivery again
+         * Resend a delivery
          * @description Whatever came of it before: the same event, with the same `webhook-id`, is due at once with all its attempts before it. The endpoint must be enabled. Needs the scope `write`.
          */
         post: operations["resendDelivery"];
@@ -741,10 +741,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get fees, limits and interest terms
+         * Retrieve fees, limits and interest terms
          * @description What holds today, and what is planned. A transfer is charged and limited by what holds on the day on which it is accepted. Amounts are kobo. An operator sets it, by `kolo policy set`. Needs the scope `read`.
          */
-        get: operations["readPolicy"];
+        get: operations["retrievePolicy"];
         put?: never;
         post?: never;
         delete?: never;
@@ -783,7 +783,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Lift the restriction of a wallet
+         * Lift a wallet restriction
          * @description It pays and takes money again. Done again it changes nothing. Needs the scope `admin`.
          */
         post: operations["liftRestriction"];
@@ -803,7 +803,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Close a wallet for ever
+         * Close a wallet
          * @description Only one with nothing in it and nothing held closes. Its virtual accounts close with it. Done again it changes nothing. Needs the scope `admin`.
          */
         post: operations["closeWallet"];
@@ -3416,7 +3416,7 @@ export interface components {
             };
         };
         /** @description `invalid_request`, `customer_exists` */
-        "changeCustomer-400": {
+        "updateCustomer-400": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
@@ -3569,7 +3569,7 @@ export interface components {
             };
         };
         /** @description `invalid_request`, `wallet_not_found`, `limit_exceeded` */
-        "changeWallet-400": {
+        "updateWallet-400": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
@@ -3583,7 +3583,7 @@ export interface components {
             };
         };
         /** @description `invalid_request` */
-        "readWalletBalance-400": {
+        "retrieveWalletBalance-400": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -3623,7 +3623,7 @@ export interface components {
             };
         };
         /** @description `invalid_request` */
-        "readWalletStatement-400": {
+        "retrieveWalletStatement-400": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -3663,7 +3663,7 @@ export interface components {
             };
         };
         /** @description `invalid_request`, `webhook_url_refused`, `webhook_verification_failed` */
-        "changeWebhook-400": {
+        "updateWebhook-400": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
@@ -3896,7 +3896,7 @@ export interface components {
             };
         };
         /** @description `invalid_request`, `wallet_restricted` */
-        "changeScheduledPayment-400": {
+        "updateScheduledPayment-400": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
@@ -3923,7 +3923,7 @@ export interface components {
             };
         };
         /** @description `invalid_request` */
-        "readEvents-400": {
+        "retrieveEvents-400": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -4185,7 +4185,7 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
-    readCustomer: {
+    retrieveCustomer: {
         parameters: {
             query?: never;
             header?: never;
@@ -4223,7 +4223,7 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
-    changeCustomer: {
+    updateCustomer: {
         parameters: {
             query?: never;
             header?: never;
@@ -4273,7 +4273,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["changeCustomer-400"];
+            400: components["responses"]["updateCustomer-400"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["scope_missing-or-address_not_allowed"];
             404: components["responses"]["not_found"];
@@ -4481,7 +4481,7 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
-    readWallet: {
+    retrieveWallet: {
         parameters: {
             query?: never;
             header?: never;
@@ -4519,7 +4519,7 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
-    changeWallet: {
+    updateWallet: {
         parameters: {
             query?: never;
             header?: never;
@@ -4568,7 +4568,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["changeWallet-400"];
+            400: components["responses"]["updateWallet-400"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["scope_missing-or-address_not_allowed"];
             404: components["responses"]["not_found"];
@@ -4579,7 +4579,7 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
-    readWalletBalance: {
+    retrieveWalletBalance: {
         parameters: {
             query?: {
                 /** @description A time that is over, RFC 3339; now when omitted. */
@@ -4611,7 +4611,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["readWalletBalance-400"];
+            400: components["responses"]["retrieveWalletBalance-400"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["scope_missing-or-address_not_allowed-2"];
             404: components["responses"]["not_found"];
@@ -4809,7 +4809,7 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
-    readWalletStatement: {
+    retrieveWalletStatement: {
         parameters: {
             query: {
                 /** @description The first day, such as 2026-01-01, of the business time zone. */
@@ -4849,7 +4849,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            400: components["responses"]["readWalletStatement-400"];
+            400: components["responses"]["retrieveWalletStatement-400"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["scope_missing-or-address_not_allowed-2"];
             404: components["responses"]["not_found"];
@@ -4954,7 +4954,7 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
-    readWebhook: {
+    retrieveWebhook: {
         parameters: {
             query?: never;
             header?: never;
@@ -5031,7 +5031,7 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
-    changeWebhook: {
+    updateWebhook: {
         parameters: {
             query?: never;
             header?: never;
@@ -5083,7 +5083,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["changeWebhook-400"];
+            400: components["responses"]["updateWebhook-400"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["scope_missing-or-address_not_allowed-3"];
             404: components["responses"]["not_found"];
@@ -5569,7 +5569,7 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
-    readBulkTransfer: {
+    retrieveBulkTransfer: {
         parameters: {
             query?: never;
             header?: never;
@@ -5909,7 +5909,7 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
-    readScheduledPayment: {
+    retrieveScheduledPayment: {
         parameters: {
             query?: never;
             header?: never;
@@ -5947,7 +5947,7 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
-    changeScheduledPayment: {
+    updateScheduledPayment: {
         parameters: {
             query?: never;
             header?: never;
@@ -5986,7 +5986,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["changeScheduledPayment-400"];
+            400: components["responses"]["updateScheduledPayment-400"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["scope_missing-or-address_not_allowed-4"];
             404: components["responses"]["not_found"];
@@ -6037,7 +6037,7 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
-    readTransaction: {
+    retrieveTransaction: {
         parameters: {
             query?: never;
             header?: never;
@@ -6194,7 +6194,7 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
-    readEvents: {
+    retrieveEvents: {
         parameters: {
             query?: {
                 /** @description The sequence after which to read; 0, the default, reads from the beginning. */
@@ -6234,7 +6234,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["readEvents-400"];
+            400: components["responses"]["retrieveEvents-400"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["scope_missing-or-address_not_allowed-2"];
             429: components["responses"]["rate_limited"];
@@ -6373,7 +6373,7 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
-    readPolicy: {
+    retrievePolicy: {
         parameters: {
             query?: never;
             header?: never;

@@ -90,7 +90,7 @@ export const SEARCH_SYNONYMS: readonly { words: readonly string[]; at: readonly 
   },
   {
     words: ['balance', 'available balance', 'held', 'hold'],
-    at: ['/docs/guides/money#balances-of-a-wallet', '/docs/reference/readWallet'],
+    at: ['/docs/guides/money#balances-of-a-wallet', '/docs/reference/retrieveWallet'],
   },
   {
     words: [
@@ -132,7 +132,7 @@ export const SEARCH_SYNONYMS: readonly { words: readonly string[]; at: readonly 
   },
   {
     words: ['statement', 'account history', 'export csv', 'csv', 'pdf'],
-    at: ['/docs/guides/statements', '/docs/reference/readWalletStatement'],
+    at: ['/docs/guides/statements', '/docs/reference/retrieveWalletStatement'],
   },
   {
     words: ['transaction', 'transaction history', 'transaction list'],
@@ -154,7 +154,7 @@ export const SEARCH_SYNONYMS: readonly { words: readonly string[]; at: readonly 
   },
   {
     words: ['kyc', 'bvn', 'nin', 'tier', 'identity', 'id verification'],
-    at: ['/docs/reference/changeCustomer', '/docs/guides/fees-and-limits#limits'],
+    at: ['/docs/reference/updateCustomer', '/docs/guides/fees-and-limits#limits'],
   },
   { words: ['gdpr', 'ndpr', 'ndpa', 'delete customer', 'privacy'], at: ['/docs/guides/personal-data'] },
 

@@ -43,7 +43,7 @@ function createRoute(app: App, deps: BulkTransferDeps): void {
       config: { scope: 'transfer' },
       schema: {
         operationId: 'createBulkTransfer',
-        summary: 'Pay many bank accounts',
+        summary: 'Create a bulk transfer',
         description:
           'Accepts or refuses each transfer by itself, in the order of the list: a wallet that runs dry refuses the later ones. With ' +
           'the mode `all_or_nothing` one refusal refuses all (`bulk_refused`), and nothing moves. ' +
@@ -102,8 +102,8 @@ function readRoute(app: App, { database }: BulkTransferDeps): void {
     {
       config: { scope: 'read' },
       schema: {
-        operationId: 'readBulkTransfer',
-        summary: 'Read a bulk transfer',
+        operationId: 'retrieveBulkTransfer',
+        summary: 'Retrieve a bulk transfer',
         description: 'Its state, and sums of its transfers. `GET /api/v1/transaction?bulk_id=` lists them.',
         tags: ['Transfers'],
         params: bulkParams,

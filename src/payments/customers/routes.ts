@@ -56,7 +56,7 @@ function createRoute(app: App, deps: CustomerRouteDeps): void {
       config: { scope: 'write', idempotencyKey: true },
       schema: {
         operationId: 'createCustomer',
-        summary: 'Create a customer and its default wallet',
+        summary: 'Create a customer',
         description:
           'The default wallet is named by its own id, has no tag, and gets a virtual account in the name of the customer. ' +
           'Without an issuer of accounts, as in a live environment without a provider, it gets none, and `message` says so. A BVN or email that a customer has already is ' +
@@ -157,8 +157,8 @@ function readRoute(app: App, deps: CustomerRouteDeps): void {
     {
       config: { scope: 'read' },
       schema: {
-        operationId: 'readCustomer',
-        summary: 'Read a customer',
+        operationId: 'retrieveCustomer',
+        summary: 'Retrieve a customer',
         description: 'BVN and id number are masked.',
         tags: ['Customers'],
         params: customerParams,
@@ -185,8 +185,8 @@ function changeRoute(app: App, { database, vault }: CustomerRouteDeps): void {
     {
       config: { scope: 'write' },
       schema: {
-        operationId: 'changeCustomer',
-        summary: 'Add to what is known of a customer',
+        operationId: 'updateCustomer',
+        summary: 'Update a customer',
         description:
           'Adds a phone, a BVN, or an id where there is none yet. What is there already stays: the same again changes ' +
           'nothing, and another one is refused.',

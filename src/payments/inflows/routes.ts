@@ -48,7 +48,7 @@ function inflowRoute(app: App, { testInflows }: TestFundingDeps): void {
       config: { scope: 'transfer' },
       schema: {
         operationId: 'payInForTest',
-        summary: 'Pay a virtual account from outside',
+        summary: 'Create a test inflow',
         description:
           'Plays a bank outside that pays a virtual account: the money comes in by the whole inbound path. Test keys only. ' +
           'Each request is a payment of its own.',

@@ -56,8 +56,8 @@ function changeRoute(app: App, deps: InterestRouteDeps): void {
     {
       config: { scope: 'write' },
       schema: {
-        operationId: 'changeWallet',
-        summary: "Change a wallet's interest settings, inflow fee and metadata",
+        operationId: 'updateWallet',
+        summary: 'Update a wallet',
         description:
           'What is left out stays; null inherits. The inflow fee holds at once; of the others the last change of a day ' +
           'holds from the next day. All but `interest_enabled` need the scope `admin` as well. Changes are recorded in the ' +
@@ -102,7 +102,7 @@ function accruedRoute(app: App, deps: InterestRouteDeps): void {
       config: { scope: 'read' },
       schema: {
         operationId: 'listAccruedInterest',
-        summary: 'List the interest that a wallet has accrued',
+        summary: 'List accrued interest',
         description:
           'A row for each day that has earned something, the newest first. A day accrues after it is over, and is paid on the ' +
           '1st of the next month.',

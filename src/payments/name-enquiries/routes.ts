@@ -39,7 +39,7 @@ function nameEnquiryRoute(app: App, deps: NameEnquiryDeps): void {
       config: { scope: 'read' },
       schema: {
         operationId: 'enquireName',
-        summary: 'Look up the name of a bank account',
+        summary: 'Retrieve an account name',
         description: 'Name enquiry. An account that the bank does not know returns 404 `account_not_found`.',
         tags: ['Transfers'],
         querystring: Type.Object({
@@ -131,7 +131,7 @@ function nameEnquiriesRoute(app: App, { rails, onBankCall }: NameEnquiryDeps): v
       config: { scope: 'read' },
       schema: {
         operationId: 'enquireNames',
-        summary: 'Look up the names of several bank accounts',
+        summary: 'Retrieve account names in bulk',
         description:
           'Name enquiry of up to 100 accounts, each compared with the name that you expect. Two requests of a business at the same ' +
           'time; more are 503.',

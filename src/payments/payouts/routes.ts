@@ -28,7 +28,7 @@ function bankTransferRoute(app: App, deps: PayoutRouteDeps): void {
       config: { scope: 'transfer', refusalMessage },
       schema: {
         operationId: 'createBankTransfer',
-        summary: 'Pay a bank account',
+        summary: 'Create a bank transfer',
         description:
           'Holds the amount in the source wallet and schedules the transfer. 202 is not final: wait for the ' +
           'webhook, or query the status (TSQ), until it is `successful` or `failed`. A repeat with the same ' +

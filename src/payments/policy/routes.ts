@@ -22,8 +22,8 @@ export function policyRoutes(app: App, { database, clock, calendar }: PolicyRout
     {
       config: { scope: 'read' },
       schema: {
-        operationId: 'readPolicy',
-        summary: 'Get fees, limits and interest terms',
+        operationId: 'retrievePolicy',
+        summary: 'Retrieve fees, limits and interest terms',
         description:
           'What holds today, and what is planned. A transfer is charged and limited by what holds on the day on which it ' +
           'is accepted. Amounts are kobo. An operator sets it, by `kolo policy set`.',

@@ -19,7 +19,7 @@ export function refundRoutes(app: App, deps: BankTransferDeps & { engine: Engine
       config: { scope: 'transfer', refusalMessage },
       schema: {
         operationId: 'createRefund',
-        summary: 'Refund an inflow',
+        summary: 'Create a refund',
         description:
           'Sends money that came in back to the account that sent it, in full or in part: a bank transfer like any other, out of ' +
           'the wallet that got the money, with its fees. All refunds of an inflow together are at most its amount. A refund that ' +

@@ -63,7 +63,7 @@ function createRoute(app: App, { idempotency, rails, calendar, clock }: Schedule
       config: { scope: 'transfer', idempotencyKey: true },
       schema: {
         operationId: 'createScheduledPayment',
-        summary: 'Schedule a payment',
+        summary: 'Create a scheduled payment',
         description:
           'Pays a wallet or a bank account once, or every day, week or month, at the time of day of the first payment. A ' +
           'shorter month pays on its last day. Each payment is a transfer with the reference `schedule:<id>:<n>`. Without ' +
@@ -139,8 +139,8 @@ function readRoute(app: App, { database }: ScheduleRouteDeps): void {
     {
       config: { scope: 'read' },
       schema: {
-        operationId: 'readScheduledPayment',
-        summary: 'Read a scheduled payment',
+        operationId: 'retrieveScheduledPayment',
+        summary: 'Retrieve a scheduled payment',
         description: 'With its next attempt and its last occurrence.',
         tags,
         params: scheduleParams,
@@ -166,8 +166,8 @@ function changeRoute(app: App, { database, calendar, clock }: ScheduleRouteDeps)
     {
       config: { scope: 'transfer' },
       schema: {
-        operationId: 'changeScheduledPayment',
-        summary: 'Stop, resume or move a scheduled payment',
+        operationId: 'updateScheduledPayment',
+        summary: 'Update a scheduled payment',
         description:
           'Changes the fields that are given. Made active again it goes on with what is still to come, and counts failures ' +
           'afresh where they had deactivated it; one that has come to its end stays ended.',

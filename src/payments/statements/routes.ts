@@ -18,8 +18,8 @@ export function statementRoutes(app: App, { statementFiles }: StatementRouteDeps
       exposeHeadRoute: false,
       config: { scope: 'read' },
       schema: {
-        operationId: 'readWalletStatement',
-        summary: "A wallet's statement",
+        operationId: 'retrieveWalletStatement',
+        summary: 'Retrieve the statement of a wallet',
         description: STATEMENT_DESCRIPTION,
         tags: ['Wallets'],
         params: walletParams,

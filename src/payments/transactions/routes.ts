@@ -48,7 +48,7 @@ function tsqRoute(app: App, { database, statusQueries }: TransactionRouteDeps): 
       config: { scope: 'read' },
       schema: {
         operationId: 'verifyTransaction',
-        summary: 'Transaction status query (TSQ)',
+        summary: 'Retrieve a transaction by reference (TSQ)',
         description: 'Query it at intervals until the status is `successful` or `failed`.',
         tags: ['Transactions'],
         querystring: Type.Object({
@@ -104,8 +104,8 @@ function readRoute(app: App, { database }: TransactionRouteDeps): void {
     {
       config: { scope: 'read' },
       schema: {
-        operationId: 'readTransaction',
-        summary: 'Read a transaction',
+        operationId: 'retrieveTransaction',
+        summary: 'Retrieve a transaction',
         tags: ['Transactions'],
         description: 'What TSQ answers, with what an operator wants to know of its payout.',
         params: Type.Object({
@@ -161,7 +161,7 @@ function listRoutes(app: App, deps: TransactionRouteDeps): void {
       config: { scope: 'read' },
       schema: {
         operationId: 'listWalletTransactions',
-        summary: "List a wallet's transactions",
+        summary: 'List transactions of a wallet',
         description: 'The movements that the wallet paid or received, newest first.',
         tags: ['Wallets'],
         params: Type.Object({

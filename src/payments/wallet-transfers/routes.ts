@@ -91,7 +91,7 @@ export function walletTransferRoutes(app: App, deps: WalletTransferDeps): void {
       config: { scope: 'transfer', refusalMessage },
       schema: {
         operationId: 'createWalletTransfer',
-        summary: 'Move money between wallets',
+        summary: 'Create a wallet transfer',
         description:
           'Posted at once: when it is answered it is `successful`. It is one movement, shown from the side of the ' +
           'source, or of the wallet that a `wallet_id` names. Sent again with the same reference and content it ' +

@@ -126,7 +126,7 @@ function subAccountRoute(app: App, deps: WalletRouteDeps): void {
       config: { scope: 'write', idempotencyKey: true },
       schema: {
         operationId: 'createSubAccount',
-        summary: 'Create one wallet',
+        summary: 'Create a wallet',
         description: 'A wallet without a tag. Its id is made for it.',
         tags: ['Wallets'],
         body: subAccountBody,
@@ -242,8 +242,8 @@ function readRoute(app: App, deps: WalletRouteDeps): void {
     {
       config: { scope: 'read' },
       schema: {
-        operationId: 'readWallet',
-        summary: 'Read a wallet',
+        operationId: 'retrieveWallet',
+        summary: 'Retrieve a wallet',
         description: 'One wallet with its balances.',
         tags: ['Wallets'],
         params: walletParams,
@@ -272,8 +272,8 @@ function balanceRoute(app: App, { database, clock }: WalletRouteDeps): void {
     {
       config: { scope: 'read' },
       schema: {
-        operationId: 'readWalletBalance',
-        summary: "Read a wallet's balance at a time",
+        operationId: 'retrieveWalletBalance',
+        summary: 'Retrieve the balance of a wallet',
         description: 'What its postings came to. What is held is not taken off.',
         tags: ['Wallets'],
         params: walletParams,

@@ -64,14 +64,14 @@ reference never pays twice.
 `.trim();
 
 const TAGS = [
-  { name: 'Customers', description: 'The people whom wallets belong to.' },
-  { name: 'Wallets', description: 'Balances in a double-entry ledger.' },
-  { name: 'Webhooks', description: 'Where signed reports of what happened are posted to.' },
-  { name: 'Transfers', description: 'Money to and from banks, and between wallets.' },
-  { name: 'Scheduled payments', description: 'Transfers at times to come, once or again and again.' },
-  { name: 'Transactions', description: 'What became of a movement of money.' },
-  { name: 'Events', description: 'What happened, and how it was reported.' },
-  { name: 'Business', description: 'What holds for the business of the key.' },
+  { name: 'Customers', description: 'Customers and their default wallets.' },
+  { name: 'Wallets', description: 'Wallets with their balances, virtual accounts and statements.' },
+  { name: 'Webhooks', description: 'Endpoints that receive signed events.' },
+  { name: 'Transfers', description: 'Payments to bank accounts and between wallets.' },
+  { name: 'Scheduled payments', description: 'Transfers at a later time, once or repeatedly.' },
+  { name: 'Transactions', description: 'Every movement of money, with its status.' },
+  { name: 'Events', description: 'Events and their deliveries.' },
+  { name: 'Business', description: 'Terms of the business that owns the key.' },
 ];
 
 /** The description of what keys with another profile than the standard one meet. */

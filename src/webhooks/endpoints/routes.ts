@@ -74,7 +74,7 @@ function registerRoute(app: App, { endpoints, access }: EndpointRouteDeps): void
       config: { scope: 'admin' },
       schema: {
         operationId: 'createWebhook',
-        summary: 'Register a webhook endpoint',
+        summary: 'Create a webhook endpoint',
         description:
           'The URL is sent a GET, which must answer 200, unless `verify` is false: then it gets its oldest event alone ' +
           'until it has taken one, and is disabled after a day of failures. The answer holds the signing ' +
@@ -138,8 +138,8 @@ function readRoute(app: App, { database }: EndpointRouteDeps): void {
     {
       config: { scope: 'read' },
       schema: {
-        operationId: 'readWebhook',
-        summary: 'Read a webhook endpoint',
+        operationId: 'retrieveWebhook',
+        summary: 'Retrieve a webhook endpoint',
         description: 'One endpoint, without its secret.',
         tags,
         params: endpointParams,
@@ -166,8 +166,8 @@ function changeRoute(app: App, { endpoints, access }: EndpointRouteDeps): void {
     {
       config: { scope: 'admin' },
       schema: {
-        operationId: 'changeWebhook',
-        summary: 'Change a webhook endpoint',
+        operationId: 'updateWebhook',
+        summary: 'Update a webhook endpoint',
         description:
           'Changes the fields that are given. A new URL is checked as at registration. Disabling cancels the ' +
           'deliveries that wait; they can be resent once the endpoint is enabled again.',
@@ -200,7 +200,7 @@ function rotateRoute(app: App, { endpoints, access }: EndpointRouteDeps): void {
       config: { scope: 'admin' },
       schema: {
         operationId: 'rotateWebhookSecret',
-        summary: "Change a webhook endpoint's secret",
+        summary: 'Rotate the secret of a webhook endpoint',
         description:
           'The answer holds the new secret, which is shown only this once. For a while deliveries carry a signature by ' +
           'either secret, separated by a space, so that receivers can change over; of three, the two newest sign.',
@@ -230,7 +230,7 @@ function testRoute(app: App, { endpoints }: EndpointRouteDeps): void {
       config: { scope: 'admin' },
       schema: {
         operationId: 'testWebhook',
-        summary: 'Send a test event to a webhook endpoint',
+        summary: 'Send a test event',
         description:
           'Posts a made-up event of a type of your choice, signed like every delivery and marked `"test": true`, and ' +
           'answers with what came back. It is sent once, to a disabled endpoint too, and stands on no list.',

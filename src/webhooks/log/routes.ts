@@ -45,8 +45,8 @@ function eventsInOrderRoute(app: App, { log }: WebhookLogRouteDeps): void {
     {
       config: { scope: 'read' },
       schema: {
-        operationId: 'readEvents',
-        summary: 'Read events in order',
+        operationId: 'retrieveEvents',
+        summary: 'Retrieve events in order',
         description:
           'Every event, oldest first, whether or not an endpoint gets it. Repeat it with `after` set to the last `last_sequence`, ' +
           'and you miss none: events are numbered in the order in which they become visible.',
@@ -179,7 +179,7 @@ function resendRoute(app: App, { idempotency, log }: WebhookLogRouteDeps): void 
       config: { scope: 'write', idempotencyKey: true },
       schema: {
         operationId: 'resendDelivery',
-        summary: 'Send a delivery again',
+        summary: 'Resend a delivery',
         description:
           'Whatever came of it before: the same event, with the same `webhook-id`, is due at once with all its ' +
           'attempts before it. The endpoint must be enabled.',

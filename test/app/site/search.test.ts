@@ -61,7 +61,7 @@ describe('a search', () => {
   ])('for “%s” finds %s first', (query, section) => expect(sectionsOf(query)[0]).toBe(section));
 
   it.each([
-    ['KYC', 'reference/changeCustomer', 'guides/fees-and-limits#limits'],
+    ['KYC', 'reference/updateCustomer', 'guides/fees-and-limits#limits'],
     ['expiry', 'guides/questions#how-long-does-a-key-live', 'reference/reserveAccount'],
     ['wallet', 'reference/createSubAccount', 'guides/money'],
     ['payout', 'reference/createBankTransfer', 'guides/paying'],

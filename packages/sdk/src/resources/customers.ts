@@ -28,17 +28,17 @@ export class Customers extends Resource {
   }
 
   /** Reads one. @throws NotFoundError */
-  get(id: string, options?: CallOptions): Promise<DataOf<'readCustomer'>> {
-    return this.read<'readCustomer'>(`/api/v1/customers/${segment(id)}`, undefined, options);
+  get(id: string, options?: CallOptions): Promise<DataOf<'retrieveCustomer'>> {
+    return this.read<'retrieveCustomer'>(`/api/v1/customers/${segment(id)}`, undefined, options);
   }
 
   /** Adds what is not known yet of one: a phone, a BVN, an id. The same again changes nothing. @throws InvalidRequestError */
   update(
     id: string,
-    body: BodyOf<'changeCustomer'>,
+    body: BodyOf<'updateCustomer'>,
     options?: CallOptions,
-  ): Promise<DataOf<'changeCustomer'>> {
-    return this.send<'changeCustomer'>({
+  ): Promise<DataOf<'updateCustomer'>> {
+    return this.send<'updateCustomer'>({
       action: 'Changing a customer',
       method: 'PATCH',
       path: `/api/v1/customers/${segment(id)}`,

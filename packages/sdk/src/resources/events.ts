@@ -11,11 +11,11 @@ export class Events extends Resource {
    */
   async *after(
     sequence: number,
-    filter: Omit<QueryOf<'readEvents'>, 'after'> = {},
+    filter: Omit<QueryOf<'retrieveEvents'>, 'after'> = {},
     options?: CallOptions,
   ): AsyncGenerator<WebhookEvent & { sequence: number }, void, void> {
     for (let after = sequence, more = true; more; ) {
-      const part = await this.read<'readEvents'>('/api/v1/events', { ...filter, after }, options);
+      const part = await this.read<'retrieveEvents'>('/api/v1/events', { ...filter, after }, options);
       yield* part.events as unknown as (WebhookEvent & { sequence: number })[];
       after = part.last_sequence;
       more = part.has_more;

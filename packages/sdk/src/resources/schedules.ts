@@ -23,17 +23,17 @@ export class Schedules extends Resource {
   }
 
   /** Reads one. @throws NotFoundError */
-  get(id: string, options?: CallOptions): Promise<DataOf<'readScheduledPayment'>> {
-    return this.read<'readScheduledPayment'>(`${SCHEDULES}/${segment(id)}`, undefined, options);
+  get(id: string, options?: CallOptions): Promise<DataOf<'retrieveScheduledPayment'>> {
+    return this.read<'retrieveScheduledPayment'>(`${SCHEDULES}/${segment(id)}`, undefined, options);
   }
 
   /** Stops it, makes it go on, or moves its next attempt. It is sent once: between two times a payment may have been made. */
   update(
     id: string,
-    body: BodyOf<'changeScheduledPayment'>,
+    body: BodyOf<'updateScheduledPayment'>,
     options?: CallOptions,
-  ): Promise<DataOf<'changeScheduledPayment'>> {
-    return this.send<'changeScheduledPayment'>({
+  ): Promise<DataOf<'updateScheduledPayment'>> {
+    return this.send<'updateScheduledPayment'>({
       action: 'Changing a scheduled payment',
       method: 'PATCH',
       path: `${SCHEDULES}/${segment(id)}`,

@@ -58,8 +58,8 @@ export class Transactions extends Resource {
   }
 
   /** One movement in full, by its id. @throws TransactionNotFoundError */
-  get(id: string, options?: CallOptions): Promise<DataOf<'readTransaction'>> {
-    return this.read<'readTransaction'>(`/api/v1/transaction/${segment(id)}`, undefined, options);
+  get(id: string, options?: CallOptions): Promise<DataOf<'retrieveTransaction'>> {
+    return this.read<'retrieveTransaction'>(`/api/v1/transaction/${segment(id)}`, undefined, options);
   }
 
   /** Movements, the newest first. */

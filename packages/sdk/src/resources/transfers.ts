@@ -42,8 +42,8 @@ export class Transfers extends Resource {
   }
 
   /** The state of a bulk transfer, and sums of its transfers. */
-  bulk(id: string, options?: CallOptions): Promise<DataOf<'readBulkTransfer'>> {
-    return this.read<'readBulkTransfer'>(`${BULKS}/${segment(id)}`, undefined, options);
+  bulk(id: string, options?: CallOptions): Promise<DataOf<'retrieveBulkTransfer'>> {
+    return this.read<'retrieveBulkTransfer'>(`${BULKS}/${segment(id)}`, undefined, options);
   }
 
   /** Moves money from wallet to wallet, at once. @throws as `toBank` */

@@ -40,13 +40,13 @@ export class Wallets extends Resource {
   }
 
   /** Reads one: what it has, and what it may. @throws NotFoundError */
-  get(id: string, options?: CallOptions): Promise<DataOf<'readWallet'>> {
-    return this.read<'readWallet'>(at(id), undefined, options);
+  get(id: string, options?: CallOptions): Promise<DataOf<'retrieveWallet'>> {
+    return this.read<'retrieveWallet'>(at(id), undefined, options);
   }
 
   /** Changes whether and how it earns interest, and what it takes of inflows (contract section 3.7). */
-  update(id: string, body: BodyOf<'changeWallet'>, options?: CallOptions): Promise<DataOf<'changeWallet'>> {
-    return this.send<'changeWallet'>({
+  update(id: string, body: BodyOf<'updateWallet'>, options?: CallOptions): Promise<DataOf<'updateWallet'>> {
+    return this.send<'updateWallet'>({
       action: 'Changing a wallet',
       method: 'PATCH',
       path: at(id),
@@ -64,25 +64,25 @@ export class Wallets extends Resource {
   /** The ledger balance now, or at an instant. */
   balance(
     id: string,
-    query?: QueryOf<'readWalletBalance'>,
+    query?: QueryOf<'retrieveWalletBalance'>,
     options?: CallOptions,
-  ): Promise<DataOf<'readWalletBalance'>> {
-    return this.read<'readWalletBalance'>(`${at(id)}/balance`, query, options);
+  ): Promise<DataOf<'retrieveWalletBalance'>> {
+    return this.read<'retrieveWalletBalance'>(`${at(id)}/balance`, query, options);
   }
 
   /** A statement of some days, whole. */
   statement(
     id: string,
-    query: Omit<QueryOf<'readWalletStatement'>, 'format'>,
+    query: Omit<QueryOf<'retrieveWalletStatement'>, 'format'>,
     options?: CallOptions,
-  ): Promise<DataOf<'readWalletStatement'>> {
-    return this.read<'readWalletStatement'>(`${at(id)}/statement`, query, options);
+  ): Promise<DataOf<'retrieveWalletStatement'>> {
+    return this.read<'retrieveWalletStatement'>(`${at(id)}/statement`, query, options);
   }
 
   /** The same as a file: CSV in kobo, or PDF in naira. @returns its bytes */
   async statementFile(
     id: string,
-    query: QueryOf<'readWalletStatement'> & { format: keyof typeof FILES },
+    query: QueryOf<'retrieveWalletStatement'> & { format: keyof typeof FILES },
     options?: CallOptions,
   ): Promise<Uint8Array> {
     const { data } = await this.answer({

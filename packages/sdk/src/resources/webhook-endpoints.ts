@@ -20,13 +20,13 @@ export class WebhookEndpoints extends Resource {
   }
 
   /** Reads one, without its secret. @throws NotFoundError */
-  get(id: string, options?: CallOptions): Promise<DataOf<'readWebhook'>> {
-    return this.read<'readWebhook'>(`${ENDPOINTS}/${segment(id)}`, undefined, options);
+  get(id: string, options?: CallOptions): Promise<DataOf<'retrieveWebhook'>> {
+    return this.read<'retrieveWebhook'>(`${ENDPOINTS}/${segment(id)}`, undefined, options);
   }
 
   /** Changes one. It is sent once: a `signature_header` may be shown this once. */
-  update(id: string, body: BodyOf<'changeWebhook'>, options?: CallOptions): Promise<DataOf<'changeWebhook'>> {
-    return this.send<'changeWebhook'>({
+  update(id: string, body: BodyOf<'updateWebhook'>, options?: CallOptions): Promise<DataOf<'updateWebhook'>> {
+    return this.send<'updateWebhook'>({
       action: 'Changing a webhook endpoint',
       method: 'PATCH',
       path: `${ENDPOINTS}/${segment(id)}`,

@@ -44,7 +44,7 @@ describe('a query', () => {
   });
 
   it('holds what a route takes from this profile alone apart', () => {
-    expect(queryOf('readTransaction', { names: [], maps: [] }, { wallet_id: 'w', x: '1' })).toEqual({
+    expect(queryOf('retrieveTransaction', { names: [], maps: [] }, { wallet_id: 'w', x: '1' })).toEqual({
       known: {},
       extra: { wallet_id: 'w' },
     });
@@ -82,7 +82,7 @@ describe('types of events', () => {
     [['create-wallet.success'], ['create-wallet.success']],
   ])('%j are %j', (asked, got) => {
     expect(subscription(asked)).toEqual(got);
-    expect(known('readEvents', { types: asked.join(',') }, ['types'])).toEqual({ types: got.join(',') });
+    expect(known('retrieveEvents', { types: asked.join(',') }, ['types'])).toEqual({ types: got.join(',') });
   });
 });
 

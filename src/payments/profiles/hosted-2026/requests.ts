@@ -14,11 +14,11 @@ export const QUERY_WORDS: Readonly<
 
 /** Parameters that routes take from this profile alone, by operation id. */
 export const EXTRA_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
-  readTransaction: ['wallet_id'],
+  retrieveTransaction: ['wallet_id'],
 };
 
 /** The parameter that lists types of events, separated by commas, by operation id. */
-const TYPE_LISTS: Readonly<Record<string, string>> = { readEvents: 'types' };
+const TYPE_LISTS: Readonly<Record<string, string>> = { retrieveEvents: 'types' };
 
 /** A query of this profile. */
 interface ProfileQuery {

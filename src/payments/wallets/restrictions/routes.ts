@@ -48,7 +48,7 @@ export function restrictionRoutes(app: App, deps: RestrictionRouteDeps): void {
       config: { scope: 'admin' },
       schema: {
         operationId: 'liftRestriction',
-        summary: 'Lift the restriction of a wallet',
+        summary: 'Lift a wallet restriction',
         description: 'It pays and takes money again. Done again it changes nothing.',
         tags: ['Wallets'],
         params: restrictedWalletParams,
@@ -64,7 +64,7 @@ export function restrictionRoutes(app: App, deps: RestrictionRouteDeps): void {
       config: { scope: 'admin' },
       schema: {
         operationId: 'closeWallet',
-        summary: 'Close a wallet for ever',
+        summary: 'Close a wallet',
         description:
           'Only one with nothing in it and nothing held closes. Its virtual accounts close with it. Done again it changes ' +
           'nothing.',

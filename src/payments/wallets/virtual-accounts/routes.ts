@@ -46,7 +46,7 @@ function reserveRoute(app: App, { idempotency, clock, issuerFor, quotas }: Virtu
       config: { scope: 'write', idempotencyKey: true },
       schema: {
         operationId: 'reserveAccount',
-        summary: 'Reserve a virtual account',
+        summary: 'Create a virtual account',
         description:
           'Issues an account number for a wallet: one that stays, or a disposable one for a payment. The event ' +
           '`reserve_virtual_account.success` says when it can be paid to. With a live key it is requested from a bank behind the ' +
@@ -94,7 +94,7 @@ function listRoute(app: App, { database, clock }: VirtualAccountRouteDeps): void
       config: { scope: 'read' },
       schema: {
         operationId: 'listWalletAccounts',
-        summary: 'List the virtual accounts of a wallet',
+        summary: 'List virtual accounts of a wallet',
         description:
           'The bank account numbers whose inflows are credited to it: all that can be paid to, and the newest 100 of the others: ' +
           'those that could once, those that are requested from a bank, and those that failed.',
