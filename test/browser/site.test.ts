@@ -237,6 +237,28 @@ describe.skipIf(leftOut())('the site', () => {
     expect(visitor.faults).toEqual([]);
   });
 
+  it('shows samples beside the text on a wide screen, and below it on a narrow one', async () => {
+    for (const [width, isBeside] of [
+      [1440, true],
+      [390, false],
+    ] as const) {
+      const visitor = await open({ viewport: { width, height: 900 } });
+      const { page } = visitor;
+      await page.goto(`${visitor.origin}/docs/reference/createBankTransfer`);
+      expect(await page.getByRole('tab').allInnerTexts()).toEqual(['curl', 'TypeScript', 'Python', 'PHP']);
+      const samples = page.locator('.samples');
+      const first = (await page.locator('#body-amount').boundingBox())!;
+      const box = (await samples.boundingBox())!;
+      expect(box.x >= first.x + first.width).toBe(isBeside);
+      // The last field of the request is beside them too, for they stay in view.
+      await page.locator('#body-metadata').scrollIntoViewIfNeeded();
+      const last = (await page.locator('#body-metadata').boundingBox())!;
+      const { y, height } = (await samples.boundingBox())!;
+      expect(y < last.y && y + height > 0 && y >= 0).toBe(isBeside);
+      expect(visitor.faults).toEqual([]);
+    }
+  });
+
   it('is read without scripts, on a narrow screen too', async () => {
     const visitor = await open({ viewport: { width: 390, height: 900 }, javaScriptEnabled: false });
     const { page } = visitor;

@@ -1,35 +1,10 @@
 import { CLIENT_CALLS } from './client-calls.ts';
 import type { Event, Operation } from './description.ts';
-import { named } from './fill-ins.ts';
-
-/** Address of a Kolo that was just started. Pages served by an API replace it by that API's address. */
-export const BASE_URL = 'http://127.0.0.1:4000';
-/** Lines are broken behind so many characters. */
-const WIDTH = 88;
+import { literal, PHP, PYTHON, TYPESCRIPT } from './literals.ts';
+import { BASE_URL, bodyOf, givenIn, urlOf } from './requests.ts';
 
 /** Parameters that the client sets itself. */
 const BY_ITSELF = ['cursor', 'after', 'format'];
-
-/** The examples of an operation's parameters of one kind; those without one are left out. */
-export function givenIn(place: 'path' | 'query', { parameters }: Operation): Record<string, unknown> {
-  const given = parameters.filter((one) => one.in === place && one.example !== undefined);
-  return Object.fromEntries(given.map(({ name, example }) => [name, named(example)]));
-}
-
-/** The path and the query of an operation's example. @param values of the query, if not the example's */
-export function urlOf(operation: Operation, values = givenIn('query', operation)): string {
-  let { path } = operation;
-  for (const [name, value] of Object.entries(givenIn('path', operation)))
-    path = path.replace(`{${name}}`, encodeURIComponent(String(value)));
-  const query = new URLSearchParams(
-    Object.entries(values).map(([name, value]) => [name, String(value)] as [string, string]),
-  );
-  return query.size > 0 ? `${path}?${query}` : path;
-}
-
-/** The body of an operation's example; undefined where it takes none. */
-export const bodyOf = ({ body }: Operation): unknown =>
-  body === undefined ? undefined : named(body.example);
 
 /** The request by curl. The key is in `KOLO_KEY`. */
 export function curlOf(operation: Operation): string {
@@ -47,34 +22,14 @@ export function curlOf(operation: Operation): string {
   return lines.join(' \\\n  ');
 }
 
-/** A value as a program writes it. */
-function literal(value: unknown, indent = ''): string {
-  if (typeof value === 'string') return `'${value.replace(/['\\]/g, '\\$&')}'`;
-  if (typeof value === 'number' && Number.isInteger(value))
-    return value.toLocaleString('en').replaceAll(',', '_');
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const isList = Array.isArray(value);
-  const [open, close] = isList ? '[]' : '{}';
-  const parts = Object.entries(value).map(([name, part]) => {
-    const key = /^[a-z_$][\w$]*$/i.test(name) ? name : literal(name);
-    return (inner: string) => (isList ? literal(part, inner) : `${key}: ${literal(part, inner)}`);
-  });
-  if (parts.length === 0) return `${open}${close}`;
-  const line = parts.map((part) => part('')).join(', ');
-  const short = isList ? `[${line}]` : `{ ${line} }`;
-  if (!line.includes('\n') && indent.length + short.length <= WIDTH - 32) return short;
-  const inner = `${indent}  `;
-  return `${open}\n${parts.map((part) => `${inner}${part(inner)},\n`).join('')}${indent}${close}`;
-}
-
 /** Arguments of a call as a program writes them; empty if a query has no examples. */
 function argumentOf(name: string, operation: Operation): string[] {
   const query = givenIn('query', operation);
-  if (name === 'body') return [literal(bodyOf(operation))];
-  if (name === 'body+query') return [literal({ ...(bodyOf(operation) as object), ...query })];
-  if (name !== 'query') return [literal({ ...query, ...givenIn('path', operation) }[name])];
+  if (name === 'body') return [literal(bodyOf(operation), TYPESCRIPT)];
+  if (name === 'body+query') return [literal({ ...(bodyOf(operation) as object), ...query }, TYPESCRIPT)];
+  if (name !== 'query') return [literal({ ...query, ...givenIn('path', operation) }[name], TYPESCRIPT)];
   const fields = Object.entries(query).filter(([field]) => !BY_ITSELF.includes(field));
-  return fields.length === 0 ? [] : [literal(Object.fromEntries(fields))];
+  return fields.length === 0 ? [] : [literal(Object.fromEntries(fields), TYPESCRIPT)];
 }
 
 /** The call by the client, without the lines that create the client. @throws Error for an operation without a method */
@@ -97,6 +52,42 @@ const kolo = new Kolo({ apiKey: process.env.KOLO_KEY ?? '', baseUrl: '${BASE_URL
 ${callOf(operation)}
 `;
 
+/** The request in Python, by its standard library. */
+export function pythonOf(operation: Operation): string {
+  const body = bodyOf(operation);
+  const headers = body === undefined ? [] : [`        'Content-Type': 'application/json',\n`];
+  return `${body === undefined ? '' : 'import json\n'}import os
+import urllib.request
+
+request = urllib.request.Request(
+    '${BASE_URL}${urlOf(operation)}',
+    method='${operation.method.toUpperCase()}',
+    headers={
+        'Authorization': 'Bearer ' + os.environ['KOLO_KEY'],
+${headers.join('')}    },
+${body === undefined ? '' : `    data=json.dumps(${literal(body, PYTHON, '    ')}).encode(),\n`})
+with urllib.request.urlopen(request) as response:
+    print(response.read().decode())
+`;
+}
+
+/** The request in PHP, by its extension curl. */
+export function phpOf(operation: Operation): string {
+  const body = bodyOf(operation);
+  const headers = body === undefined ? [] : [`        'Content-Type: application/json',\n`];
+  return `<?php
+$request = curl_init('${BASE_URL}${urlOf(operation)}');
+curl_setopt_array($request, [
+    CURLOPT_CUSTOMREQUEST => '${operation.method.toUpperCase()}',
+    CURLOPT_HTTPHEADER => [
+        'Authorization: Bearer ' . getenv('KOLO_KEY'),
+${headers.join('')}    ],
+${body === undefined ? '' : `    CURLOPT_POSTFIELDS => json_encode(${literal(body, PHP, '    ')}),\n`}    CURLOPT_RETURNTRANSFER => true,
+]);
+echo curl_exec($request);
+`;
+}
+
 /** A request in one language. */
 interface Sample {
   name: string;
@@ -109,6 +100,8 @@ interface Sample {
 export const samplesOf = (operation: Operation): Sample[] => [
   { name: 'curl', language: 'sh', code: curlOf(operation) },
   { name: 'TypeScript', language: 'ts', code: programOf(operation) },
+  { name: 'Python', language: 'py', code: pythonOf(operation) },
+  { name: 'PHP', language: 'php', code: phpOf(operation) },
 ];
 
 /** A program that receives an event, by the client. */

@@ -1,6 +1,6 @@
 import type { Operation } from './description.ts';
 import { SOURCES } from './fill-ins.ts';
-import { bodyOf, givenIn, urlOf } from './samples.ts';
+import { bodyOf, givenIn, urlOf } from './requests.ts';
 
 /** Replacements for the times of examples: a new sandbox has no data at those times. */
 const TIMES: Readonly<Record<string, string>> = {
