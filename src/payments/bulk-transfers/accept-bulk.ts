@@ -27,7 +27,9 @@ const SLICE = 128;
 const LEASE_MS = 30_000;
 
 /** The body of a bulk transfer, in the contract's field names. */
-interface BulkTransferRequest {
+export interface BulkTransferRequest {
+  /** Id of the bulk transfer; a new one when omitted. */
+  id?: string;
   reference: string;
   currency: string;
   source?: string;
@@ -141,14 +143,14 @@ function hashOf(mode: BulkMode, transfers: readonly BulkItem[]): Buffer {
 async function begin(
   { database, clock }: Deps,
   tenantId: string,
-  { reference, transfers, metadata }: BulkTransferRequest,
+  { id: given, reference, transfers, metadata }: BulkTransferRequest,
   mode: BulkMode,
   requestHash: Buffer,
 ): Promise<DecidedBulk | LeasedBulk> {
   return database.transaction(tenantId, async (session) => {
     const nowMs = clock.now();
     const leasedUntil = nowMs + LEASE_MS;
-    const id = uuidv7(nowMs);
+    const id = given ?? uuidv7(nowMs);
     const bulk = {
       id,
       reference,
@@ -161,7 +163,8 @@ async function begin(
     };
     if (await insertBulk(session, tenantId, bulk)) return { id, leasedUntil };
     const known = (await findByReference(session, tenantId, reference))!;
-    if (!known.requestHash.equals(requestHash))
+    const isOther = given !== undefined && given !== known.id;
+    if (isOther || !known.requestHash.equals(requestHash))
       throw new ApiError('duplicate_reference', [
         { path: 'reference', message: 'is the reference of another bulk transfer' },
       ]);

@@ -165,6 +165,21 @@ export interface Bulk {
   fees: Kobo;
 }
 
+const REFUSALS = statement(
+  'refusals_of_bulk_transfer',
+  'SELECT refusals FROM bulk_transfers WHERE tenant_id = $1 AND id = $2 AND decided_at IS NOT NULL',
+);
+
+/** The refused transfers of a decided bulk. */
+export async function bulkRefusals(
+  session: Session,
+  tenantId: string,
+  id: string,
+): Promise<readonly Refusal[]> {
+  const [found] = await session.query<{ refusals: Refusal[] }>(REFUSALS, [tenantId, id]);
+  return found?.refusals ?? [];
+}
+
 const sumOf = (what: string, status?: string): string =>
   `coalesce(sum(${what})${status === undefined ? '' : ` FILTER (WHERE t.status = '${status}')`}, 0)::bigint`;
 const countOf = (status: string): string => `count(*) FILTER (WHERE t.status = '${status}')::integer`;

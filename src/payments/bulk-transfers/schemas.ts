@@ -100,6 +100,20 @@ export const bulkParams = Type.Object({
 
 const Count = (description: string, example: number) => Type.Integer({ description, examples: [example] });
 
+export const bulkCounts = Type.Object({
+  accepted: Count('Transfers that were accepted.', 1),
+  refused: Count('Transfers that were refused.', 0),
+  processing: Count('Accepted ones that are processing.', 0),
+  successful: Count('Accepted ones that are successful.', 1),
+  failed: Count('Accepted ones that failed.', 0),
+});
+export const bulkAmounts = Type.Object({
+  accepted: KoboInteger('Sum of the accepted transfers, kobo.'),
+  successful: KoboInteger('Sum of the successful ones, kobo.'),
+  failed: KoboInteger('Sum of the failed ones, kobo.', 0),
+  fees: KoboInteger('Fees, VAT and stamp duty of the successful ones, kobo.', 0),
+});
+
 /** The state of a bulk transfer. */
 export const bulkSchema = Type.Object(
   {
@@ -112,19 +126,8 @@ export const bulkSchema = Type.Object(
       description: '`completed`: every accepted transfer is final.',
       examples: ['completed'],
     }),
-    counts: Type.Object({
-      accepted: Count('Transfers that were accepted.', 1),
-      refused: Count('Transfers that were refused.', 0),
-      processing: Count('Accepted ones that are processing.', 0),
-      successful: Count('Accepted ones that are successful.', 1),
-      failed: Count('Accepted ones that failed.', 0),
-    }),
-    amounts: Type.Object({
-      accepted: KoboInteger('Sum of the accepted transfers, kobo.'),
-      successful: KoboInteger('Sum of the successful ones, kobo.'),
-      failed: KoboInteger('Sum of the failed ones, kobo.', 0),
-      fees: KoboInteger('Fees, VAT and stamp duty of the successful ones, kobo.', 0),
-    }),
+    counts: bulkCounts,
+    amounts: bulkAmounts,
     metadata: MetadataAnswer,
     created_at: Timestamp('When it was requested.'),
     completed_at: Nullable(Timestamp('When the last transfer was final.')),
