@@ -837,6 +837,43 @@ GRANT INSERT, SELECT ON payment_returns TO kolo_app;
 GRANT SELECT ON payment_returns TO kolo_operator;
 GRANT SELECT ON payment_returns TO kolo_verify;
 
+CREATE TABLE payment_runs (
+  tenant_id             uuid NOT NULL,
+  id                    uuid NOT NULL,
+  reference             text COLLATE "C" NOT NULL,
+  wallet_id             text COLLATE "C" NOT NULL,
+  mode                  text NOT NULL,
+  transfers             integer NOT NULL,
+  amount                bigint NOT NULL,
+  transfers_ciphertext  bytea NOT NULL,
+  transfers_key_id      text COLLATE "C" NOT NULL,
+  checked               integer DEFAULT 0 NOT NULL,
+  checks_ciphertext     bytea,
+  checks_key_id         text COLLATE "C",
+  created_by            text NOT NULL,
+  created_at            timestamp with time zone NOT NULL,
+  approved_at           timestamp with time zone,
+  left_out              integer[],
+  due_at                timestamp with time zone,
+  sent_at               timestamp with time zone,
+  refusal               jsonb,
+  CONSTRAINT payment_runs_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT payment_runs_amount_check CHECK (amount > 0),
+  CONSTRAINT payment_runs_approved CHECK ((approved_at IS NULL) = (left_out IS NULL) AND (approved_at IS NULL OR checked = transfers)),
+  CONSTRAINT payment_runs_checked CHECK (checked >= 0 AND checked <= transfers AND (checks_ciphertext IS NULL) = (checked = 0) AND (checks_ciphertext IS NULL) = (checks_key_id IS NULL)),
+  CONSTRAINT payment_runs_mode_check CHECK (mode = ANY (ARRAY['independent'::text, 'all_or_nothing'::text])),
+  CONSTRAINT payment_runs_sent CHECK ((sent_at IS NULL) = (due_at IS NOT NULL) AND (sent_at IS NULL OR approved_at IS NOT NULL) AND (refusal IS NULL OR sent_at IS NOT NULL)),
+  CONSTRAINT payment_runs_transfers_check CHECK (transfers >= 1 AND transfers <= 1000)
+);
+CREATE INDEX payment_runs_due ON payment_runs USING btree (tenant_id, due_at) WHERE due_at IS NOT NULL;
+ALTER TABLE payment_runs ENABLE ROW LEVEL SECURITY;
+CREATE POLICY due_work ON payment_runs FOR SELECT TO kolo_directory USING (due_at IS NOT NULL);
+CREATE POLICY every_tenant ON payment_runs FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY own_tenant ON payment_runs TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+GRANT DELETE, INSERT, SELECT, UPDATE (transfers_ciphertext, transfers_key_id, checked, checks_ciphertext, checks_key_id, approved_at, left_out, due_at, sent_at, refusal) ON payment_runs TO kolo_app;
+GRANT SELECT (tenant_id, due_at) ON payment_runs TO kolo_directory;
+GRANT SELECT ON payment_runs TO kolo_verify;
+
 CREATE TABLE payout_attempts (
   tenant_id       uuid NOT NULL,
   transaction_id  uuid NOT NULL,

@@ -1425,6 +1425,58 @@ GRANT SELECT, INSERT, UPDATE (leased_until, decided_at, refusals, accepted_ids, 
 GRANT SELECT (tenant_id, due_at) ON bulk_transfers TO kolo_directory;
 GRANT SELECT ON bulk_transfers TO kolo_verify;
 
+-- Bank transfers that operators check, approve and send together, as a bulk transfer with the same id.
+CREATE TABLE payment_runs (
+  tenant_id uuid NOT NULL,
+  id uuid NOT NULL,
+  -- The reference of its bulk transfer.
+  reference text COLLATE "C" NOT NULL,
+  -- The wallet that pays.
+  wallet_id text COLLATE "C" NOT NULL,
+  mode text NOT NULL CHECK (mode IN ('independent', 'all_or_nothing')),
+  transfers integer NOT NULL CHECK (transfers BETWEEN 1 AND 1000),
+  -- Their sum, kobo.
+  amount bigint NOT NULL CHECK (amount > 0),
+  -- The transfers, sealed: they name people and their accounts.
+  transfers_ciphertext bytea NOT NULL,
+  transfers_key_id text COLLATE "C" NOT NULL,
+  -- The first transfers are checked, this many; the results are sealed.
+  checked integer NOT NULL DEFAULT 0,
+  checks_ciphertext bytea,
+  checks_key_id text COLLATE "C",
+  -- The operator.
+  created_by text NOT NULL,
+  created_at timestamptz NOT NULL,
+  approved_at timestamptz,
+  -- Places of the transfers that are not sent, from 0; null before the approval.
+  left_out integer[],
+  -- When the job has work again: to check, to send, or to delete a run that nobody approved. Null once it is sent.
+  due_at timestamptz,
+  -- When every transfer was accepted or refused.
+  sent_at timestamptz,
+  -- Why the run was refused as a whole: code and errors.
+  refusal jsonb,
+  PRIMARY KEY (tenant_id, id),
+  CONSTRAINT payment_runs_checked
+    CHECK (checked BETWEEN 0 AND transfers AND (checks_ciphertext IS NULL) = (checked = 0)
+      AND (checks_ciphertext IS NULL) = (checks_key_id IS NULL)),
+  CONSTRAINT payment_runs_approved
+    CHECK ((approved_at IS NULL) = (left_out IS NULL) AND (approved_at IS NULL OR checked = transfers)),
+  CONSTRAINT payment_runs_sent
+    CHECK ((sent_at IS NULL) = (due_at IS NOT NULL) AND (sent_at IS NULL OR approved_at IS NOT NULL)
+      AND (refusal IS NULL OR sent_at IS NOT NULL))
+);
+CREATE INDEX payment_runs_due ON payment_runs (tenant_id, due_at) WHERE due_at IS NOT NULL;
+ALTER TABLE payment_runs ENABLE ROW LEVEL SECURITY;
+CREATE POLICY due_work ON payment_runs FOR SELECT TO kolo_directory USING (due_at IS NOT NULL);
+CREATE POLICY every_tenant ON payment_runs FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY own_tenant ON payment_runs TO kolo_app
+  USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
+GRANT SELECT, INSERT, UPDATE (transfers_ciphertext, transfers_key_id, checked, checks_ciphertext, checks_key_id, approved_at,
+  left_out, due_at, sent_at, refusal), DELETE ON payment_runs TO kolo_app;
+GRANT SELECT (tenant_id, due_at) ON payment_runs TO kolo_directory;
+GRANT SELECT ON payment_runs TO kolo_verify;
+
 -- Runs of a schedule, numbered from 1. The last row is the next run, if there is to be one.
 CREATE TABLE schedule_runs (
   tenant_id uuid NOT NULL,

@@ -8,6 +8,7 @@ import { manualActs } from './manual/acts.ts';
 import type { ManualDeps } from './manual/deps.ts';
 import { OPERATOR_ACTS } from './operator-proposals/acts.ts';
 import { type PeopleActDeps, peopleActs } from './operators/people/acts.ts';
+import { type PaymentRunActDeps, paymentRunActs } from './payment-runs/acts.ts';
 import { type StopDeps, stopActs } from './payout-stops/acts.ts';
 import { policyActs } from './policy/acts.ts';
 import { type ErasingDeps, privacyActs } from './privacy/acts.ts';
@@ -22,6 +23,7 @@ import { type WorkItemActDeps, workItemActs } from './work-queue/acts.ts';
 
 /** Dependencies of all acts. */
 export type ActDeps = ManualDeps &
+  PaymentRunActDeps &
   RailActDeps &
   ErasingDeps &
   StopDeps &
@@ -47,6 +49,7 @@ export const operatorActs = (deps: ActDeps) => ({
   privacy: privacyActs(deps),
   imports: importActs(deps),
   manual: manualActs(deps),
+  paymentRuns: paymentRunActs(deps),
   verifyRuns: verifyActs(deps),
   bankReconciliations: reconcileActs(deps),
   businesses: businessActs(deps),

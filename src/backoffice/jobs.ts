@@ -1,9 +1,14 @@
+import type { Engine } from '../ledger/engine/engine.ts';
+import type { RailIds } from '../payments/payouts/rail-ids.ts';
+import type { TenantRails } from '../payments/provider-accounts/tenant-rails.ts';
 import { auditChain } from '../platform/audit/chain.ts';
 import { sessionOn, TenantDatabase } from '../platform/db/database.ts';
 import type { CalendarWork } from '../platform/jobs/calendar-job.ts';
 import { jobRuntime, logErrors, type Runtime } from '../platform/runtime.ts';
+import type { OnBankCall } from '../rails/bank-call.ts';
 import { OBJECTS } from './manual/acts.ts';
 import { searchSummaries } from './operators/personal-searches/summaries.ts';
+import { PaymentRunJob } from './payment-runs/job.ts';
 import { erasures } from './privacy/job.ts';
 import { closingOfProposals } from './proposals/closing-job.ts';
 import { forgetSecrets } from './proposals/secrets.ts';
@@ -12,6 +17,10 @@ import { verifications } from './verify-runs/worker.ts';
 
 /** Dependencies of the jobs beside the runtime. */
 export interface BackofficeJobDeps {
+  engine: Engine;
+  rails: TenantRails;
+  railIds: RailIds;
+  onBankCall: OnBankCall;
   settings: {
     /** The hour of the day from which the nightly verification runs. */
     verifyHour: number | 'off';
@@ -19,7 +28,8 @@ export interface BackofficeJobDeps {
 }
 
 /** The jobs of this room, in the order of their start. */
-export function backofficeJobs(runtime: Runtime, { settings }: BackofficeJobDeps) {
+export function backofficeJobs(runtime: Runtime, deps: BackofficeJobDeps) {
+  const { settings, engine, rails, railIds, onBankCall } = deps;
   const { pools, vault, logger, pollMs } = runtime;
   const common = { ...jobRuntime(runtime), pool: pools.directory, pollMs };
   return {
@@ -28,6 +38,15 @@ export function backofficeJobs(runtime: Runtime, { settings }: BackofficeJobDeps
       vault,
       janitor: new TenantDatabase(pools.janitor),
       onError: logErrors(logger, 'a customer was not erased'),
+    }),
+    paymentRuns: new PaymentRunJob({
+      ...common,
+      engine,
+      rails,
+      railIds,
+      onBankCall,
+      vault,
+      onError: logErrors(logger, 'a payment run was not checked or sent'),
     }),
     proposals: closingOfProposals({
       ...common,

@@ -22,6 +22,7 @@ import { passkeySignInRoutes } from './operators/passkeys/signing-in/routes.ts';
 import { peopleRoutes } from './operators/people/routes.ts';
 import { operatorRoutes } from './operators/routes.ts';
 import { sessionRoutes } from './operators/sessions/routes.ts';
+import { paymentRunRoutes } from './payment-runs/routes.ts';
 import { stopRoutes } from './payout-stops/routes.ts';
 import { opsPolicyRoutes } from './policy/routes.ts';
 import { customerExportRoute } from './privacy/routes.ts';
@@ -105,6 +106,8 @@ const ROUTES = [
   transferExportRoute,
   transferFileRoutes,
   directActs('reveals'),
+  paymentRunRoutes,
+  directActs('paymentRuns'),
   opsInflowRoutes,
   suspenseRoutes,
   unclaimedRoutes,

@@ -203,6 +203,22 @@ const tables = {
     updates: ['leased_until', 'decided_at', 'refusals', 'accepted_ids', 'due_at', 'completed_at'],
     remade: true,
   },
+  payment_runs: {
+    key: ['id'],
+    updates: [
+      'transfers_ciphertext',
+      'transfers_key_id',
+      'checked',
+      'checks_ciphertext',
+      'checks_key_id',
+      'approved_at',
+      'left_out',
+      'due_at',
+      'sent_at',
+      'refusal',
+    ],
+    remade: true,
+  },
   schedules: { key: ['id'], updates: ['status', 'decided', 'counted_from', 'failures', 'updated_at'] },
   schedule_runs: {
     key: ['schedule_id', 'n'],

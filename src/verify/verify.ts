@@ -13,6 +13,7 @@ import { limitChecks } from './limits.ts';
 import { manualActChecks } from './manual.ts';
 import { momentChecks } from './moments.ts';
 import { paymentReturnChecks } from './payment-returns.ts';
+import { paymentRunChecks } from './payment-runs.ts';
 import { payoutChecks } from './payouts.ts';
 import { policyChecks } from './policies.ts';
 import { railFeeChecks } from './rail-fees.ts';
@@ -56,6 +57,7 @@ export const checksFor = (categories: readonly Category[]): readonly Check[] => 
   ...figureChecks,
   ...searchKeyChecks,
   ...bulkTransferChecks,
+  ...paymentRunChecks,
   ...auditLogChecks(),
 ];
 

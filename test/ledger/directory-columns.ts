@@ -37,6 +37,7 @@ export const COLUMNS_OF_DIRECTORY = {
   audit_links: ['chain', 'number', 'entry_id', 'previous', 'hash'],
   bulk_transfers: ['tenant_id', 'due_at'],
   businesses: ['id', 'name', 'created_at'],
+  payment_runs: ['tenant_id', 'due_at'],
   bvn_index_key: ['only_row', 'key_id'],
   calendar_jobs: [
     'job',

@@ -123,7 +123,14 @@ describe('every role', () => {
 
   it.each(ROLES)('%s deletes only what expires, can be made again, or is erased', async (role) => {
     const deletes: Partial<Record<Role, string[]>> = {
-      kolo_app: ['account_rollups', 'bulk_transfers', 'ledger_batches', 'transaction_rollups', 'search_keys'],
+      kolo_app: [
+        'account_rollups',
+        'bulk_transfers',
+        'ledger_batches',
+        'payment_runs',
+        'transaction_rollups',
+        'search_keys',
+      ],
       // biome-ignore format: names of tables
       kolo_janitor: ['audit_keys', 'idempotency_keys', 'limit_usage', 'payout_repeats', 'provider_notifications', 'search_keys'],
       kolo_operator: ['operator_request_keys'],

@@ -68,6 +68,12 @@ export async function rowInEveryTable(world: World): Promise<SeededTenant> {
        VALUES ($1, $2, 'bulk', decode(repeat('00', 32), 'hex'), 'independent', 1, now())`,
       [randomUUID()],
     ],
+    [
+      `INSERT INTO payment_runs (tenant_id, id, reference, wallet_id, mode, transfers, amount, transfers_ciphertext, transfers_key_id,
+         created_by, created_at, due_at)
+       VALUES ($1, $2, 'run', 'wallet', 'independent', 1, 1, '', 'key', 'operator', now(), now())`,
+      [randomUUID()],
+    ],
     [`INSERT INTO inflow_senders VALUES ($1, 'sandbox', 'in')`, []],
     [
       "INSERT INTO wallet_status_changes VALUES ($1, $2, 1, 'closed', NULL, 'r', 'operator', 0, NULL, now())",

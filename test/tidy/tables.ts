@@ -35,6 +35,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       'src/payments/inflows/held.ts',
       'src/payments/transactions/',
       'src/payments/bulk-transfers/queries.ts',
+      'src/backoffice/payment-runs/duplicates.ts',
       'src/payments/schedules/claims.ts',
       'src/payments/statements/',
       'src/cli/demo/queries.ts',
@@ -157,10 +158,18 @@ export const TABLES: Readonly<Record<string, Table>> = {
 
   bulk_transfers: {
     owner: 'src/payments/bulk-transfers/queries.ts',
+    reads: ['src/backoffice/payment-runs/queries.ts'],
     updates: ['src/payments/bulk-transfers/queries.ts'],
     deletes: ['src/payments/bulk-transfers/queries.ts'],
     because:
       'what was asked stays, unless nothing of it is accepted; what became of its transfers is added once',
+  },
+  payment_runs: {
+    owner: 'src/backoffice/payment-runs/',
+    updates: ['src/backoffice/payment-runs/'],
+    deletes: ['src/backoffice/payment-runs/queries.ts'],
+    because:
+      'its transfers stay as they were created; checks, approval and end are added, and an abandoned one is deleted',
   },
   schedules: {
     owner: 'src/payments/schedules/',

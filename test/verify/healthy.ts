@@ -153,6 +153,7 @@ async function writeTenant(client: pg.ClientBase, businessId: string, mode: stri
   await w.walletTransfer(closed, wallet, 5);
   await w.walletStatus(closed, 'closed', null);
   await w.bulkTransfer('healthy');
+  await w.paymentRun('salaries');
   const imported = await w.imported('moved', customer, 3_000);
   const schedules = await writeSchedules(w, wallet, named);
   const returns = await writeReturns(w, { paid, paidBack: held.paidBack, wallet, other: named });

@@ -139,6 +139,21 @@ export class TenantWriter {
     await this.put('bulk_transfers', { ...asked, ...hash, created_at: this.now(), leased_until: this.now() });
   }
 
+  /** A payment run that is checked next. */
+  async paymentRun(walletId: string): Promise<void> {
+    const given = {
+      id: this.id(),
+      reference: 'run',
+      wallet_id: walletId,
+      mode: 'independent',
+      transfers: 2,
+      amount: 200,
+    };
+    const sealed = { transfers_ciphertext: Buffer.alloc(40), transfers_key_id: 'key' };
+    const at = { created_at: this.now(), due_at: this.now() };
+    await this.put('payment_runs', { ...given, ...sealed, ...at, created_by: 'operator' });
+  }
+
   /** Makes a wallet what it may do, with its history and the event that reports it; none by `migration`. */
   async walletStatus(account: string, status: string, restriction: string | null, by = 'key:AbCd1234') {
     await this.#client.query(

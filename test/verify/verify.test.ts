@@ -20,6 +20,7 @@ import { GIFT, giftCorruptions, gifts } from './made-up-category.ts';
 import { manualActCorruptions } from './manual-act-corruptions.ts';
 import { transactionCorruptions } from './movement-corruptions.ts';
 import { paymentReturnCorruptions } from './payment-return-corruptions.ts';
+import { paymentRunCorruptions } from './payment-run-corruptions.ts';
 import { payoutCorruptions } from './payout-corruptions.ts';
 import { policyCorruptions } from './policy-corruptions.ts';
 import { accountCorruptions, sequenceCorruptions } from './posting-corruptions.ts';
@@ -56,6 +57,7 @@ const CORRUPTIONS: readonly Corruption[] = [
   ...rollupCorruptions,
   ...searchKeyCorruptions,
   ...bulkTransferCorruptions,
+  ...paymentRunCorruptions,
 ];
 const CHECKS = checksFor(CATEGORIES);
 const FINDINGS_MAX = 100;

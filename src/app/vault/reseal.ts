@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { SEALED_OPERATORS } from '../../backoffice/operators/sealed.ts';
+import { SEALED_PAYMENT_RUNS } from '../../backoffice/payment-runs/sealed.ts';
 import { SEALED_AUDIT_KEYS } from '../../backoffice/privacy/sealed.ts';
 import { SEALED_PROPOSALS } from '../../backoffice/proposals/secrets.ts';
 import { listTenants } from '../../identity/queries.ts';
@@ -20,7 +21,7 @@ const ROWS_MAX = 200;
 /** Maximum tenants in one query. */
 const TENANTS_MAX = 100;
 
-const OF_TENANTS: readonly SealedTable[] = [SEALED_CUSTOMERS, SEALED_ENDPOINTS];
+const OF_TENANTS: readonly SealedTable[] = [SEALED_CUSTOMERS, SEALED_ENDPOINTS, SEALED_PAYMENT_RUNS];
 /** Tables that `kolo_directory` reseals. */
 const OF_ALL: readonly SealedTable[] = [...SEALED_CREDENTIALS, SEALED_AUDIT_KEYS];
 

@@ -120,6 +120,16 @@ export async function makeRoom(
     await recordClosed(session, chain, { id: before.id, as: 'superseded', because, nowMs });
 }
 
+/** The id of the open proposal about an object; null without one. */
+export async function openProposalAbout(
+  session: Session,
+  { chain, object }: { chain: string; object: string },
+  nowMs: number,
+): Promise<string | null> {
+  const found = await session.query<OpenProposal>(OPEN, [chain, object]);
+  return found.find(({ expiresAt }) => expiresAt > nowMs)?.id ?? null;
+}
+
 /** The error for a proposal about an object with another open one. */
 export async function alreadyProposed(session: Session, { chain, object }: ProposalScope): Promise<ApiError> {
   const [open] = await session.query<OpenProposal>(OPEN, [chain, object]);

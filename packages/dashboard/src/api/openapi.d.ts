@@ -1133,6 +1133,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ops/v1/businesses/{business_id}/{mode}/proposals/payment_run.send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Propose payment_run.send
+         * @description Sends the transfers of a payment run from its wallet. They are transfers like any other: limits and fees apply. It is carried out once it is approved. A proposal expires after 24 hours.
+         */
+        post: operations["proposePaymentRunSend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ops/v1/audit": {
         parameters: {
             query?: never;
@@ -2735,6 +2755,90 @@ export interface paths {
          * @description All except document numbers, which nobody needs to see. The audit log records the viewer and the reason before anything is shown.
          */
         post: operations["revealCustomer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/v1/businesses/{business_id}/{mode}/payment-runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List payment runs
+         * @description Newest first.
+         */
+        get: operations["listPaymentRuns"];
+        put?: never;
+        /**
+         * Create a payment run
+         * @description Stores transfers to be checked, approved and sent. A worker looks up the name of each account, and equal transfers of the last 30 days. Nothing moves before `payment_run.send` is proposed and approved. A run that nobody approves is deleted after 30 days.
+         */
+        post: operations["createPaymentRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/v1/businesses/{business_id}/{mode}/payment-runs/{payment_run_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a payment run
+         * @description With each transfer, its check and its outcome. Names and account numbers are not masked: the approver has to see who is paid.
+         */
+        get: operations["readPaymentRun"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/v1/businesses/{business_id}/{mode}/payment-runs/{payment_run_id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export a payment run as CSV
+         * @description Each transfer with its check and its outcome. The audit log records who exported it.
+         */
+        get: operations["exportPaymentRun"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/v1/businesses/{business_id}/{mode}/payment-runs/{payment_run_id}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a payment run again
+         * @description Looks up every name and every equal transfer again, for a run that is not approved.
+         */
+        post: operations["checkPaymentRunAgain"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6312,6 +6416,203 @@ export interface components {
              */
             erased_at: string | null;
         };
+        /** PaymentRun */
+        PaymentRun: {
+            /** @description The payment run, and its bulk transfer. */
+            id: string;
+            reference: string;
+            /** @description The wallet that pays. */
+            wallet_id: string;
+            /**
+             * @description As proposed.
+             * @enum {string}
+             */
+            mode: "independent" | "all_or_nothing";
+            /**
+             * @description `checking`: names and duplicates are looked up. `ready`: it can be proposed. `sending`: it is approved, and its transfers are being accepted. `processing`: some of them are not final. `completed`: all are final. `refused`: it was refused as a whole.
+             * @enum {string}
+             */
+            status: "checking" | "ready" | "sending" | "processing" | "completed" | "refused";
+            /** @description Transfers, those left out among them. */
+            transfers: number;
+            /** @description Their sum, kobo. */
+            amount: number;
+            /** @description Transfers that are checked. */
+            checked: number;
+            /** @description Transfers that are not sent; null before the approval. */
+            left_out: number | null;
+            /** @description The operator who created it. */
+            created_by: string;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was approved.
+             */
+            approved_at: string | null;
+            /**
+             * Format: date-time
+             * @description When its last transfer was final.
+             */
+            completed_at: string | null;
+            refusal: {
+                /** @description An error code of the API. */
+                code: string;
+                errors: {
+                    /** @description Transfer and field. */
+                    path: string;
+                    message: string;
+                }[];
+            } | null;
+        };
+        /** PaymentRunPage */
+        PaymentRunPage: {
+            paginatedPayload: {
+                edges: components["schemas"]["PaymentRun"][];
+                pageInfo: components["schemas"]["PageInfo"];
+            };
+        };
+        /** PaymentRunTransfer */
+        PaymentRunTransfer: {
+            /** @description Place in the payment run, from 0. */
+            index: number;
+            /** @description Kobo. */
+            amount: number;
+            reference: string;
+            account_number: string;
+            bank_code: string;
+            /** @description The expected name. */
+            name: string | null;
+            /** @description Its narration. */
+            narration: string | null;
+            /**
+             * @description Result of the name enquiry; null before it.
+             * @enum {string|null}
+             */
+            name_status: "found" | "not_found" | "unavailable" | null;
+            /** @description Name of the account at its bank. */
+            account_name: string | null;
+            /**
+             * @description How the expected name compares with it; null without either.
+             * @enum {string|null}
+             */
+            match: "exact" | "close" | "different" | null;
+            /** @description The newest transfer of the same amount to the same account in the 30 days before the check. */
+            duplicate_of: {
+                /** @description The transfer. */
+                transaction_id: string;
+                /** @description Its reference. */
+                reference: string | null;
+                /**
+                 * Format: date-time
+                 * @description When it was accepted.
+                 */
+                created_at: string;
+            } | null;
+            /** @description Place of the first transfer of this run with the same amount and account. */
+            repeats: number | null;
+            /**
+             * @description `waiting`: not accepted yet. The others are final but for `processing`.
+             * @enum {string}
+             */
+            status: "waiting" | "left_out" | "refused" | "processing" | "successful" | "failed";
+            /** @description The transfer, once it is accepted. */
+            transaction_id: string | null;
+            /** @description Total fees, kobo. */
+            fee: number | null;
+            /** @description Code of its refusal or failure. */
+            error_code: string | null;
+            /** @description Its refusal or failure as text. */
+            error_message: string | null;
+            /**
+             * Format: date-time
+             * @description When it was final.
+             */
+            completed_at: string | null;
+        };
+        /** PaymentRunInFull */
+        PaymentRunInFull: {
+            /** @description The payment run, and its bulk transfer. */
+            id: string;
+            reference: string;
+            /** @description The wallet that pays. */
+            wallet_id: string;
+            /**
+             * @description As proposed.
+             * @enum {string}
+             */
+            mode: "independent" | "all_or_nothing";
+            /**
+             * @description `checking`: names and duplicates are looked up. `ready`: it can be proposed. `sending`: it is approved, and its transfers are being accepted. `processing`: some of them are not final. `completed`: all are final. `refused`: it was refused as a whole.
+             * @enum {string}
+             */
+            status: "checking" | "ready" | "sending" | "processing" | "completed" | "refused";
+            /** @description Transfers, those left out among them. */
+            transfers: number;
+            /** @description Their sum, kobo. */
+            amount: number;
+            /** @description Transfers that are checked. */
+            checked: number;
+            /** @description Transfers that are not sent; null before the approval. */
+            left_out: number | null;
+            /** @description The operator who created it. */
+            created_by: string;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was approved.
+             */
+            approved_at: string | null;
+            /**
+             * Format: date-time
+             * @description When its last transfer was final.
+             */
+            completed_at: string | null;
+            refusal: {
+                /** @description An error code of the API. */
+                code: string;
+                errors: {
+                    /** @description Transfer and field. */
+                    path: string;
+                    message: string;
+                }[];
+            } | null;
+            /** @description The operator's name. */
+            created_by_name: string | null;
+            /** @description The open proposal to send it. */
+            proposal_id: string | null;
+            counts: {
+                /** @description Transfers that were accepted. */
+                accepted: number;
+                /** @description Transfers that were refused. */
+                refused: number;
+                /** @description Accepted ones that are processing. */
+                processing: number;
+                /** @description Accepted ones that are successful. */
+                successful: number;
+                /** @description Accepted ones that failed. */
+                failed: number;
+            } | null;
+            amounts: {
+                /** @description Sum of the accepted transfers, kobo. */
+                accepted: number;
+                /** @description Sum of the successful ones, kobo. */
+                successful: number;
+                /** @description Sum of the failed ones, kobo. */
+                failed: number;
+                /** @description Fees, VAT and stamp duty of the successful ones, kobo. */
+                fees: number;
+            } | null;
+            /** @description Its transfers, in order. */
+            rows: components["schemas"]["PaymentRunTransfer"][];
+        };
         /** MaskedSender */
         MaskedSender: {
             /** @description The sender's name, masked. */
@@ -7222,7 +7523,7 @@ export interface components {
             };
         };
         /** @description `already_proposed`, `sent_before` */
-        "proposeSettlementAdjust-409": {
+        "already_proposed-or-sent_before": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -7498,6 +7799,20 @@ export interface components {
                 "application/json": components["schemas"]["Failure"] & {
                     /** @enum {string} */
                     code: "invalid_request";
+                };
+            };
+        };
+        /** @description `invalid_request`, `wallet_not_found`, `duplicate_reference` */
+        "createPaymentRun-400": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    /** @enum {string} */
+                    code: "invalid_request" | "wallet_not_found" | "duplicate_reference";
                 };
             };
         };
@@ -10685,7 +11000,64 @@ export interface operations {
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["proposeSettlementAdjust-409"];
+            409: components["responses"]["already_proposed-or-sent_before"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    proposePaymentRunSend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The business. */
+                business_id: string;
+                /** @description The environment: `test` or `live`. */
+                mode: "test" | "live";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    content: {
+                        /** @description The payment run. */
+                        payment_run_id: string;
+                        /** @description Places of transfers that are not sent, from 0. */
+                        left_out?: number[];
+                    };
+                    /** @description Reason, for the approver and the audit log. */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description It waits for approval. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        status: true;
+                        message: string;
+                        data: components["schemas"]["ProposalMade"];
+                    };
+                };
+            };
+            400: components["responses"]["invalid_request-7"];
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["already_proposed-or-sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];
@@ -14697,6 +15069,243 @@ export interface operations {
             409: components["responses"]["sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    listPaymentRuns: {
+        parameters: {
+            query?: {
+                /** @description Items a page; 20 when omitted. */
+                limit?: number;
+                /** @description `endCursor` or `previousCursor` of a page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The business. */
+                business_id: string;
+                /** @description The environment: `test` or `live`. */
+                mode: "test" | "live";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        status: true;
+                        message: string;
+                        data: components["schemas"]["PaymentRunPage"];
+                    };
+                };
+            };
+            400: components["responses"]["invalid_request-6"];
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["csrf_token_missing-or-permission_missing"];
+            404: components["responses"]["not_found"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    createPaymentRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The business. */
+                business_id: string;
+                /** @description The environment: `test` or `live`. */
+                mode: "test" | "live";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Reference of the payment run, unique for ever among bulk transfers. */
+                    reference: string;
+                    /** @description The wallet that pays: its id or identifier. */
+                    wallet_id: string;
+                    /**
+                     * @description `independent`: each transfer is accepted or refused by itself. `all_or_nothing`: one refusal refuses all.
+                     * @enum {string}
+                     */
+                    mode: "independent" | "all_or_nothing";
+                    transfers: {
+                        /** @description Kobo. */
+                        amount: number;
+                        /** @description Reference of the transfer. */
+                        reference: string;
+                        /** @description The account that is paid, 10 digits. */
+                        account_number: string;
+                        /** @description `code` or `nip_code` of its bank. */
+                        bank_code: string;
+                        /** @description The expected name of the account. */
+                        name?: string;
+                        /** @description Narration that the recipient sees. */
+                        narration?: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description The payment run. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        status: true;
+                        message: string;
+                        data: components["schemas"]["PaymentRun"];
+                    };
+                };
+            };
+            400: components["responses"]["createPaymentRun-400"];
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["csrf_token_missing-or-permission_missing"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["sent_before"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    readPaymentRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The business. */
+                business_id: string;
+                /** @description The environment: `test` or `live`. */
+                mode: "test" | "live";
+                /** @description The payment run. */
+                payment_run_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The payment run. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        status: true;
+                        message: string;
+                        data: components["schemas"]["PaymentRunInFull"];
+                    };
+                };
+            };
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["csrf_token_missing-or-permission_missing"];
+            404: components["responses"]["not_found"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    exportPaymentRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The business. */
+                business_id: string;
+                /** @description The environment: `test` or `live`. */
+                mode: "test" | "live";
+                /** @description The payment run. */
+                payment_run_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description The file's name. */
+                    "Content-Disposition"?: string;
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv; charset=utf-8": string;
+                };
+            };
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["csrf_token_missing-or-permission_missing"];
+            404: components["responses"]["not_found"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    checkPaymentRunAgain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The business. */
+                business_id: string;
+                /** @description The environment: `test` or `live`. */
+                mode: "test" | "live";
+                /** @description The payment run. */
+                payment_run_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A worker checks it. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        status: true;
+                        message: string;
+                    };
+                };
+            };
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["csrf_token_missing-or-permission_missing"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["sent_before"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal_error"];
             503: components["responses"]["service_unavailable"];

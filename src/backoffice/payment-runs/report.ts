@@ -1,0 +1,42 @@
+import { stringify } from 'csv-stringify/sync';
+import { CSV_CELLS } from '../../payments/statements/csv.ts';
+import { toRfc3339OrNull } from '../../platform/values/clock.ts';
+import { koboFromNumber, toNaira } from '../../platform/values/money.ts';
+import type { RunRow } from './rows.ts';
+
+const COLUMNS = [
+  'line',
+  'reference',
+  'amount_naira',
+  'account_number',
+  'bank_code',
+  'name',
+  'account_name',
+  'name_match',
+  'duplicate_of',
+  'narration',
+  'status',
+  'transaction_id',
+  'fee_naira',
+  'error_code',
+  'error_message',
+  'completed_at',
+];
+
+/** Kobo as naira with two decimals, without separators: a number to spreadsheets. */
+const naira = (kobo: number): string => toNaira(koboFromNumber(kobo)).replaceAll(',', '');
+
+/** The CSV report of a payment run (RFC 4180). */
+export const reportOf = (rows: readonly RunRow[]): string =>
+  stringify(
+    rows.map((row) => ({
+      ...row,
+      line: row.index + 1,
+      amount_naira: naira(row.amount),
+      name_match: row.match ?? row.name_status,
+      duplicate_of: row.duplicate_of?.transaction_id,
+      fee_naira: row.fee === null ? null : naira(row.fee),
+      completed_at: toRfc3339OrNull(row.completed_at),
+    })),
+    { ...CSV_CELLS, header: true, columns: COLUMNS },
+  );
