@@ -60,11 +60,32 @@ describe.skipIf(leftOut())('the site', () => {
       found.push(...(await barriersOn(visitor.page)).map((barrier) => `${path}: ${barrier}`));
       if (await visitor.page.evaluate('document.documentElement.scrollWidth > innerWidth'))
         found.push(`${path} is wider`);
-      if (path === '/docs/errors' && (await visitor.page.locator('.wide').count()) > 0)
-        found.push(`${path} has a table that scrolls sideways`);
     }
     expect(found).toEqual([]);
     expect(visitor.faults).toEqual([]);
+  });
+
+  it('cuts nothing off and scrolls nothing sideways, on any page', async () => {
+    const visitor = await open();
+    const { page } = visitor;
+    const hides = `[...document.querySelectorAll('body, body *')]
+      .filter((one) => one.scrollWidth > one.clientWidth && one.clientWidth > 0)
+      .filter((one) => one === document.body || /auto|scroll|hidden|clip/.test(getComputedStyle(one).overflowX))
+      .map((one) => one.tagName + '.' + one.className)`;
+    await page.goto(`${visitor.origin}/docs`);
+    const hrefs = `[...document.querySelectorAll('a[href^="/docs"]:not([href$=".md"])')].map((link) => link.pathname)`;
+    const paths = new Set(await page.evaluate<string[]>(hrefs));
+    const found: string[] = [];
+    for (const path of paths) {
+      await page.goto(`${visitor.origin}${path}`);
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 900 });
+        const hiding = await page.evaluate<string[]>(hides);
+        found.push(...hiding.map((element) => `${path} at ${width}: ${element}`));
+      }
+    }
+    expect(paths.size).toBeGreaterThan(100);
+    expect(found).toEqual([]);
   });
 
   it('finds any word, by keyboard alone, and scrolls to the match', async () => {

@@ -66,8 +66,22 @@ MARKDOWN.renderer.rules.fence = (tokens, index) => {
   const [language = ''] = info.split(' ');
   return language === 'mermaid' ? diagramOf(content) : blockOf(content, language);
 };
-MARKDOWN.renderer.rules.table_open = () => '<div class="wide" tabindex="0"><table>';
-MARKDOWN.renderer.rules.table_close = () => '</table></div>';
+
+/** Gives each cell the name of its column, which a narrow screen shows above it. */
+function labelCells(tokens: Tokens): void {
+  let names: string[] = [];
+  let column = 0;
+  tokens.forEach((token, index) => {
+    if (token.type === 'thead_open') names = [];
+    else if (token.type === 'th_open') names.push(plainOf(tokens[index + 1]!.children ?? []));
+    else if (token.type === 'tr_open') column = 0;
+    else if (token.type === 'td_open') {
+      const name = names[column]!;
+      if (column > 0 && name !== '') token.attrSet('data-column', name);
+      column += 1;
+    }
+  });
+}
 
 /** Gives each heading the anchor that GitHub gives it. */
 function headed(tokens: Tokens): ReadonlyMap<Tokens[number], Heading> {
@@ -124,6 +138,7 @@ function targetOf(href: string, at: string, pageOf: PageOf): string | undefined 
  */
 export function render(text: string, at: string, pageOf: PageOf): Rendered {
   const tokens = MARKDOWN.parse(text.replace(/<!--[\s\S]*?-->\n?/g, ''), {});
+  labelCells(tokens);
   const headings = headed(tokens);
   const passages = passagesOf(tokens, headings);
   for (const link of tokens
