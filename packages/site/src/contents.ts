@@ -92,6 +92,7 @@ const RESOURCES: readonly Text[] = [
 const RUNNING: readonly Text[] = [
   textOf('commands', 'Commands', 'Signing in, and every command with its options.', 0.4),
   textOf('operations', 'Operations', 'Installing it, looking after it.', 0.4),
+  textOf('monitoring', 'Monitoring', 'Metrics, alerts, the log and traces.', 0.4),
   textOf('settings', 'Settings', 'Every setting, and what it may be.', 0.4),
   textOf('runbooks', 'Runbooks', 'What to do when something calls.', 0.4),
   textOf('rails', 'Rails', 'Banks and providers.', 0.4),

@@ -14,7 +14,7 @@ export const TRACE_SETTINGS = {
     'KOLO_TRACES',
     oneOf('off', 'otlp'),
     'off',
-    'Sends traces to a collector, by OTLP over HTTP as JSON (docs/operations.md). With `off`, Kolo loads no tracing code.',
+    'Sends traces to a collector, by OTLP over HTTP as JSON (docs/monitoring.md). With `off`, Kolo loads no tracing code.',
   ),
   tracesEndpoint: setting(
     'OTEL_EXPORTER_OTLP_ENDPOINT',
