@@ -21,6 +21,7 @@ const PAGES = [
       'packages/dashboard/src/kolo.svg',
       'packages/sdk/README.md',
       'docs',
+      'examples',
       'CHANGELOG.md',
       'openapi.json',
       'scripts/references.ts',

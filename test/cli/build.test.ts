@@ -23,6 +23,7 @@ const FILES: Readonly<Record<string, string>> = {
   'packages/site/src/build.tsx': '',
   'packages/sdk/README.md': '',
   'docs/contract.md': '',
+  'examples/payouts/payouts.ts': '',
   'CHANGELOG.md': '',
   'openapi.json': '{}',
   'scripts/references.ts': '',

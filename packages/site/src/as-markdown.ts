@@ -14,7 +14,7 @@ function linkedFrom(href: string, at: string): string | undefined {
   const [path = '', anchor] = href.split('#');
   const page = path.startsWith('/') ? path : pageOf(normalize(join(dirname(at), path)), anchor);
   if (page === undefined) return undefined;
-  const address = /^\/docs(?:\/|$)/.test(page) ? markdownPathOf(page) : page;
+  const address = /^\/docs(?:\/|$)(?!.*\.json$)/.test(page) ? markdownPathOf(page) : page;
   return anchor === undefined ? address : `${address}#${anchor}`;
 }
 

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { TEXTS } from './contents.ts';
+import { COLLECTION, TEXTS } from './contents.ts';
 import { EVENTS, OPERATIONS } from './description.ts';
 import { eventPage } from './pages/event.tsx';
 import { homePage } from './pages/home.tsx';
@@ -14,6 +14,7 @@ import { notFoundPage } from './pages/not-found.tsx';
 import { operationPage } from './pages/operation.tsx';
 import { referencePage } from './pages/reference.tsx';
 import { textPage } from './pages/text.tsx';
+import { readFile } from './repository.ts';
 import { searchIndexOf } from './search-index.ts';
 
 const [folder] = process.argv.slice(2);
@@ -74,6 +75,7 @@ for (const page of pages) {
   writePage(`${name}.html`, page);
   write(`${name}.md`, page.markdown);
 }
+write('pages/collection/kolo.postman_collection.json', readFile(COLLECTION));
 write('llms.txt', homePage.markdown);
 // Beside the pages: it has no address of its own.
 writePage('not-found.html', notFoundPage);

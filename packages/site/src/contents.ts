@@ -83,9 +83,29 @@ const CONTRACT: readonly Text[] = [
   weight: 0.6,
 }));
 
+/** A page of an example: its README, and the program itself. */
+const exampleOf = (name: string, title: string, about: string): Text => {
+  const readme = textOf(`examples/${name}`, title, about, 0.4, `examples/${name}/README.md`);
+  const program = readFile(`examples/${name}/${name}.ts`);
+  return { ...readme, text: `${readme.text}\n## The program\n\n\`\`\`ts\n${program}\`\`\`\n` };
+};
+
 const RESOURCES: readonly Text[] = [
   textOf('errors', 'Error codes', 'Every code, and what to do about it.', 1),
   textOf('client', 'The TypeScript client', 'What it does for you, and how.', 0.8, 'packages/sdk/README.md'),
+  textOf(
+    'collection',
+    'Collection of requests',
+    'For Postman, Bruno, Insomnia and Hoppscotch.',
+    0.4,
+    'docs/collection/README.md',
+  ),
+  exampleOf('payouts', 'Example: payouts from a CSV file', 'Pays each row of a file at most once.'),
+  exampleOf(
+    'savings',
+    'Example: a savings program',
+    'Moves a part of each inflow to a wallet that earns interest.',
+  ),
   textOf('changelog', 'Changelog', 'What changed, version by version.', 0.05, 'CHANGELOG.md'),
 ];
 
@@ -143,10 +163,16 @@ export const EVENT_PAGES: Part = {
   entries: EVENTS.map(({ type }) => ({ path: pathOfEvent(type), title: type })),
 };
 
+/** The collection of requests, which the site has as it is. */
+export const COLLECTION = 'docs/collection/kolo.postman_collection.json';
+
 const BY_FILE = new Map<string, string>([
   ...TEXTS.flatMap(({ entries }) => entries.map(({ file, path }) => [file, path] as const)),
   [CONTRACT_FILE, CONTRACT[0]!.path],
   ['docs/guides/README.md', '/docs'],
+  ['examples/payouts/payouts.ts', '/docs/examples/payouts'],
+  ['examples/savings/savings.ts', '/docs/examples/savings'],
+  [COLLECTION, '/docs/collection/kolo.postman_collection.json'],
   ['openapi.json', '/openapi.json'],
   ['openapi-hosted-2026.json', '/openapi-hosted-2026.json'],
 ]);

@@ -20,6 +20,32 @@ export const SEARCH_SYNONYMS: readonly { words: readonly string[]; at: readonly 
   },
   {
     words: [
+      'payroll',
+      'salary',
+      'salaries',
+      'payment run',
+      'bulk payment',
+      'bulk transfer',
+      'bulk payout',
+      'mass payout',
+    ],
+    at: ['/docs/guides/payment-runs', '/docs/reference/createBulkTransfer'],
+  },
+  {
+    words: [
+      'prometheus',
+      'grafana',
+      'metrics',
+      'monitoring',
+      'alert',
+      'health check',
+      'healthz',
+      'observability',
+    ],
+    at: ['/docs/monitoring#metrics-and-alerts', '/docs/monitoring#health-checks', '/docs/runbooks'],
+  },
+  {
+    words: [
       'idempotent',
       'idempotency',
       'idempotency key',

@@ -5,8 +5,9 @@ import { fileURLToPath } from 'node:url';
 
 /** The built `packages/site`. */
 export const FILES = fileURLToPath(new URL('../../../dist/site-files/', import.meta.url));
-/** Accepted paths below `/docs/`, for assets and for pages. Neither pattern allows a path to leave its folder. */
+/** Accepted paths below `/docs/`: assets, texts beside the pages, and all that is not an asset. No pattern allows a path to leave its folder. */
 const ASSET = /^assets\/[\w-]+\.(?:css|js|json|svg)$/;
+const TEXT = /\.(?:md|json)$/;
 const PAGE = /^(?:[\w-]+\/)?[\w-]+(?:\.[\w-]+)*$/;
 /** Paths of folders and lists, as links in the repository's documents name them, and the page for each. */
 const LISTS = new Map([
@@ -17,15 +18,15 @@ const LISTS = new Map([
 /** Indexes of all pages for programs, outside of `/docs/`. */
 export const INDEXES = { '/docs.md': 'pages/index.md', '/llms.txt': 'llms.txt' };
 
-type Kind = 'asset' | 'page' | 'markdown';
+type Kind = 'asset' | 'page' | 'text';
 
 /** The file for a path below `/docs/`; undefined if there is none. */
 export function fileOf(address: string): { name: string; kind: Kind } | undefined {
-  const kind = ASSET.test(address) ? 'asset' : address.endsWith('.md') ? 'markdown' : 'page';
+  const kind = ASSET.test(address) ? 'asset' : TEXT.test(address) ? 'text' : 'page';
   const isRefused = /^index(?:\.md)?$/.test(address) || (address !== '' && !PAGE.test(address));
   if (kind !== 'asset' && isRefused) return undefined;
   const page = `pages/${address || 'index'}`;
-  const name = { asset: address, page: `${page}.html`, markdown: page }[kind];
+  const name = { asset: address, page: `${page}.html`, text: page }[kind];
   return existsSync(join(FILES, name)) ? { name, kind } : undefined;
 }
 

@@ -24,6 +24,9 @@ interface Page {
 const all = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, found]) => found!);
 
+/** Files that pages lead to. */
+const FILES = ['/openapi.json', '/openapi-hosted-2026.json', '/docs/collection/kolo.postman_collection.json'];
+
 /** Every page of the site, by following links from the first. */
 async function walk(): Promise<Map<string, Page>> {
   const pages = new Map<string, Page>();
@@ -37,7 +40,7 @@ async function walk(): Promise<Map<string, Page>> {
     pages.set(path, { html, links, ids: all(html, / id="([^"]+)"/g) });
     const pagesOf = links
       .map((link) => link.split('#')[0]!)
-      .filter((link) => /^\/docs(?!.*\.md$)/.test(link));
+      .filter((link) => /^\/docs(?!.*\.(?:md|json)$)/.test(link));
     waiting.push(...pagesOf);
   }
   return pages;
@@ -77,7 +80,7 @@ describe('the site', () => {
 
   /** True for a link to a page, a place on one, or elsewhere. @param at the page that it stands on */
   function isThere(link: string, at: string): boolean {
-    if (/^(?:https?:|mailto:|\/openapi(?:-hosted-2026)?\.json$)/.test(link)) return true;
+    if (/^(?:https?:|mailto:)/.test(link) || FILES.includes(link)) return true;
     const [page, anchor] = link.split('#');
     const target = pages.get(page === '' ? at : page!);
     return target !== undefined && (anchor === undefined || target.ids.includes(anchor));
@@ -99,7 +102,7 @@ describe('the site', () => {
       if (path !== '/docs')
         expect([path, /^# (.*)/.exec(text)?.[1]?.replaceAll('`', '')]).toEqual([path, titleOf(html)]);
       for (const link of all(text, /\]\(([^)\s]+)\)/g)) {
-        const isOfPage = link.startsWith('/docs');
+        const isOfPage = link.startsWith('/docs') && !FILES.includes(link);
         const page = isOfPage ? link.replace(/\.md(?=#|$)/, '') : link;
         if (!isThere(page, path) || (isOfPage && page === link)) broken.push(`${path}.md leads to ${link}`);
       }
@@ -147,6 +150,15 @@ describe('the site', () => {
       '400 [`insufficient_funds`](/docs/errors.md#insufficient_funds): Insufficient funds',
     );
     expect(all(text, /^## (.*)$/gm)).toEqual(['Request', 'Request samples', 'Response', 'Errors']);
+  });
+
+  it.each(FILES)('has %s as JSON', async (file) => {
+    const answer = await get(file);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      200,
+      'application/json; charset=utf-8',
+    ]);
+    expect(Object.keys((await answer.json()) as object).length).toBeGreaterThan(1);
   });
 
   it('names nothing twice on a page', () => {

@@ -57,6 +57,10 @@ describe('a search', () => {
     ['kobo', 'guides/money'],
     ['timezone', 'guides/questions#which-time-zone-are-days-and-months-in'],
     ['statement', 'guides/statements'],
+    ['payroll', 'guides/payment-runs'],
+    ['bulk payment', 'guides/payment-runs'],
+    ['postman', 'collection'],
+    ['prometheus', 'monitoring#metrics-and-alerts'],
     ['bulk wallets', 'reference/createWalletsInBulk'],
   ])('for “%s” finds %s first', (query, section) => expect(sectionsOf(query)[0]).toBe(section));
 
