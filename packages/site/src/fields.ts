@@ -119,18 +119,24 @@ const PAGES: ReadonlyMap<string, { address: string; text: string }> = new Map(
 
 type Place = NonNullable<Fields['see']>;
 
+/** The names that lead to a field, behind the beginning of its anchor. `or-1` stands for an alternative. */
+type Path = readonly string[];
+
+const idOf = (path: Path): string => path.join('-');
+const dotted = ([, ...names]: Path): string => names.filter((name) => !/^or-\d+$/.test(name)).join('.');
+
 /** Collects the fields of one body; describes an object once, and later refers to that place. */
 class Collector {
   readonly #described = new Map<string, Place>();
 
-  object(schema: Schema, id: string): Field[] {
+  object(schema: Schema, path: Path): Field[] {
     const { properties = {}, required = [] } = whole(schema);
     return Object.entries(properties).map(([name, field]) =>
-      this.field(name, field, `${id}-${name}`, required.includes(name)),
+      this.field([...path, name], field, required.includes(name)),
     );
   }
 
-  field(name: string, schema: Schema, id: string, isRequired: boolean, about?: string): Field {
+  field(path: Path, schema: Schema, isRequired: boolean, about?: string): Field {
     const inner = whole(schema);
     const { minItems, maxItems, items } = inner;
     const ofList = {
@@ -138,26 +144,26 @@ class Collector {
       ...(maxItems === undefined ? {} : { maxItems }),
     };
     return {
-      id,
-      name,
+      id: idOf(path),
+      name: path.at(-1)!,
       type: typeOf(inner),
       isRequired,
       about: about ?? schema.description ?? inner.description,
       limits: limitsOf(items === undefined ? inner : { ...whole(items), ...ofList }),
-      inside: this.#inside(schema, id, name),
+      inside: this.#inside(schema, path),
     };
   }
 
   /** The objects inside a value: itself, a list's items, or each alternative. */
-  #inside(schema: Schema, id: string, name: string): Fields[] {
+  #inside(schema: Schema, path: Path): Fields[] {
     const page = PAGES.get(schema.$ref ?? '');
     if (page !== undefined) return [{ see: page, fields: [] }];
     const own = whole(schema);
-    if (own.items !== undefined) return this.#inside(own.items, id, name);
+    if (own.items !== undefined) return this.#inside(own.items, path);
     const choices = choicesOf(own);
     if (choices.length > 0)
       return choices.flatMap((choice, index) =>
-        this.#inside(choice, `${id}-${index}`, name).map((inside) => ({
+        this.#inside(choice, [...path, `or-${index}`]).map((inside) => ({
           ...inside,
           title: whole(choice).title,
         })),
@@ -167,16 +173,16 @@ class Collector {
     const see = this.#described.get(key);
     if (see !== undefined) return [{ see, fields: [] }];
     if (Object.keys(own.properties).length >= REPEATED_MIN)
-      this.#described.set(key, { address: `#${id}`, text: name });
-    return [{ fields: this.object(own, id) }];
+      this.#described.set(key, { address: `#${idOf(path)}`, text: dotted(path) });
+    return [{ fields: this.object(own, path) }];
   }
 }
 
 /** The fields of a body. @param id what their anchors begin with */
-export const fieldsOf = (schema: Schema, id: string): Field[] => new Collector().object(schema, id);
+export const fieldsOf = (schema: Schema, id: string): Field[] => new Collector().object(schema, [id]);
 
 /** Parameters in the path, the query or the headers. @param id what their anchors begin with */
 export const parametersOf = (parameters: readonly Parameter[], id: string): Field[] =>
   parameters.map(({ name, required = false, description, schema }) =>
-    new Collector().field(name, schema, `${id}-${name}`, required, description),
+    new Collector().field([id, name], schema, required, description),
   );

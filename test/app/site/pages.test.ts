@@ -133,6 +133,34 @@ describe('the site', () => {
     expect(transfers.links).toContain('/docs/contract/fees-and-limits#36-fees-and-limits');
   });
 
+  it('marks what requests require and what responses may lack', () => {
+    const { html } = pages.get('/docs/reference/createBulkTransfer')!;
+    const [, request = '', response = ''] = /<h2 id="request">([\s\S]*)<h2 id="response">([\s\S]*)/.exec(
+      html,
+    )!;
+    const fieldIn = (part: string, id: string) => part.split(`id="${id}"`)[1]!.split('<dd>')[0]!;
+    expect(fieldIn(request, 'body-transfers-amount')).toContain('required');
+    expect(fieldIn(request, 'body-source')).not.toMatch(/required|optional/);
+    expect(response).not.toContain('class="required"');
+    expect(fieldIn(response, 'response-data-results-code')).toContain('optional');
+    expect(fieldIn(response, 'response-data-results-index')).not.toContain('optional');
+  });
+
+  it('shows nested fields open, and refers to an object that it has described', () => {
+    const policy = pages.get('/docs/reference/retrievePolicy')!;
+    expect(policy.ids).toContain('response-data-in_force-limits-terms-tiers-0-single');
+    expect(policy.ids).not.toContain('response-data-planned-limits-tiers-0-single');
+    expect(policy.links).toEqual(
+      expect.arrayContaining([
+        '#response-data-in_force-limits-terms',
+        '#response-data-in_force-limits-terms-tiers-0',
+      ]),
+    );
+    const events = pages.get('/docs/reference/listEvents')!;
+    expect(events.links).toContain('/docs/events/create-wallet.success');
+    for (const { html } of [policy, events]) expect(html.split('<main')[1]).not.toContain('<details');
+  });
+
   it('lists every page for programs in llms.txt', async () => {
     const answer = await get('/llms.txt');
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
