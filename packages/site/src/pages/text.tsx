@@ -36,7 +36,8 @@ export function textPage(text: Text): PageParts & { rendered: Rendered; weight: 
   const index = all.findIndex(({ path }) => path === text.path);
   return {
     path: text.path,
-    title: text.title,
+    // Beside pages of the same name, in a search and in a window's title.
+    title: text.path.startsWith('/docs/contract/') ? `Contract: ${text.title}` : text.title,
     about: text.about,
     markdown: linked(text.text, text.file),
     headings: rendered.headings,
