@@ -112,7 +112,7 @@ describe.skipIf(leftOut())('the site', () => {
     });
     expect(await limits.locator('mark').allInnerTexts()).toContain('rate');
     await page.getByRole('combobox').fill('zzzzqqqq');
-    await page.getByRole('status').getByText('Nothing has these words.').waitFor();
+    await page.getByRole('status').getByText('No results.').waitFor();
     expect(await barriersOn(page)).toEqual([]);
     await page.getByRole('combobox').fill('wallet');
     await page.getByRole('option').first().waitFor();
@@ -121,7 +121,7 @@ describe.skipIf(leftOut())('the site', () => {
     await page.getByRole('option').first().waitFor({ state: 'hidden' });
     await page.getByRole('combobox').fill('zzzzqqqq');
     await page.keyboard.press('Escape');
-    await page.getByText('Nothing has these words.').waitFor({ state: 'hidden' });
+    await page.getByText('No results.').waitFor({ state: 'hidden' });
     expect(visitor.faults).toEqual([]);
   });
 
@@ -225,7 +225,7 @@ describe.skipIf(leftOut())('the site', () => {
     const visitor = await open();
     const { page } = visitor;
     await page.goto(`${visitor.origin}/docs/guides/webhook-signature.html`);
-    await page.getByRole('heading', { level: 1, name: 'There is no such page' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
     const near = page.getByRole('listitem').filter({ has: page.locator('mark') });
     await near.getByRole('link', { name: /^What is signed Webhooks/ }).waitFor();
     expect(await page.getByRole('combobox').inputValue()).toBe('webhook signature');
@@ -240,6 +240,20 @@ describe.skipIf(leftOut())('the site', () => {
     await visitor.page.goto(`${visitor.origin}/docs/contract#32-bank-transfer`);
     await visitor.page.waitForURL('**/docs/contract/transfers#32-bank-transfer');
     await visitor.page.getByRole('heading', { name: '3.2 Bank transfer' }).waitFor();
+    expect(visitor.faults).toEqual([]);
+  });
+
+  it('copies a page as Markdown', async () => {
+    const visitor = await open({ permissions: ['clipboard-read', 'clipboard-write'] });
+    const { page } = visitor;
+    await page.goto(`${visitor.origin}/docs/guides/payment-runs`);
+    await visitor.press('Copy as Markdown');
+    await visitor.button('Copied').waitFor();
+    const copied = await page.evaluate<string>('navigator.clipboard.readText()');
+    const link = page.getByRole('link', { name: 'View as Markdown' });
+    const answer = await fetch(`${kolo.baseUrl}${await link.getAttribute('href')}`);
+    expect(copied).toBe(await answer.text());
+    expect(copied).toMatch(/^# Payment runs\n/);
     expect(visitor.faults).toEqual([]);
   });
 

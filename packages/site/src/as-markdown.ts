@@ -2,7 +2,7 @@
 import { dirname, join, normalize } from 'node:path/posix';
 import { type Entry, EVENT_PAGES, pageOf, pathOfEvent, REFERENCE, TEXTS } from './contents.ts';
 import { CONVENTIONS, EVENTS, type Event, type Operation, TAGS } from './description.ts';
-import { type Field, type Fields, fieldsOf, parametersOf } from './fields.ts';
+import { type Field, type Fields, fieldsOf, PLACES, parametersOf } from './fields.ts';
 import { receiverOf, samplesOf } from './samples.ts';
 
 /** The address of a page's Markdown. */
@@ -76,12 +76,10 @@ function requestOf({ parameters, body }: Operation): string[] {
   const placed = (['path', 'query', 'header'] as const).flatMap((place) => {
     const some = parameters.filter((one) => one.in === place);
     if (some.length === 0) return [];
-    return [
-      `### ${place[0]!.toUpperCase()}${place.slice(1)} parameters`,
-      list(parametersOf(some, place), 'request'),
-    ];
+    return [`### ${PLACES[place]}`, list(parametersOf(some, place), 'request')];
   });
-  const fields = body === undefined ? [] : ['### Body', list(fieldsOf(body.schema, 'body'), 'request')];
+  const fields =
+    body === undefined ? [] : ['### Body parameters', list(fieldsOf(body.schema, 'body'), 'request')];
   return placed.length + fields.length === 0 ? [] : ['## Request', ...placed, ...fields];
 }
 

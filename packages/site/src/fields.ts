@@ -24,6 +24,9 @@ export interface Fields {
   fields: readonly Field[];
 }
 
+/** Headings of the parameters in each place, in the order of pages. */
+export const PLACES = { path: 'Path parameters', query: 'Query parameters', header: 'Headers' } as const;
+
 /** Smaller objects are described each time. */
 const REPEATED_MIN = 3;
 

@@ -324,7 +324,7 @@ describe('an address of nothing', () => {
     for (const header of ['content-security-policy', 'referrer-policy', 'x-content-type-options'])
       expect([header, headers.get(header)]).toEqual([header, page.headers.get(header)]);
     const html = await answer.text();
-    expect(html).toContain('<h1>There is no such page</h1>');
+    expect(html).toContain('<h1>Page not found</h1>');
     const links = all(html, /<a [^>]*href="(\/[^"]+)"/g);
     expect(links).toEqual(expect.arrayContaining(['/docs', '/docs/reference', '/docs/guides/start']));
     const menu = /<nav id="menu"[\s\S]*<\/nav>/;

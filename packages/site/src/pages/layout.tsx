@@ -119,7 +119,7 @@ function Header() {
         />
         <div id="found" className="found" role="listbox" aria-label="Found" tabIndex={-1} hidden />
         <p id="found-none" className="found" role="status" hidden>
-          Nothing has these words.
+          No results.
         </p>
       </search>
       <button
@@ -162,7 +162,7 @@ export function Layout({ page, assets }: { page: PageParts; assets: Assets }) {
       </head>
       <body>
         <a className="skip" href="#main">
-          To the text
+          Skip to content
         </a>
         <Header />
         <div className="around">

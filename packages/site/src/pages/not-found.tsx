@@ -3,21 +3,21 @@ import type { PageParts } from './layout.tsx';
 /** Page for an unknown address. The browser finds pages with a similar address. */
 export const notFoundPage: PageParts = {
   path: '/docs/not-found',
-  title: 'No such page',
+  title: 'Page not found',
   about: 'There is no page at this address.',
   markdown: '',
   children: (
     <article data-missing>
-      <h1>There is no such page</h1>
+      <h1>Page not found</h1>
       <p className="lead">No guide or reference page has this address.</p>
       <p className="entry-links">
         <a href="/docs">All guides</a>
         <a href="/docs/reference">All operations and events</a>
       </p>
       <section data-near hidden>
-        <h2>Perhaps one of these</h2>
+        <h2>Similar pages</h2>
         <ul className="near" />
-        <p>Other words into the search box above find more.</p>
+        <p>Search for other words in the box above.</p>
       </section>
     </article>
   ),

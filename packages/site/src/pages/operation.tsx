@@ -2,7 +2,7 @@ import { slug } from 'github-slugger';
 import { markdownOfOperation } from '../as-markdown.ts';
 import { pathOfOperation } from '../contents.ts';
 import { OPERATIONS, type Operation } from '../description.ts';
-import { fieldsOf, parametersOf } from '../fields.ts';
+import { fieldsOf, PLACES, parametersOf } from '../fields.ts';
 import { BROUGHT_BY } from '../fill-ins.ts';
 import { blockOf } from '../markdown.ts';
 import { samplesOf } from '../samples.ts';
@@ -13,8 +13,6 @@ import { FieldList } from './schema.tsx';
 import { Html, Words } from './text.tsx';
 
 type Answer = Operation['answers'][number];
-
-const PLACES = { path: 'Path parameters', query: 'Query parameters', header: 'Headers' } as const;
 
 /** Samples of one request, one of which is shown. */
 function Samples({ operation }: { operation: Operation }) {
