@@ -2,7 +2,7 @@
 
 /** Licences by SPDX that may be used in a service under Apache-2.0 and passed on with it. */
 const ALLOWED = new Set(
-  'MIT ISC Apache-2.0 BSD-2-Clause BSD-3-Clause 0BSD BlueOak-1.0.0 Unlicense CC0-1.0 Zlib OFL-1.1 Python-2.0 PSF-2.0'.split(
+  'MIT MIT-0 ISC Apache-2.0 BSD-2-Clause BSD-3-Clause 0BSD BlueOak-1.0.0 Unlicense CC0-1.0 Zlib OFL-1.1 Python-2.0 PSF-2.0'.split(
     ' ',
   ),
 );
