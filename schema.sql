@@ -317,6 +317,33 @@ GRANT SELECT ON database_identity TO kolo_app;
 GRANT INSERT, SELECT, UPDATE ON database_identity TO kolo_directory;
 GRANT SELECT ON database_identity TO kolo_verify;
 
+CREATE TABLE emails (
+  tenant_id           uuid NOT NULL,
+  id                  uuid NOT NULL,
+  content_ciphertext  bytea NOT NULL,
+  content_key_id      text NOT NULL,
+  created_at          timestamp with time zone NOT NULL,
+  due_at              timestamp with time zone NOT NULL,
+  leased_until        timestamp with time zone,
+  claimed_by          uuid,
+  attempts            integer DEFAULT 0 NOT NULL,
+  error               text,
+  expires_at          timestamp with time zone NOT NULL,
+  CONSTRAINT emails_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX emails_by_expiry ON emails USING btree (tenant_id, expires_at);
+CREATE INDEX emails_due ON emails USING btree (tenant_id, due_at);
+ALTER TABLE emails ENABLE ROW LEVEL SECURITY;
+CREATE POLICY due_work ON emails FOR SELECT TO kolo_directory USING (true);
+CREATE POLICY every_tenant ON emails FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY every_tenant_to_expire ON emails FOR SELECT TO kolo_janitor USING (true);
+CREATE POLICY expired ON emails FOR DELETE TO kolo_janitor USING (expires_at <= now());
+CREATE POLICY own_tenant ON emails TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+GRANT DELETE, INSERT, SELECT, UPDATE (content_ciphertext, content_key_id, due_at, leased_until, claimed_by, attempts, error) ON emails TO kolo_app;
+GRANT SELECT (tenant_id, created_at, due_at, leased_until, claimed_by, expires_at) ON emails TO kolo_directory;
+GRANT DELETE, SELECT (tenant_id, id, expires_at) ON emails TO kolo_janitor;
+GRANT SELECT ON emails TO kolo_verify;
+
 CREATE TABLE events (
   tenant_id       uuid NOT NULL,
   id              uuid NOT NULL,

@@ -1751,6 +1751,38 @@ GRANT SELECT (tenant_id, id, url, event_types, description, profile, status, dis
   failing_since, proven_at) ON webhook_endpoints TO kolo_operator;
 GRANT SELECT ON webhook_endpoints TO kolo_verify;
 
+-- Emails that wait to be sent, each written with its cause. A row is deleted once it is sent or given up.
+CREATE TABLE emails (
+  tenant_id uuid NOT NULL,
+  id uuid NOT NULL,
+  -- Recipient, subject and text, as JSON.
+  content_ciphertext bytea NOT NULL,
+  content_key_id text NOT NULL,
+  created_at timestamptz NOT NULL,
+  due_at timestamptz NOT NULL,
+  leased_until timestamptz,
+  claimed_by uuid,
+  attempts integer NOT NULL DEFAULT 0,
+  -- The fault of the last attempt.
+  error text,
+  -- From then on it is not sent.
+  expires_at timestamptz NOT NULL,
+  PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX emails_by_expiry ON emails (tenant_id, expires_at);
+CREATE INDEX emails_due ON emails (tenant_id, due_at);
+ALTER TABLE emails ENABLE ROW LEVEL SECURITY;
+CREATE POLICY due_work ON emails FOR SELECT TO kolo_directory USING (true);
+CREATE POLICY every_tenant ON emails FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY every_tenant_to_expire ON emails FOR SELECT TO kolo_janitor USING (true);
+CREATE POLICY expired ON emails FOR DELETE TO kolo_janitor USING (expires_at <= now());
+CREATE POLICY own_tenant ON emails TO kolo_app USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
+GRANT SELECT, INSERT, UPDATE (content_ciphertext, content_key_id, due_at, leased_until, claimed_by, attempts, error),
+  DELETE ON emails TO kolo_app;
+GRANT SELECT (tenant_id, created_at, due_at, leased_until, claimed_by, expires_at) ON emails TO kolo_directory;
+GRANT SELECT (tenant_id, id, expires_at), DELETE ON emails TO kolo_janitor;
+GRANT SELECT ON emails TO kolo_verify;
+
 -- What each change left of an endpoint, in order. Append-only.
 CREATE TABLE webhook_endpoint_changes (
   tenant_id uuid NOT NULL,

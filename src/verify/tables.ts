@@ -15,8 +15,8 @@ interface TenantTable {
   /** True if the janitor deletes a row after its `expires_at`. */
   readonly expires?: true;
   /**
-   * True if the application also deletes from it: its rows can be rebuilt from other tables, or were taken back before they
-   * meant anything. Nothing else is deleted.
+   * True if the application also deletes from it: its rows can be rebuilt from other tables, were taken back before they
+   * meant anything, or are done with. Nothing else is deleted.
    */
   readonly remade?: true;
   /** True if the janitor deletes its rows with a customer's personal data. */
@@ -264,6 +264,20 @@ const tables = {
       'signature_secret_ciphertext',
       'signature_secret_key_id',
     ],
+  },
+  emails: {
+    key: ['id'],
+    updates: [
+      'content_ciphertext',
+      'content_key_id',
+      'due_at',
+      'leased_until',
+      'claimed_by',
+      'attempts',
+      'error',
+    ],
+    remade: true,
+    expires: true,
   },
   webhook_endpoint_changes: { key: ['endpoint_id', 'ledger_version'], updates: [] },
   webhook_deliveries: {

@@ -152,6 +152,9 @@ const WAITING = (tenantId: string, liveTenantId: string): string[] => [
   `INSERT INTO provider_notifications (tenant_id, id, rail, digest, notifications, received_at, due_at, expires_at)
    SELECT '${liveTenantId}', gen_random_uuid(), 'http', decode(repeat('0' || n, 32), 'hex'), '[]',
      now() - n * interval '50 minutes', now() + interval '1 hour', now() + interval '1 day' FROM generate_series(1, 2) AS n`,
+  `INSERT INTO emails (tenant_id, id, content_ciphertext, content_key_id, created_at, due_at, expires_at)
+   SELECT '${tenantId}', gen_random_uuid(), '\\x00', 'k', now() - n * interval '50 minutes', now(), now() + interval '1 day'
+   FROM generate_series(1, 2) AS n`,
   `INSERT INTO rail_list_cursors (rail, provider_account, list, due_at, failures)
    SELECT 'http', '${liveTenantId}', 'list-' || n, now(), n FROM generate_series(2, 3) AS n`,
   `INSERT INTO calendar_jobs (job, scope, next_period, due_at)
@@ -180,7 +183,7 @@ describe("the doctor's report", () => {
       openAccount,
     };
     const KINDS =
-      /stops of payouts|their last attempt|unassigned|provider notifications|The list|Interest is|virtual accounts|audit log/;
+      /stops of payouts|their last attempt|emails|unassigned|provider notifications|The list|Interest is|virtual accounts|audit log/;
     const findings = async () => {
       const found: Found[] = [];
       for await (const finding of examine(examined)) found.push(finding);
@@ -205,6 +208,7 @@ describe("the doctor's report", () => {
       expect.stringMatching(
         /^work: \d+ deliveries of the last 30 days failed their last attempt, in 1 environments .*, test\)\.$/,
       ),
+      expect.stringMatching(/^work: 2 emails wait to be sent, the first for (?:99|10\d) minutes\.$/),
       'money: 1 inflows came for unassigned account numbers, and their rail cannot return them.',
       expect.stringMatching(
         /^money: 1 provider notifications could not be handled, the first for (?:99|10\d) minutes/,

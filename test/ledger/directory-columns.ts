@@ -105,6 +105,7 @@ export const COLUMNS_OF_DIRECTORY = {
     'version',
     'created_at',
   ],
+  emails: ['tenant_id', 'created_at', 'due_at', 'leased_until', 'claimed_by', 'expires_at'],
   provider_notifications: ['tenant_id', 'due_at', 'leased_until', 'claimed_by'],
   rail_list_cursors: [
     'rail',

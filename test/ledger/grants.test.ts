@@ -126,13 +126,14 @@ describe('every role', () => {
       kolo_app: [
         'account_rollups',
         'bulk_transfers',
+        'emails',
         'ledger_batches',
         'payment_runs',
         'transaction_rollups',
         'search_keys',
       ],
       // biome-ignore format: names of tables
-      kolo_janitor: ['audit_keys', 'idempotency_keys', 'limit_usage', 'payout_repeats', 'provider_notifications', 'search_keys'],
+      kolo_janitor: ['audit_keys', 'emails', 'idempotency_keys', 'limit_usage', 'payout_repeats', 'provider_notifications', 'search_keys'],
       kolo_operator: ['operator_request_keys'],
     };
     const deleted = (deletes[role] ?? []).map((table) => `DELETE ${table}`);

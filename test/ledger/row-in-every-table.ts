@@ -39,6 +39,10 @@ export async function rowInEveryTable(world: World): Promise<SeededTenant> {
       "INSERT INTO provider_notifications VALUES ($1, $2, 'http', decode(repeat('00', 32), 'hex'), NULL, '[]', now(), now(), NULL, NULL, 0, now() + interval '1 day')",
       [randomUUID()],
     ],
+    [
+      `INSERT INTO emails VALUES ($1, $2, decode('00', 'hex'), 'k', now(), now(), NULL, NULL, 0, NULL, now() + interval '1 day')`,
+      [randomUUID()],
+    ],
     ['INSERT INTO payout_checks VALUES ($1, $2, now(), NULL, NULL, NULL, NULL)', [paid.transactionId]],
     [
       "INSERT INTO payout_repeats VALUES ($1, 'sandbox', '058', '0123456789', 1, now(), now() + interval '1 day')",

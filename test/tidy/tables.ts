@@ -204,6 +204,13 @@ export const TABLES: Readonly<Record<string, Table>> = {
     ],
     because: 'each change is counted and kept with its moment, in one place; what it signs with goes along',
   },
+  emails: {
+    owner: 'src/platform/email/outbox.ts',
+    updates: ['src/platform/email/'],
+    deletes: ['src/platform/email/outbox.ts', 'src/app/process/janitor.ts'],
+    reads: ['src/platform/email/sealed.ts'],
+    because: 'written with its cause; it goes once it is sent, given up, expired or erased',
+  },
   webhook_endpoint_changes: {
     owner: 'src/webhooks/endpoints/queries.ts',
     because: 'append-only: what an endpoint was at a moment, it was',

@@ -33,7 +33,7 @@ export async function writeAccountPayouts(w: TenantWriter, wallet: string): Prom
   return { submittedAndPaid, contradicted, unsubmitted, submitted };
 }
 
-/** Writes what is stored of providers beside movements, for a time: the last submission, and their notifications. */
+/** Writes what is stored beside movements, for a time: the last submission, notifications of providers, emails. */
 export async function writeRails(w: TenantWriter): Promise<void> {
   const now = w.now();
   const expires_at = toRfc3339(Date.parse(now) + DAY_MS);
@@ -41,4 +41,6 @@ export async function writeRails(w: TenantWriter): Promise<void> {
   await w.put('payout_repeats', { rail: 'monnify', ...submitted, expires_at });
   const said = { id: w.id(), rail: 'http', digest: Buffer.alloc(32), notifications: '[]', received_at: now };
   await w.put('provider_notifications', { ...said, expires_at });
+  const sealed = { content_ciphertext: Buffer.from('x'), content_key_id: 'k' };
+  await w.put('emails', { id: w.id(), ...sealed, created_at: now, due_at: now, expires_at });
 }

@@ -73,6 +73,8 @@ test('without any setting, the defaults', () => {
     failureConfirmAfterMs: 600_000,
     webhookAllowPrivate: true,
     webhookTimeoutMs: 15_000,
+    smtp: undefined,
+    emailFrom: undefined,
     sandboxTimeoutMs: 1_000,
     sandboxLatencyMs: 0,
     sandboxErrorRate: 0,

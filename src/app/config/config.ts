@@ -159,6 +159,10 @@ function contradictions(config: Config, texts: Record<string, string | undefined
       `KOLO_PASSKEY_DOMAIN must be a domain that contains each of KOLO_PASSKEY_ORIGINS (${passkeyOrigins.join(', ')}).`,
     );
   }
+  if (config.smtp !== undefined && config.emailFrom === undefined)
+    faults.push('KOLO_SMTP_URL needs KOLO_EMAIL_FROM to be set.');
+  if (config.emailFrom !== undefined && config.smtp === undefined)
+    faults.push('KOLO_EMAIL_FROM needs KOLO_SMTP_URL to be set.');
   const place = (url: string | undefined) => url?.replace(DATABASE_URL, '$1$2');
   if (config.databaseUrl !== undefined && place(config.sandboxDatabaseUrl) === place(config.databaseUrl)) {
     faults.push(

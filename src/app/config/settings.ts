@@ -21,6 +21,7 @@ import {
   wholeNumber,
 } from '../../platform/values/setting-kinds.ts';
 import { RAIL_SETTINGS } from '../../rails/registry.ts';
+import { EMAIL_SETTINGS } from './email-settings.ts';
 import { OPERATOR_SETTINGS } from './operator-settings.ts';
 import { TRACE_SETTINGS } from './trace-settings.ts';
 
@@ -279,6 +280,7 @@ export const SETTINGS = {
     'Time that Kolo has to finish its work on SIGTERM, in milliseconds.',
   ),
   ...OPERATOR_SETTINGS,
+  ...EMAIL_SETTINGS,
   ...TRACE_SETTINGS,
   ...RAIL_SETTINGS,
 };

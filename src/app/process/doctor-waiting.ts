@@ -6,6 +6,7 @@ import { failingSweeps } from '../../payments/provider-notifications/sweeps/quer
 import { longPending } from '../../payments/wallets/virtual-accounts/claims.ts';
 import { auditLogStatus } from '../../platform/audit/chain.ts';
 import type { Session } from '../../platform/db/database.ts';
+import { emailBacklog } from '../../platform/email/outbox.ts';
 import type { Calendar } from '../../platform/values/calendar.ts';
 import type { Clock } from '../../platform/values/clock.ts';
 
@@ -24,6 +25,7 @@ const PENDING_MS = HOUR_MS;
 const NOTIFICATIONS_MS = HOUR_MS;
 /** A day is closed, and its interest accrued, within minutes of its end. */
 const CLOSED_MS = HOUR_MS;
+const EMAILS_MS = HOUR_MS;
 const SWEEPS_MAX = 20;
 /** No chain heads are read: only entries without a link are reported here. */
 const NO_HEADS = 0;
@@ -40,6 +42,7 @@ interface DoctorDeps {
 export async function* examineWaiting(deps: DoctorDeps): Findings {
   yield* stops(deps);
   yield* deliveries(deps);
+  yield* emails(deps);
   yield* inflows(deps);
   yield* interest(deps);
   yield* accounts(deps);
@@ -83,6 +86,17 @@ async function* deliveries({ directory, clock }: DoctorDeps): Findings {
     problem: `${count} deliveries of the last 30 days failed their last attempt, in ${exhausted.length} environments (${businessId}, ${mode}).`,
     advice:
       '`kolo work-queue exhausted_deliveries` lists them. Once the endpoint works again, run `kolo deliveries resend`.',
+  };
+}
+
+async function* emails({ directory, clock }: DoctorDeps): Findings {
+  const nowMs = clock.now();
+  const { count, oldestAt } = await emailBacklog(directory);
+  if (oldestAt === null || nowMs - oldestAt <= EMAILS_MS) return;
+  yield {
+    area: 'work',
+    problem: `${count} emails wait to be sent, the first for ${minutesSince(oldestAt, nowMs)} minutes.`,
+    advice: 'The log has the reason ("an email was not sent"). See docs/runbooks.md, KoloEmailsNotSent.',
   };
 }
 

@@ -8,6 +8,7 @@ import { countFlaggedPayouts, oldestDuePayout, processingPayouts } from '../../p
 import { countPendingAccounts } from '../../payments/wallets/virtual-accounts/claims.ts';
 import { auditLogStatus } from '../../platform/audit/chain.ts';
 import type { Session } from '../../platform/db/database.ts';
+import { emailBacklog } from '../../platform/email/outbox.ts';
 import { countFailingPeriods, lastFinished } from '../../platform/jobs/calendar-queries.ts';
 import type { Calendar } from '../../platform/values/calendar.ts';
 import type { Clock } from '../../platform/values/clock.ts';
@@ -29,6 +30,7 @@ export const gaugeQueries = ({ calendar, clock }: { calendar: Calendar; clock: C
   dueDelivery: oldestDueDelivery,
   waitingDeliveries: countWaitingDeliveries,
   disabledEndpoints: countDisabledEndpoints,
+  emails: emailBacklog,
   suspense: suspenseSums,
   held: countHeldMoney,
   incidents: countIncidents,

@@ -170,6 +170,9 @@ function addOfDatabase(metrics: Metrics, { readings, clock }: ReadOfDatabase): v
     () => of().waitingDeliveries,
   );
   gauge('kolo_webhook_endpoints_disabled', 'Disabled webhook endpoints.', () => of().disabledEndpoints);
+  gauge('kolo_emails_oldest_seconds', 'Age of the oldest email that waits to be sent.', () =>
+    age(of().emails?.oldestAt),
+  );
   addOfWaitingMoney(metrics, of);
   gauge(
     'kolo_virtual_accounts_pending',

@@ -50,12 +50,13 @@ const EXPIRING = [
   expiring('DELETE FROM idempotency_keys', 'operation, key'),
   expiring('DELETE FROM limit_usage', 'subject, period'),
   expiring('DELETE FROM provider_notifications', 'id'),
+  expiring('DELETE FROM emails', 'id'),
   expiring('DELETE FROM payout_repeats', 'rail, bank_code, account_number, amount'),
 ];
 
 /**
- * Deletes expired rows once a day: responses stored for `Idempotency-Key`, limit usage of past months, payout repeats
- * and provider notifications.
+ * Deletes expired rows once a day: responses stored for `Idempotency-Key`, limit usage of past months, payout repeats,
+ * provider notifications and emails.
  *
  * @param session of the role `kolo_janitor`, the only one that may delete these rows
  */

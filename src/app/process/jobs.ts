@@ -2,17 +2,26 @@ import { type BackofficeJobDeps, backofficeCalendarWork, backofficeJobs } from '
 import type { Access } from '../../identity/open-access.ts';
 import { type PaymentJobDeps, paymentCalendarWork, paymentJobs } from '../../payments/jobs.ts';
 import { sessionOn } from '../../platform/db/database.ts';
+import { Mailer } from '../../platform/email/mailer.ts';
+import { type EmailResult, EmailWorker } from '../../platform/email/worker.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import { CalendarJob } from '../../platform/jobs/calendar-job.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { jobRuntime, logErrors, type Runtime } from '../../platform/runtime.ts';
 import { type WebhookJobDeps, webhookJobs } from '../../webhooks/jobs.ts';
+import type { Config } from '../config/config.ts';
 import { VaultUser } from '../vault/users.ts';
 import { clockChecks } from './clock-checks.ts';
 import { janitor } from './janitor.ts';
 import { endUnreadConnections } from './unread-answers.ts';
 
-type JobDeps = PaymentJobDeps & BackofficeJobDeps & WebhookJobDeps;
+/** Dependencies of sending emails; the settings are both there or neither. */
+interface EmailJobDeps {
+  metrics: { emailAttempted(result: EmailResult): void };
+  settings: Pick<Config, 'smtp' | 'emailFrom'>;
+}
+
+type JobDeps = PaymentJobDeps & BackofficeJobDeps & WebhookJobDeps & EmailJobDeps;
 
 /** The jobs of every room, in the order of their start. `--role` says whether they run. A process is not ready while one of them fails to poll. */
 export const jobsOf = (runtime: Runtime, deps: JobDeps) =>
@@ -20,8 +29,28 @@ export const jobsOf = (runtime: Runtime, deps: JobDeps) =>
     ...paymentJobs(runtime, deps),
     ...backofficeJobs(runtime, deps),
     ...webhookJobs(runtime, deps),
+    emails: emailJobs(runtime, deps),
     calendarJobs: calendarJobsOf(runtime, deps),
   }) satisfies Record<string, Job | Job[]>;
+
+/** None where no emails are sent. */
+function emailJobs(runtime: Runtime, { settings: { smtp, emailFrom }, metrics }: EmailJobDeps): Job[] {
+  if (smtp === undefined || emailFrom === undefined) return [];
+  const { vault, logger, pollMs } = runtime;
+  const worker = new EmailWorker({
+    ...jobRuntime(runtime),
+    vault,
+    mailer: new Mailer({ server: smtp, from: emailFrom }),
+    pollMs,
+    onResult(result, context) {
+      metrics.emailAttempted(result);
+      if (result === 'failed') logger.warn(context, 'an email was not sent; it is tried again');
+      if (result === 'given_up') logger.error(context, 'an email was not sent, and was given up');
+    },
+    onError: logErrors(logger, 'an email could not be prepared, or its result not recorded'),
+  });
+  return [worker];
+}
 
 /** Work that is due once for each day or month that is over: a job for each. */
 function calendarJobsOf(runtime: Runtime, deps: JobDeps): CalendarJob[] {

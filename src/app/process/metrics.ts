@@ -14,6 +14,7 @@ export class Metrics {
   readonly #deliveries: Counter<'result'>;
   readonly #exhausted: Counter;
   readonly #disabled: Counter;
+  readonly #emails: Counter<'result'>;
   readonly #flagged: Counter;
   readonly #contrary: Counter;
   readonly #reclaimed: Counter<'work'>;
@@ -54,6 +55,13 @@ export class Metrics {
       'kolo_webhook_endpoints_disabled_total',
       'Webhook endpoints that were disabled: they answered 410, or nothing but failures.',
     );
+    this.#emails = counter(
+      'kolo_email_attempts_total',
+      'Attempts to send emails, by result: sent, failed (tried again later) or given_up.',
+      'result',
+    );
+    // Prometheus sees no increase in a series that begins above zero.
+    this.#emails.labels('given_up').inc(0);
     this.#flagged = counter('kolo_payouts_flagged_total', 'Payouts that were flagged for an operator.');
     this.#contrary = counter(
       'kolo_contrary_outcomes_total',
@@ -98,6 +106,10 @@ export class Metrics {
 
   endpointDisabled(): void {
     this.#disabled.inc();
+  }
+
+  emailAttempted(result: 'sent' | 'failed' | 'given_up'): void {
+    this.#emails.labels(result).inc();
   }
 
   payoutFlagged(): void {

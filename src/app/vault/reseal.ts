@@ -8,6 +8,7 @@ import { SEALED_CUSTOMERS } from '../../payments/customer-data/sealed.ts';
 import { SEALED_CREDENTIALS } from '../../payments/provider-accounts/sealed.ts';
 import { type Actor, recordAct } from '../../platform/audit/entry.ts';
 import { type Session, sessionOn, type TenantDatabase, transactionOn } from '../../platform/db/database.ts';
+import { SEALED_EMAILS } from '../../platform/email/sealed.ts';
 import { NIL_UUID } from '../../platform/values/ids.ts';
 import { OperatorError } from '../../platform/values/operator-error.ts';
 import type { KeyKind, Vault } from '../../platform/values/vault.ts';
@@ -21,7 +22,12 @@ const ROWS_MAX = 200;
 /** Maximum tenants in one query. */
 const TENANTS_MAX = 100;
 
-const OF_TENANTS: readonly SealedTable[] = [SEALED_CUSTOMERS, SEALED_ENDPOINTS, SEALED_PAYMENT_RUNS];
+const OF_TENANTS: readonly SealedTable[] = [
+  SEALED_CUSTOMERS,
+  SEALED_ENDPOINTS,
+  SEALED_PAYMENT_RUNS,
+  SEALED_EMAILS,
+];
 /** Tables that `kolo_directory` reseals. */
 const OF_ALL: readonly SealedTable[] = [...SEALED_CREDENTIALS, SEALED_AUDIT_KEYS];
 

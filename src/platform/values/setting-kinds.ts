@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { EMAIL_ADDRESS, EMAIL_ADDRESS_CHARS_MAX } from './email-address.ts';
 import { parseNetworks } from './networks.ts';
 
 /** The kinds of settings, and the rows of the table in settings.ts. */
@@ -175,6 +176,67 @@ export const isWithinDomain = (origin: string, domain: string): boolean => {
 export const DOMAIN: Kind<string> = {
   accepts: 'a domain in small letters, such as example.com',
   parse: (text) => (isIP(text) === 0 && /^(?!-)[a-z0-9-]+(?:\.[a-z0-9-]+)*$/.test(text) ? text : undefined),
+};
+
+/** A server that takes emails. */
+export interface SmtpServer {
+  readonly host: string;
+  readonly port: number;
+  /** TLS from the first byte, without STARTTLS. */
+  readonly implicitTls: boolean;
+  /** Sends nothing without TLS and a certificate that is valid for the host. */
+  readonly requireTls: boolean;
+  readonly auth: { readonly user: string; readonly pass: string } | undefined;
+}
+
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+
+/** A server for emails, with its credentials. */
+export const SMTP: Kind<SmtpServer> = {
+  accepts:
+    'smtp://user:password@host:587 or smtps://user:password@host:465, user and password percent-encoded or left out; `?tls=optional` allows smtp:// without TLS, `?tls=required` forbids it on this machine too',
+  secret: true,
+  parse(text) {
+    const url = /^smtps?:\/\/\S+$/.test(text) && URL.canParse(text) ? new URL(text) : undefined;
+    const tls = /^(?:\?tls=(optional|required))?$/.exec(url?.search ?? '');
+    if (!url?.hostname || !tls || url.hash !== '' || !/^\/?$/.test(url.pathname)) return undefined;
+    if ((url.username === '') !== (url.password === '') || url.port === '0') return undefined;
+    const implicitTls = url.protocol === 'smtps:';
+    if (implicitTls && tls[1] === 'optional') return undefined;
+    const host = url.hostname.replace(/^\[|\]$/g, '').toLowerCase();
+    try {
+      const user = decodeURIComponent(url.username);
+      const pass = decodeURIComponent(url.password);
+      return Object.freeze({
+        host,
+        port: url.port === '' ? (implicitTls ? 465 : 587) : Number(url.port),
+        implicitTls,
+        requireTls: tls[1] === undefined ? !isLoopback(host) : tls[1] === 'required',
+        auth: user === '' ? undefined : Object.freeze({ user, pass }),
+      });
+    } catch {
+      return undefined;
+    }
+  },
+};
+
+/** A sender of emails. */
+export interface Mailbox {
+  readonly name: string;
+  readonly address: string;
+}
+
+/** A sender, with or without a name. */
+export const MAILBOX: Kind<Mailbox> = {
+  accepts: 'an email address, or a name and an address such as Kolo <kolo@example.com>',
+  parse(text) {
+    const [, name = '', bracketed] = /^([^\p{Cc}\p{Cs}<>"]{1,100}?) *<([^<>]+)>$/u.exec(text) ?? [];
+    const address = bracketed ?? text;
+    const isAddress =
+      address.length <= EMAIL_ADDRESS_CHARS_MAX && new RegExp(EMAIL_ADDRESS, 'u').test(address);
+    return isAddress ? Object.freeze({ name, address }) : undefined;
+  },
 };
 
 /** Headers, as OpenTelemetry writes them: `name=value` between commas, what is no plain character as `%2C`. */

@@ -3,6 +3,7 @@ import { checkedVault } from '../../../src/app/vault/check-keys.ts';
 import { reseal } from '../../../src/app/vault/reseal.ts';
 import { openWords, sealWords } from '../../../src/platform/audit/sealed-text.ts';
 import { createPool, sessionOn, TenantDatabase } from '../../../src/platform/db/database.ts';
+import { addEmail, openEmail } from '../../../src/platform/email/outbox.ts';
 import { Vault, type VaultKeys } from '../../../src/platform/values/vault.ts';
 import { BY_TEST } from '../../support/actor.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
@@ -77,6 +78,7 @@ const KEYS_NAMED = `
   SELECT bvn_key_id AS id FROM customers WHERE bvn_key_id IS NOT NULL
   UNION SELECT id_number_key_id FROM customers WHERE id_number_key_id IS NOT NULL
   UNION SELECT bvn_index_key_id FROM customers WHERE bvn_index IS NOT NULL
+  UNION SELECT content_key_id FROM emails
   UNION SELECT unnest(ARRAY[secret_key_id, previous_secret_key_id, signature_secret_key_id]) FROM webhook_endpoints`;
 const keysNamed = async () => (await query<{ id: string | null }>(KEYS_NAMED)).map(({ id }) => id).sort();
 
@@ -108,13 +110,24 @@ const writeWords = (words: string): Promise<string> => {
   );
 };
 
+const EMAIL = { to: 'ada@example.com', subject: 'Hello', text: 'One line.' };
+
+/** Writes an email that is sealed under the old key. */
+const writeEmail = (): Promise<void> => {
+  const tenantId = kolo.business.testTenantId;
+  return new TenantDatabase(pools.app).transaction(tenantId, (session) =>
+    addEmail(session, new Vault(OLD), tenantId, EMAIL, Date.now()),
+  );
+};
+
 test('all that is sealed stands under the new keys, and a process without the old ones starts and opens it', async () => {
   await addOperator();
   const words = await writeWords('Asked by letter');
+  await writeEmail();
   await expect(checked(NEW)).rejects.toThrow(/key k1 is missing/);
   const done = await run(BOTH);
   expect(done).toEqual({
-    moved: 14,
+    moved: 15,
     retired: { encryption: ['k1'], index: ['default'] },
     conflicts: [],
   });
@@ -132,6 +145,10 @@ test('all that is sealed stands under the new keys, and a process without the ol
     'SELECT secret_ciphertext AS secret, secret_key_id AS "keyId" FROM proposals',
   );
   expect(vault.open(proposed!.secret, proposed!.keyId, `proposal:${OPERATOR}`)).toBe('sk_live');
+  const [email] = await query<{ tenant: string; id: string; ciphertext: Buffer; keyId: string }>(
+    'SELECT tenant_id AS tenant, id, content_ciphertext AS ciphertext, content_key_id AS "keyId" FROM emails',
+  );
+  expect(openEmail(vault, email!.tenant, email!.id, email!)).toEqual(EMAIL);
   const read = await openWords(sessionOn(pools.operators), vault, [words]);
   expect([words.includes('letter'), read(words)]).toEqual([false, 'Asked by letter']);
   const opened = customers.map(({ tenant, id, bvn, number, keyId }) => [
@@ -142,7 +159,7 @@ test('all that is sealed stands under the new keys, and a process without the ol
   expect(opened).toEqual([...five, ...five]);
   expect(await run(NEW)).toMatchObject({ moved: 0, conflicts: [] });
   const acts = await query(`SELECT after FROM audit_entries WHERE act = 'vault.resealed' ORDER BY id`);
-  expect(acts).toMatchObject([{ after: { rows: 14, retired: ['k1', 'default'] } }, { after: { rows: 0 } }]);
+  expect(acts).toMatchObject([{ after: { rows: 15, retired: ['k1', 'default'] } }, { after: { rows: 0 } }]);
 });
 
 test('a key whose content differs from the one that was used is refused', async () => {
