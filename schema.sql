@@ -1949,6 +1949,7 @@ CREATE TABLE webhook_endpoints (
   failing_since                timestamp with time zone,
   failing_reported             boolean DEFAULT false NOT NULL,
   proven_at                    timestamp with time zone,
+  contact_email                text,
   CONSTRAINT webhook_endpoints_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT webhook_endpoints_previous_secret_whole CHECK (num_nulls(previous_secret_ciphertext, previous_secret_key_id, previous_secret_expires_at) = ANY (ARRAY[0, 3])),
   CONSTRAINT webhook_endpoints_profile_check CHECK (profile = ANY (ARRAY['standard'::text, 'hosted-2026'::text])),
@@ -1960,7 +1961,10 @@ CREATE POLICY counted ON webhook_endpoints FOR SELECT TO kolo_directory USING (t
 CREATE POLICY every_tenant ON webhook_endpoints FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON webhook_endpoints TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 CREATE POLICY own_tenant_read ON webhook_endpoints FOR SELECT TO kolo_operator USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
-GRANT INSERT, SELECT, UPDATE (url, event_types, description, secret_ciphertext, secret_key_id, status, disabled_reason, updated_at, previous_secret_ciphertext, previous_secret_key_id, previous_secret_expires_at, signature_header, signature_secret_ciphertext, signature_secret_key_id, failing_since, failing_reported, proven_at) ON webhook_endpoints TO kolo_app;
+CREATE POLICY own_tenant_to_erase ON webhook_endpoints FOR UPDATE TO kolo_janitor USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+CREATE POLICY own_tenant_to_find ON webhook_endpoints FOR SELECT TO kolo_janitor USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+GRANT INSERT, SELECT, UPDATE (url, event_types, description, secret_ciphertext, secret_key_id, status, disabled_reason, updated_at, previous_secret_ciphertext, previous_secret_key_id, previous_secret_expires_at, signature_header, signature_secret_ciphertext, signature_secret_key_id, failing_since, failing_reported, proven_at, contact_email) ON webhook_endpoints TO kolo_app;
 GRANT SELECT (tenant_id, status) ON webhook_endpoints TO kolo_directory;
-GRANT SELECT (tenant_id, id, url, event_types, description, profile, status, disabled_reason, created_at, updated_at, failing_since, proven_at) ON webhook_endpoints TO kolo_operator;
+GRANT SELECT (tenant_id, id), UPDATE (contact_email) ON webhook_endpoints TO kolo_janitor;
+GRANT SELECT (tenant_id, id, url, event_types, description, profile, status, disabled_reason, created_at, updated_at, failing_since, proven_at, contact_email) ON webhook_endpoints TO kolo_operator;
 GRANT SELECT ON webhook_endpoints TO kolo_verify;

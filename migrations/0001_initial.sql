@@ -1729,6 +1729,8 @@ CREATE TABLE webhook_endpoints (
   failing_reported boolean NOT NULL DEFAULT false,
   -- When the endpoint first showed that it wants events.
   proven_at timestamptz,
+  -- Gets an email when the endpoint fails or is disabled.
+  contact_email text,
   PRIMARY KEY (tenant_id, id),
   CONSTRAINT webhook_endpoints_previous_secret_whole
     CHECK (num_nulls(previous_secret_ciphertext, previous_secret_key_id, previous_secret_expires_at) IN (0, 3)),
@@ -1740,15 +1742,20 @@ CREATE POLICY counted ON webhook_endpoints FOR SELECT TO kolo_directory USING (t
 CREATE POLICY every_tenant ON webhook_endpoints FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON webhook_endpoints TO kolo_app
   USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
+CREATE POLICY own_tenant_to_erase ON webhook_endpoints FOR UPDATE TO kolo_janitor
+  USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
+CREATE POLICY own_tenant_to_find ON webhook_endpoints FOR SELECT TO kolo_janitor
+  USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
 CREATE POLICY own_tenant_read ON webhook_endpoints FOR SELECT TO kolo_operator
   USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
 GRANT SELECT, INSERT, UPDATE (url, event_types, description, secret_ciphertext, secret_key_id, status, disabled_reason,
   updated_at, previous_secret_ciphertext, previous_secret_key_id, previous_secret_expires_at, signature_header,
   signature_secret_ciphertext, signature_secret_key_id, failing_since, failing_reported,
-  proven_at) ON webhook_endpoints TO kolo_app;
+  proven_at, contact_email) ON webhook_endpoints TO kolo_app;
 GRANT SELECT (tenant_id, status) ON webhook_endpoints TO kolo_directory;
+GRANT SELECT (tenant_id, id), UPDATE (contact_email) ON webhook_endpoints TO kolo_janitor;
 GRANT SELECT (tenant_id, id, url, event_types, description, profile, status, disabled_reason, created_at, updated_at,
-  failing_since, proven_at) ON webhook_endpoints TO kolo_operator;
+  failing_since, proven_at, contact_email) ON webhook_endpoints TO kolo_operator;
 GRANT SELECT ON webhook_endpoints TO kolo_verify;
 
 -- Emails that wait to be sent, each written with its cause. A row is deleted once it is sent or given up.

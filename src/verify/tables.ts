@@ -263,7 +263,9 @@ const tables = {
       'signature_header',
       'signature_secret_ciphertext',
       'signature_secret_key_id',
+      'contact_email',
     ],
+    erases: ['contact_email'],
   },
   emails: {
     key: ['id'],

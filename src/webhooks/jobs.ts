@@ -3,10 +3,12 @@ import type { Mode } from '../platform/values/mode.ts';
 import type { Outbound } from './delivery/outbound.ts';
 import type { DeliveryWorkerOptions } from './delivery/settings.ts';
 import { DeliveryWorker } from './delivery/worker.ts';
+import type { ContactEmails } from './endpoints/contact.ts';
 
 /** Dependencies of the jobs beside the runtime. */
 export interface WebhookJobDeps {
   outbound: Readonly<Record<Mode, Outbound>>;
+  contacts: ContactEmails | undefined;
   metrics: {
     leasesReclaimed(work: 'deliveries', count: number): void;
     endpointDisabled(): void;
@@ -16,12 +18,16 @@ export interface WebhookJobDeps {
 }
 
 /** The jobs of this room. */
-export function webhookJobs(runtime: Runtime, { outbound, metrics, onDeliveryAttempt }: WebhookJobDeps) {
+export function webhookJobs(
+  runtime: Runtime,
+  { outbound, contacts, metrics, onDeliveryAttempt }: WebhookJobDeps,
+) {
   const { vault, logger } = runtime;
   const deliveries = new DeliveryWorker({
     ...jobRuntime(runtime),
     vault,
     outbound,
+    contacts,
     onError: logErrors(logger, 'webhook delivery failed'),
     onAttempt: onDeliveryAttempt,
     onFreed({ tenantId, deliveries }) {

@@ -153,6 +153,7 @@ const FIELDS: [request: string, field: string, valid: string, path?: string][] =
   ['restriction', 'reason', 'a dispute'],
   ['webhook', 'url', 'http://127.0.0.1:9/hook'],
   ['webhook', 'description', 'Payout results'],
+  ['webhook', 'contact_email', 'hooks@example.com'],
   ['webhook', 'events[]', 'create-wallet.success', 'events[0]'],
 ];
 

@@ -77,7 +77,7 @@ async function furnish(client: DescribedClient, { live = false } = {}): Promise<
 /** Text that names nothing which exists already, or that is no one tenant's. */
 const NO_IDS = new Set(
   [
-    'name email phone bvn id_number third_party_identifier subaccount_name currency narration description url',
+    'name email phone bvn id_number third_party_identifier subaccount_name currency narration description url contact_email',
     'sender_name sender_account_number sender_bank_code signature_header.name signature_header.secret',
     'accountNumber bankCode account_number bank_code start_date end_date at tag code destination_code next_charge_attempt reason',
     // Pages are checked below.

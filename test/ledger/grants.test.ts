@@ -347,7 +347,7 @@ describe('kolo_janitor', () => {
     const keys = { audit_keys: ['chain', 'customer_id'] };
     expect(await readable('kolo_janitor')).toEqual({ ...keys, ...Object.fromEntries(seen) });
     const erased = ['customers', 'events', 'inflow_senders', 'rollup_progress', 'transactions'];
-    const named = [...erased, 'virtual_accounts', 'wallets', 'webhook_deliveries'];
+    const named = [...erased, 'virtual_accounts', 'wallets', 'webhook_deliveries', 'webhook_endpoints'];
     const updates = named.map((name) => `UPDATE ${name}`);
     const written = ['INSERT audit_entries', ...updates];
     expect(await privileges('kolo_janitor', ['INSERT', 'UPDATE'])).toEqual(written);

@@ -4,7 +4,7 @@ import { LEDGER, RECORDED, type Table } from './table.ts';
 export const ACROSS_TENANTS: Readonly<Record<string, Table>> = {
   businesses: {
     owner: 'src/identity/',
-    reads: ['src/payments/statements/', 'src/backoffice/reports/'],
+    reads: ['src/payments/statements/', 'src/backoffice/reports/', 'src/webhooks/endpoints/contact.ts'],
     because: 'opened with its tenants in one transaction',
   },
   tenants: {
@@ -12,6 +12,7 @@ export const ACROSS_TENANTS: Readonly<Record<string, Table>> = {
     reads: [
       'src/webhooks/delivery/queries.ts',
       'src/webhooks/endpoints/disabled.ts',
+      'src/webhooks/endpoints/contact.ts',
       'src/backoffice/proposals/read.ts',
       'src/payments/provider-notifications/sweeps/queries.ts',
       'src/backoffice/payout-stops/stops.ts',

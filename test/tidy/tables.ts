@@ -196,7 +196,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   webhook_endpoints: {
     owner: 'src/webhooks/endpoints/queries.ts',
-    updates: ['src/webhooks/endpoints/'],
+    updates: ['src/webhooks/endpoints/', 'src/backoffice/privacy/'],
     reads: [
       'src/platform/events/outbox.ts',
       'src/webhooks/endpoints/sealed.ts',

@@ -36,6 +36,7 @@ test("a key's acts on an endpoint are on record: where events went before, and w
   for (const body of [
     { url: second },
     { description: 'Till 4' },
+    { contact_email: 'ada@example.com' },
     { enabled: false },
     { enabled: true, events: ['bank-transfer.outflow.success'] },
     { url: receiver.url('/second?token=secret-3') },
@@ -51,6 +52,7 @@ test("a key's acts on an endpoint are on record: where events went before, and w
   };
   const one = receiver.url('/first?…');
   const two = receiver.url('/second?…');
+  const masked = 'a**@*******.com';
   const changed = { ...by, act: 'webhook_endpoint.changed' };
   const entries = await recorded(id);
   expect(entries).toEqual([
@@ -58,9 +60,10 @@ test("a key's acts on an endpoint are on record: where events went before, and w
       ...by,
       act: 'webhook_endpoint.registered',
       before: null,
-      after: { url: one, events: null, status: 'enabled' },
+      after: { url: one, events: null, contact_email: null, status: 'enabled' },
     },
     { ...changed, before: { url: one }, after: { url: two } },
+    { ...changed, before: { contact_email: null }, after: { contact_email: masked } },
     { ...changed, before: { status: 'enabled' }, after: { status: 'disabled' } },
     {
       ...changed,
@@ -68,7 +71,12 @@ test("a key's acts on an endpoint are on record: where events went before, and w
       after: { status: 'enabled', events: ['bank-transfer.outflow.success'] },
     },
     { ...changed, before: { url: two }, after: { url: two } },
-    { ...by, act: 'webhook_endpoint.deleted', before: { status: 'enabled' }, after: { status: 'deleted' } },
+    {
+      ...by,
+      act: 'webhook_endpoint.deleted',
+      before: { contact_email: masked, status: 'enabled' },
+      after: { contact_email: null, status: 'deleted' },
+    },
   ]);
   expect(JSON.stringify(entries)).not.toContain('secret');
 });

@@ -73,6 +73,7 @@ describe('endpoints', () => {
       profile: 'standard',
       signature_header: null,
       previous_secret_expires_at: null,
+      contact_email: null,
       disabled_reason: null,
       failing_since: null,
       proven_at: now,

@@ -13,6 +13,8 @@ import { openRails } from '../../rails/open-rails.ts';
 import { ACCOUNT_RAILS } from '../../rails/registry.ts';
 import { createOutbound } from '../../webhooks/delivery/outbound.ts';
 import type { AttemptResult, ClaimedDelivery } from '../../webhooks/delivery/queries.ts';
+import { ContactEmails } from '../../webhooks/endpoints/contact.ts';
+import type { Config } from '../config/config.ts';
 import type { ServiceOptions } from '../options.ts';
 import { both } from '../traces/traces.ts';
 import { accessSettings } from './access-settings.ts';
@@ -69,6 +71,7 @@ export async function openParts(runtime: Runtime, options: ServiceOptions) {
     metrics,
     traces,
     outbound,
+    contacts: contactEmails(runtime, config),
     accounts,
     providers,
     accountRails,
@@ -79,6 +82,17 @@ export async function openParts(runtime: Runtime, options: ServiceOptions) {
     onBankCall: both(metrics.money.bankCalled, traces?.bankCalled),
     access: openAccess({ directory, clock, log: logger, ...accessSettings(config) }),
   };
+}
+
+/** The dashboard has a public address if the API's listener serves it. */
+function contactEmails(
+  { pools, vault }: Runtime,
+  { smtp, baseUrl, operatorApi }: Config,
+): ContactEmails | undefined {
+  if (smtp === undefined) return undefined;
+  const hasAddress = baseUrl !== undefined && operatorApi === 'api';
+  const dashboardUrl = hasAddress ? `${baseUrl}/dashboard` : undefined;
+  return new ContactEmails({ directory: sessionOn(pools.directory), vault, dashboardUrl });
 }
 
 /** Sessions on the pool that a process of this role has open anyway. */

@@ -45,6 +45,12 @@ export const ERASE_EXCERPTS = statement(
   'UPDATE webhook_deliveries SET response_excerpt = NULL WHERE tenant_id = $1 AND event_id = $2',
 );
 
+/** The contact of an endpoint that is the customer. */
+export const ERASE_CONTACT = statement(
+  'erase_endpoint_contact',
+  'UPDATE webhook_endpoints SET contact_email = NULL WHERE tenant_id = $1 AND id = $2',
+);
+
 /** The key that seals text about the customer. */
 export const ERASE_KEY = statement(
   'erase_audit_key',

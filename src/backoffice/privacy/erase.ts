@@ -1,13 +1,15 @@
 import { removeMetadataKeys } from '../../ledger/metadata-keys.ts';
-import { findCustomer } from '../../payments/customer-data/queries.ts';
+import { emailLookup, findCustomer } from '../../payments/customer-data/queries.ts';
 import { CLOSED, changeWalletStatus } from '../../payments/wallets/restrictions/change-status.ts';
 import { type Actor, recordAct } from '../../platform/audit/entry.ts';
 import type { Session, TenantDatabase } from '../../platform/db/database.ts';
 import type { Statement } from '../../platform/db/statement.ts';
+import { deleteEmails, openEmail, waitingEmails } from '../../platform/email/outbox.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
 import { ApiError } from '../../platform/values/errors.ts';
-import { uuidv7Floor } from '../../platform/values/ids.ts';
+import { NIL_UUID, uuidv7Floor } from '../../platform/values/ids.ts';
 import type { Vault } from '../../platform/values/vault.ts';
+import { endpointsWithContact } from '../../webhooks/endpoints/queries.ts';
 import { bodyWithout, ERASED_NAME, mentions, type Terms, withoutPerson } from '../personal-data/mentions.ts';
 import * as erasing from './erase-queries.ts';
 import { idsOf, type Person, readPerson, termsOf } from './person.ts';
@@ -122,6 +124,7 @@ export async function eraseCustomer(options: EraseOptions): Promise<void> {
   // A customer erased before has nothing left except text.
   while (person.customer.erasedAt === null) {
     for await (const batch of batches(erasuresOf(person, options))) await write(batch, counts, options);
+    await eraseEmails(person, counts, options);
     // A wallet that was being created when the erasure began.
     person = await read();
     if (person.wallets.every(({ status }) => status === 'closed')) break;
@@ -175,6 +178,42 @@ async function* erasuresOf(person: Person, options: EraseOptions): AsyncGenerato
   }
   for (const wallet of person.wallets) yield* movementErasures(wallet, terms, options);
   yield* bodyErasures(person, terms, options);
+  yield* contactErasures(person, options);
+}
+
+async function* contactErasures(
+  { customer }: Person,
+  { database, tenantId }: EraseOptions,
+): AsyncGenerator<Erasure> {
+  const endpoints = await database.within(tenantId, (session) => endpointsWithContact(session, tenantId));
+  for (const { id, contactEmail } of endpoints)
+    if (emailLookup(contactEmail) === emailLookup(customer.email))
+      yield { table: 'webhook_endpoints', statement: erasing.ERASE_CONTACT, values: [id] };
+}
+
+/** Emails that wait for the customer. Recipients are sealed, so each of the tenant's is opened: few wait. */
+async function eraseEmails(
+  { customer }: Person,
+  counts: Counts,
+  { database, vault, tenantId, stopping }: EraseOptions,
+): Promise<void> {
+  const address = emailLookup(customer.email);
+  if (address === null) return;
+  for (let after = NIL_UUID; ; ) {
+    stopping.throwIfAborted();
+    const page = await database.within(tenantId, (session) =>
+      waitingEmails(session, tenantId, after, ROWS_MAX),
+    );
+    const ids = page
+      .filter(({ id, ...sealed }) => emailLookup(openEmail(vault, tenantId, id, sealed).to) === address)
+      .map(({ id }) => id);
+    if (ids.length > 0) {
+      const deleted = await database.within(tenantId, (session) => deleteEmails(session, tenantId, ids));
+      counts.emails = (counts.emails ?? 0) + deleted;
+    }
+    if (page.length < ROWS_MAX) return;
+    after = page.at(-1)!.id;
+  }
 }
 
 async function* movementErasures(

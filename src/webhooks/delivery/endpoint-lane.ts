@@ -183,12 +183,13 @@ export class EndpointLane {
    * @param still true if the reason holds, checked again under the lock: another process may have had a good response
    */
   async #disable(result: AttemptResult, reason: string, still: (health: Health) => boolean): Promise<void> {
-    const { database, clock, onDisabled } = this.#options.settings;
+    const { database, clock, contacts, onDisabled } = this.#options.settings;
     const { tenantId, endpointId } = this.#endpoint;
     const now = clock.now();
     this.#closed = true;
     const disable = (before: Endpoint): Endpoint | null =>
       before.status === 'enabled' && still(before) ? { ...before, status: 'disabled', updatedAt: now } : null;
+    const emails = await contacts?.of(tenantId);
     const disabled = await database.transaction(tenantId, async (session) => {
       const changed = await changeEndpoint(session, tenantId, endpointId, disable, reason);
       if (changed === undefined) return false;
@@ -202,7 +203,7 @@ export class EndpointLane {
         before: { status: 'enabled' },
         after: { status: 'disabled' },
       });
-      await reportDisabled(session, tenantId, changed, now, result);
+      await reportDisabled(session, tenantId, changed, { nowMs: now, last: result, emails });
       return true;
     });
     if (!disabled) return;
@@ -211,10 +212,11 @@ export class EndpointLane {
   }
 
   async #reportFailing(result: AttemptResult): Promise<void> {
-    const { database, clock } = this.#options.settings;
+    const { database, clock, contacts } = this.#options.settings;
     const { tenantId, endpointId } = this.#endpoint;
+    const emails = await contacts?.of(tenantId);
     await database.transaction(tenantId, (session) =>
-      reportFailing(session, tenantId, endpointId, clock.now(), result),
+      reportFailing(session, tenantId, endpointId, { nowMs: clock.now(), last: result, emails }),
     );
     this.#health = { ...this.#health, failingReported: true };
   }

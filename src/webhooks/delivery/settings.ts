@@ -3,6 +3,7 @@ import type { Claimant } from '../../platform/jobs/claimant.ts';
 import type { Clock } from '../../platform/values/clock.ts';
 import type { Mode } from '../../platform/values/mode.ts';
 import type { Vault } from '../../platform/values/vault.ts';
+import type { ContactEmails } from '../endpoints/contact.ts';
 import type { Outbound } from './outbound.ts';
 import type { AttemptResult, ClaimedDelivery } from './queries.ts';
 
@@ -15,6 +16,8 @@ export interface DeliveryWorkerOptions {
   vault: Vault;
   outbound: Readonly<Record<Mode, Outbound>>;
   clock: Clock;
+  /** Undefined where no emails are sent. */
+  contacts?: ContactEmails | undefined;
   onError: (error: unknown, context: { tenantId?: string; endpointId?: string }) => void;
   /** Called for each attempt once it is recorded, for metrics and traces. */
   onAttempt?: (result: AttemptResult, delivery: ClaimedDelivery) => void;
@@ -53,6 +56,7 @@ const DEFAULTS = {
   callsPerEndpointMax: 8,
   claimMax: 100,
   drainMs: 5_000,
+  contacts: undefined,
   onAttempt: () => {},
   onDisabled: () => {},
   onFailing: () => {},

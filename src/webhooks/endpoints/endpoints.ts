@@ -57,6 +57,7 @@ export interface NewEndpoint extends Doer {
   url: string;
   eventTypes: string[] | null;
   description: string | null;
+  contactEmail?: string | null;
   /** The profile of the key that registers it; the standard one when omitted. */
   profile?: Profile | undefined;
   /** The key that asks; deliveries of some profiles are signed with it. */
@@ -72,6 +73,7 @@ interface EndpointChange extends Doer {
   url: string | undefined;
   eventTypes: string[] | null | undefined;
   description: string | null | undefined;
+  contactEmail?: string | null | undefined;
   /** The key that asks, if its profile is not the standard one. */
   key?: string | undefined;
   /** Null: no more. */
@@ -134,6 +136,7 @@ export class WebhookEndpoints {
       url,
       eventTypes: typesFor(profile, input.eventTypes),
       description: input.description,
+      contactEmail: input.contactEmail ?? null,
       profile,
       signatureHeader: header?.name ?? null,
       previousSecretExpiresAt: null,
@@ -179,7 +182,7 @@ export class WebhookEndpoints {
       change.url === undefined
         ? undefined
         : await checkUrl(this.#outbound[owner.mode], change.url, change.verify);
-    const { enabled, eventTypes, description } = change;
+    const { enabled, eventTypes, description, contactEmail } = change;
     const now = this.#clock.now();
     // Health starts afresh for another address, or after a new start.
     const healthOf = (before: Endpoint) => ({
@@ -198,6 +201,7 @@ export class WebhookEndpoints {
       url: url ?? before.url,
       eventTypes: eventTypes === undefined ? before.eventTypes : typesFor(before.profile, eventTypes),
       description: description === undefined ? before.description : description,
+      contactEmail: contactEmail === undefined ? before.contactEmail : contactEmail,
       signatureHeader: nameAfter(before),
       status: enabled === undefined ? before.status : enabled ? 'enabled' : 'disabled',
       updatedAt: now,
@@ -219,7 +223,12 @@ export class WebhookEndpoints {
    */
   async remove({ tenantId }: EndpointOwner, id: string, by: Actor): Promise<void> {
     const now = this.#clock.now();
-    const after = (before: Endpoint): Endpoint => ({ ...before, status: 'deleted', updatedAt: now });
+    const after = (before: Endpoint): Endpoint => ({
+      ...before,
+      contactEmail: null,
+      status: 'deleted',
+      updatedAt: now,
+    });
     await this.#change(tenantId, id, after, (session, before) =>
       recordEndpoint(session, { tenantId, by, now }, before, after(before)),
     );

@@ -24,6 +24,8 @@ export interface Endpoint extends Health {
   signatureHeader: string | null;
   /** Time until which the previous secret signs too; null if there is none. */
   previousSecretExpiresAt: number | null;
+  /** Gets an email when it fails or is disabled; null for nobody. */
+  contactEmail: string | null;
   status: EndpointStatus;
   /** Reason for which it is disabled; null if it is not. */
   disabledReason: string | null;
@@ -41,7 +43,7 @@ interface EndpointTarget extends SealedSecrets, Health {
 const COLUMNS = `id, url, event_types AS "eventTypes", description, profile, signature_header AS "signatureHeader",
   previous_secret_expires_at AS "previousSecretExpiresAt", status, disabled_reason AS "disabledReason",
   failing_since AS "failingSince", failing_reported AS "failingReported", proven_at AS "provenAt",
-  created_at AS "createdAt", updated_at AS "updatedAt"`;
+  contact_email AS "contactEmail", created_at AS "createdAt", updated_at AS "updatedAt"`;
 
 /** A page of a tenant's endpoints, without the deleted ones. */
 export function listEndpoints(session: Session, tenantId: string, page: PageRequest): Promise<Endpoint[]> {
@@ -97,6 +99,18 @@ export const endpointsSigningAs = (
   { url, profile, header }: { url: string; profile: Profile; header: string },
 ): Promise<{ id: string }[]> => session.query(SIGNING_AS, [tenantId, url, profile, header]);
 
+const WITH_CONTACT = statement(
+  'endpoints_with_contact',
+  `SELECT id, contact_email AS "contactEmail" FROM webhook_endpoints
+   WHERE tenant_id = $1 AND contact_email IS NOT NULL`,
+);
+
+/** Endpoints of a tenant with a contact: as few as its quota of endpoints. */
+export const endpointsWithContact = (
+  session: Session,
+  tenantId: string,
+): Promise<{ id: string; contactEmail: string }[]> => session.query(WITH_CONTACT, [tenantId]);
+
 const COUNT =
   "SELECT count(*)::integer AS count FROM webhook_endpoints WHERE tenant_id = $1 AND status <> 'deleted'";
 
@@ -108,8 +122,8 @@ export async function countEndpoints(session: Session, tenantId: string): Promis
 const INSERT = `
   INSERT INTO webhook_endpoints
     (tenant_id, id, url, event_types, description, secret_ciphertext, secret_key_id, created_at, updated_at,
-     proven_at, profile)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10)`;
+     proven_at, profile, contact_email)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10, $11)`;
 
 /** Stores a new, enabled endpoint. Call it behind `bumpLedgerVersion`, which gives the moment. */
 export async function insertEndpoint(
@@ -130,6 +144,7 @@ export async function insertEndpoint(
     toRfc3339(endpoint.createdAt),
     toRfc3339OrNull(endpoint.provenAt),
     endpoint.profile,
+    endpoint.contactEmail,
   ]);
   await recordChange(session, tenantId, endpoint, null, moment);
 }
@@ -141,7 +156,7 @@ const UPDATE = `
   UPDATE webhook_endpoints
   SET url = $3, event_types = $4, description = $5, status = $6, updated_at = $7,
       disabled_reason = $8, failing_since = $9, failing_reported = failing_reported AND $9::timestamptz IS NOT NULL,
-      proven_at = $10
+      proven_at = $10, contact_email = $11
   WHERE tenant_id = $1 AND id = $2`;
 
 /**
@@ -178,6 +193,7 @@ export async function changeEndpoint(
     disabledReason,
     toRfc3339OrNull(after.failingSince),
     toRfc3339OrNull(after.provenAt),
+    after.contactEmail,
   ]);
   await recordChange(session, tenantId, after, before.updatedAt, moment);
   return after;

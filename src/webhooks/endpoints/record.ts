@@ -1,5 +1,6 @@
 import { type Actor, recordAct } from '../../platform/audit/entry.ts';
 import type { Session } from '../../platform/db/database.ts';
+import { maskedEmail } from '../../platform/masks.ts';
 import type { Json } from '../../platform/values/canonical-json.ts';
 import type { Endpoint } from './queries.ts';
 
@@ -15,10 +16,11 @@ interface Recorded extends Doer {
   now: number;
 }
 
-/** An endpoint in the audit log. The query string is left out, because it may be a secret. */
-const seenOf = ({ url, eventTypes, status }: Endpoint): Record<string, Json> => ({
+/** An endpoint in the audit log, which keeps no secret and no address: a query string may be one. */
+const seenOf = ({ url, eventTypes, contactEmail, status }: Endpoint): Record<string, Json> => ({
   url: url.replace(/\?.*$/s, '?…'),
   events: eventTypes,
+  contact_email: maskedEmail(contactEmail),
   status,
 });
 
@@ -39,8 +41,10 @@ export async function recordEndpoint(
   const is = seenBy(by, after);
   const isSame = (name: string): boolean => JSON.stringify(was?.[name]) === JSON.stringify(is[name]);
   const changed = Object.keys(is).filter((name) => !isSame(name));
-  // An address whose hidden part alone is another is another all the same.
+  // One whose hidden part alone is another is another all the same.
   if (before?.url !== after.url && !changed.includes('url')) changed.push('url');
+  if (before && before.contactEmail !== after.contactEmail && !changed.includes('contact_email'))
+    changed.push('contact_email');
   if (changed.length === 0) return;
   const only = (seen: Record<string, Json>): Json =>
     Object.fromEntries(changed.map((name) => [name, seen[name] ?? null]));

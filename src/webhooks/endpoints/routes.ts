@@ -91,9 +91,16 @@ function registerRoute(app: App, { endpoints, access }: EndpointRouteDeps): void
     },
     async (request, reply) => {
       const { url, events = null, description = null, signature_header = null, verify = true } = request.body;
+      const { contact_email: contactEmail = null } = request.body;
       const { profile } = request;
       const key = profile && keyIn(request.headers.authorization);
-      const settings = { url, eventTypes: events, description, signatureHeader: signature_header };
+      const settings = {
+        url,
+        eventTypes: events,
+        description,
+        contactEmail,
+        signatureHeader: signature_header,
+      };
       const input = { ...settings, profile, key, verify };
       const by = keyActor(access, request);
       const { endpoint, secret, header } = await endpoints.register(request.tenant, { ...input, by });
@@ -183,7 +190,14 @@ function changeRoute(app: App, { endpoints, access }: EndpointRouteDeps): void {
     async (request) => {
       const id = endpointIdOf(request.params);
       const { url, events, description, signature_header, enabled, verify = true } = request.body;
-      const settings = { url, eventTypes: events, description, signatureHeader: signature_header };
+      const { contact_email: contactEmail } = request.body;
+      const settings = {
+        url,
+        eventTypes: events,
+        description,
+        contactEmail,
+        signatureHeader: signature_header,
+      };
       const by = keyActor(access, request);
       const key = request.profile && keyIn(request.headers.authorization);
       const change = { ...settings, key, enabled, verify, by };

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { Text } from '../../platform/http/schemas.ts';
 import { URL_LENGTH_MAX } from '../../platform/outbound/addresses.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
+import { EMAIL_ADDRESS, EMAIL_ADDRESS_CHARS_MAX } from '../../platform/values/email-address.ts';
 import { Nullable, Timestamp } from '../../platform/values/json-schema.ts';
 import { PROFILES, type Profile } from '../../platform/values/profiles.ts';
 import type { TestResult } from '../delivery/test-event.ts';
@@ -29,6 +30,15 @@ const EventTypes = Type.Array(eventTypeSchema, {
 });
 
 const Description = Text(200, { description: 'Your own note.', examples: ['Payout results'] });
+const ContactEmail = Type.String({
+  format: 'email',
+  maxLength: EMAIL_ADDRESS_CHARS_MAX,
+  pattern: EMAIL_ADDRESS,
+  description:
+    'Gets an email when every delivery has failed for an hour, and when the endpoint is disabled. Nothing is sent until the ' +
+    'operator of Kolo has set an SMTP server.',
+  examples: ['webhooks@example.com'],
+});
 const Verify = Type.Boolean({
   description: 'Whether to send the URL a GET, which must answer 200; true when omitted.',
   examples: [true],
@@ -66,6 +76,7 @@ export const endpointBody = Type.Object({
   url: Url,
   events: Type.Optional(EventTypes),
   description: Type.Optional(Description),
+  contact_email: Type.Optional(ContactEmail),
   signature_header: Type.Optional(SignatureHeader),
   verify: Type.Optional(Verify),
 });
@@ -82,6 +93,7 @@ export const endpointChangeBody = Type.Object(
     url: Type.Optional(Url),
     events: Type.Optional(Nullable(EventTypes)),
     description: Type.Optional(Nullable(Description)),
+    contact_email: Type.Optional(Nullable(ContactEmail)),
     signature_header: Type.Optional(Nullable(SignatureHeader)),
     enabled: Type.Optional(
       Type.Boolean({ description: 'Disabling cancels the deliveries that wait.', examples: [true] }),
@@ -101,6 +113,13 @@ const endpointProperties = {
     }),
   ),
   description: Nullable(Type.String({ examples: ['Payout results'] })),
+  contact_email: Nullable(
+    Type.String({
+      description:
+        'Gets an email when the endpoint fails or is disabled, if the operator of Kolo has set an SMTP server; null for nobody.',
+      examples: ['webhooks@example.com'],
+    }),
+  ),
   profile: Type.Unsafe<Profile>({
     type: 'string',
     enum: [...PROFILES],
@@ -237,6 +256,7 @@ export const endpointView = (endpoint: Endpoint, header: SignatureHeaderSet | nu
   url: endpoint.url,
   events: endpoint.eventTypes,
   description: endpoint.description,
+  contact_email: endpoint.contactEmail,
   profile: endpoint.profile,
   signature_header: header ?? (endpoint.signatureHeader === null ? null : { name: endpoint.signatureHeader }),
   previous_secret_expires_at: toRfc3339OrNull(endpoint.previousSecretExpiresAt),

@@ -54,6 +54,7 @@ it('shows the endpoints of an environment without their secrets, and of no other
       event_types: null,
       status: 'enabled',
       description: null,
+      contact_email: null,
       profile: 'standard',
       disabled_reason: null,
       failing_since: null,

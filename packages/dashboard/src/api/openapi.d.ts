@@ -5137,6 +5137,8 @@ export interface components {
             event_types: string[] | null;
             /** @description The business's note. */
             description: string | null;
+            /** @description Gets an email when the endpoint fails or is disabled. Masked for roles that may not reveal personal data. */
+            contact_email: string | null;
             /** @description The form of the bodies that it gets: `standard`, or `hosted-2026`. */
             profile: string;
             /** @description `enabled` or `disabled`. */
@@ -5172,6 +5174,8 @@ export interface components {
             /** @description The types of event that it gets; null for all. */
             events: ("bank-transfer.outflow.success" | "bank-transfer.outflow.failed" | "bank-transfer.outflow.reversed" | "bank-transfer.inflow.success" | "wallet-transfer.outflow.success" | "interest-payout.success" | "bulk-transfer.completed" | "schedule-payment.failed" | "schedule-payment.deactivated" | "create-wallet.success" | "reserve_virtual_account.success" | "restriction-created.success" | "restriction-lifted.success" | "webhook-endpoint.failing" | "webhook-endpoint.disabled")[] | null;
             description: string | null;
+            /** @description Gets an email when the endpoint fails or is disabled, if the operator of Kolo has set an SMTP server; null for nobody. */
+            contact_email: string | null;
             /**
              * @description The form of the bodies that it gets: that of the key that registered it.
              * @enum {string}
@@ -5223,6 +5227,8 @@ export interface components {
             event_types: string[] | null;
             /** @description The business's note. */
             description: string | null;
+            /** @description Gets an email when the endpoint fails or is disabled. Masked for roles that may not reveal personal data. */
+            contact_email: string | null;
             /** @description The form of the bodies that it gets: `standard`, or `hosted-2026`. */
             profile: string;
             /** @description `enabled` or `disabled`. */
@@ -5249,6 +5255,8 @@ export interface components {
              * @description When it was last changed.
              */
             updated_at: string;
+            /** @description True if Kolo sends emails: `KOLO_SMTP_URL` is set. */
+            sends_email: boolean;
             /** @description Its newest deliveries, of any age. */
             newest: {
                 /** @description Their number: all, or the newest 1,000. */
@@ -5323,6 +5331,8 @@ export interface components {
             /** @description The types of event that it gets; null for all. */
             events: ("bank-transfer.outflow.success" | "bank-transfer.outflow.failed" | "bank-transfer.outflow.reversed" | "bank-transfer.inflow.success" | "wallet-transfer.outflow.success" | "interest-payout.success" | "bulk-transfer.completed" | "schedule-payment.failed" | "schedule-payment.deactivated" | "create-wallet.success" | "reserve_virtual_account.success" | "restriction-created.success" | "restriction-lifted.success" | "webhook-endpoint.failing" | "webhook-endpoint.disabled")[] | null;
             description: string | null;
+            /** @description Gets an email when the endpoint fails or is disabled, if the operator of Kolo has set an SMTP server; null for nobody. */
+            contact_email: string | null;
             /**
              * @description The form of the bodies that it gets: that of the key that registered it.
              * @enum {string}
@@ -13533,6 +13543,11 @@ export interface operations {
                     events?: ("bank-transfer.outflow.success" | "bank-transfer.outflow.failed" | "bank-transfer.outflow.reversed" | "bank-transfer.inflow.success" | "wallet-transfer.outflow.success" | "interest-payout.success" | "bulk-transfer.completed" | "schedule-payment.failed" | "schedule-payment.deactivated" | "create-wallet.success" | "reserve_virtual_account.success" | "restriction-created.success" | "restriction-lifted.success" | "webhook-endpoint.failing" | "webhook-endpoint.disabled")[];
                     /** @description Your own note. */
                     description?: string;
+                    /**
+                     * Format: email
+                     * @description Gets an email when every delivery has failed for an hour, and when the endpoint is disabled. Nothing is sent until the operator of Kolo has set an SMTP server.
+                     */
+                    contact_email?: string;
                     /** @description One more header on each delivery, for receivers that were written for another provider: the hex HMAC-SHA512 of the raw body. */
                     signature_header?: {
                         /** @description The name of the header. One that says how a message is read, who sends it or where it came by, or that is Kolo's own, is refused: `Authorization`, `Content-…`, `X-Forwarded-…`, `Webhook-…` and such. */
@@ -13643,6 +13658,11 @@ export interface operations {
                     events?: ("bank-transfer.outflow.success" | "bank-transfer.outflow.failed" | "bank-transfer.outflow.reversed" | "bank-transfer.inflow.success" | "wallet-transfer.outflow.success" | "interest-payout.success" | "bulk-transfer.completed" | "schedule-payment.failed" | "schedule-payment.deactivated" | "create-wallet.success" | "reserve_virtual_account.success" | "restriction-created.success" | "restriction-lifted.success" | "webhook-endpoint.failing" | "webhook-endpoint.disabled")[] | null;
                     /** @description Your own note. */
                     description?: string | null;
+                    /**
+                     * Format: email
+                     * @description Gets an email when every delivery has failed for an hour, and when the endpoint is disabled. Nothing is sent until the operator of Kolo has set an SMTP server.
+                     */
+                    contact_email?: string | null;
                     /** @description One more header on each delivery, for receivers that were written for another provider: the hex HMAC-SHA512 of the raw body. */
                     signature_header?: {
                         /** @description The name of the header. One that says how a message is read, who sends it or where it came by, or that is Kolo's own, is refused: `Authorization`, `Content-…`, `X-Forwarded-…`, `Webhook-…` and such. */

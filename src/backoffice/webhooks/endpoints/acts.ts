@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import type { TenantDatabase } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/values/errors.ts';
 import { cancelDeliveries } from '../../../webhooks/delivery/queries.ts';
+import type { ContactEmails } from '../../../webhooks/endpoints/contact.ts';
 import type { WebhookEndpoints } from '../../../webhooks/endpoints/endpoints.ts';
 import { changeEndpoint, type Endpoint } from '../../../webhooks/endpoints/queries.ts';
 import type { Doer } from '../../../webhooks/endpoints/record.ts';
@@ -29,6 +30,8 @@ export interface EndpointActDeps {
   database: TenantDatabase;
   /** Records what it does. */
   endpoints: WebhookEndpoints;
+  /** Undefined where no emails are sent. */
+  contacts: ContactEmails | undefined;
 }
 
 const tags = ['Webhooks'];
@@ -51,12 +54,13 @@ const switching = { tags, params: endpointParam, body: switchBody } as const;
 const DESCRIPTION = 'The endpoint has the requested status.';
 
 /** Sets the status of an endpoint. An unchanged status is not recorded. @throws ApiError `not_found` */
-const setStatus = (
-  { database }: EndpointActDeps,
+const setStatus = async (
+  { database, contacts }: EndpointActDeps,
   { tenantId, params, body, nowMs, record }: Acting<{ endpoint_id: string }, { reason: string }, string>,
   status: Endpoint['status'],
-): Promise<void> =>
-  database.transaction(tenantId, async (session) => {
+): Promise<void> => {
+  const emails = status === 'disabled' ? await contacts?.of(tenantId) : undefined;
+  await database.transaction(tenantId, async (session) => {
     const id = params.endpoint_id;
     let before: Endpoint | undefined;
     const change = (found: Endpoint): Endpoint | null => {
@@ -68,7 +72,7 @@ const setStatus = (
     const changed = await changeEndpoint(session, tenantId, id, change, SHOWN_REASON);
     if (before === undefined) throw new ApiError('not_found');
     if (changed === undefined) return;
-    if (status === 'disabled') await reportDisabled(session, tenantId, changed, nowMs);
+    if (status === 'disabled') await reportDisabled(session, tenantId, changed, { nowMs, emails });
     await record(session, {
       subject: `webhook_endpoint ${id}`,
       before: { status: before.status },
@@ -76,6 +80,7 @@ const setStatus = (
       reason: body.reason,
     });
   });
+};
 
 const disable = (deps: EndpointActDeps): DirectAct =>
   actInTenant({
@@ -139,7 +144,15 @@ const register = ({ endpoints }: EndpointActDeps): DirectAct =>
     },
     async perform(acting) {
       const { url, events = null, description = null, signature_header = null, verify = true } = acting.body;
-      const input = { url, eventTypes: events, description, signatureHeader: signature_header, verify };
+      const { contact_email: contactEmail = null } = acting.body;
+      const settings = {
+        url,
+        eventTypes: events,
+        description,
+        contactEmail,
+        signatureHeader: signature_header,
+      };
+      const input = { ...settings, verify };
       const registered = await endpoints.register(ownerOf(acting), { ...input, ...doerOf(acting) });
       return { ...endpointView(registered.endpoint, registered.header), secret: registered.secret };
     },
@@ -163,8 +176,15 @@ const change = ({ endpoints }: EndpointActDeps): DirectAct =>
     answer: { status: 200, message: 'Changed', data: endpointSchema, description: 'The changed endpoint.' },
     async perform(acting) {
       const { url, events, description, signature_header, verify = true } = acting.body;
-      const settings = { url, eventTypes: events, description, signatureHeader: signature_header, verify };
-      const change = { ...settings, enabled: undefined, ...doerOf(acting) };
+      const { contact_email: contactEmail } = acting.body;
+      const settings = {
+        url,
+        eventTypes: events,
+        description,
+        contactEmail,
+        signatureHeader: signature_header,
+      };
+      const change = { ...settings, verify, enabled: undefined, ...doerOf(acting) };
       const { endpoint, header } = await endpoints.change(ownerOf(acting), acting.params.endpoint_id, change);
       return endpointView(endpoint, header);
     },

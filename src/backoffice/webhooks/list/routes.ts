@@ -5,8 +5,11 @@ import type { App } from '../../../platform/http/app-types.ts';
 import { success } from '../../../platform/http/envelope.ts';
 import { operatorFailures, Success } from '../../../platform/http/schemas.ts';
 import { ApiError } from '../../../platform/values/errors.ts';
-import { type AuthenticateDeps, SESSION_ERRORS } from '../../operators/authenticate.ts';
+import type { ContactEmails } from '../../../webhooks/endpoints/contact.ts';
+import { type AuthenticateDeps, SESSION_ERRORS, scopeOf } from '../../operators/authenticate.ts';
 import { environmentParams } from '../../operators/environment.ts';
+import { may } from '../../operators/roles.ts';
+import type { SignedInOperator } from '../../operators/sessions/sessions.ts';
 import { tenantOfEnvironment } from '../../operators/tenant-of-environment.ts';
 import {
   CHANGES_SHOWN_MAX,
@@ -21,7 +24,7 @@ import { backlogOf, endpointStatus } from './status-summary.ts';
 
 const LISTED_MAX = 1_000;
 const COLUMNS = `id, url, event_types AS "eventTypes", description, profile, status, disabled_reason AS "disabledReason",
-  failing_since AS "failingSince", proven_at AS "provenAt", created_at AS "createdAt", updated_at AS "updatedAt"`;
+  failing_since AS "failingSince", proven_at AS "provenAt", contact_email AS "contactEmail", created_at AS "createdAt", updated_at AS "updatedAt"`;
 const LIST = statement(
   'list_endpoints_for_operators',
   `SELECT ${COLUMNS} FROM webhook_endpoints
@@ -40,8 +43,17 @@ const readSeen = async (session: Session, tenantId: string, id: string): Promise
 
 const ENDPOINTS = '/ops/v1/businesses/:business_id/:mode/webhook-endpoints';
 
+interface EndpointReadingDeps extends AuthenticateDeps {
+  /** Undefined where no emails are sent. */
+  contacts: ContactEmails | undefined;
+}
+
+/** True for those who may read the address of a contact in full. */
+const mayReveal = ({ operator, params }: { operator: SignedInOperator; params: unknown }): boolean =>
+  may(operator.grants, 'reveal', scopeOf(params as Static<typeof environmentParams>));
+
 /** Webhook endpoints of an environment, for operators. */
-export function endpointReadingRoutes(app: App, deps: AuthenticateDeps): void {
+export function endpointReadingRoutes(app: App, deps: EndpointReadingDeps): void {
   const database = new TenantDatabase(deps.operatorPool);
   listRoute(app, deps, database);
   readRoute(app, deps, database);
@@ -67,12 +79,16 @@ function listRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): 
     async (request) => {
       const tenantId = await tenantOfEnvironment(deps, request.params as Static<typeof environmentParams>);
       const seen = await database.within(tenantId, (session) => listSeen(session, tenantId));
-      return success('OK', seen.map(listedEndpointView));
+      const reveals = mayReveal(request);
+      return success(
+        'OK',
+        seen.map((endpoint) => listedEndpointView(endpoint, reveals)),
+      );
     },
   );
 }
 
-function readRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): void {
+function readRoute(app: App, deps: EndpointReadingDeps, database: TenantDatabase): void {
   app.get(
     `${ENDPOINTS}/:endpoint_id`,
     {
@@ -99,7 +115,11 @@ function readRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): 
         const newest = await endpointStatus(session, tenantId, id);
         const backlog = await backlogOf(session, tenantId, id);
         const changes = await listActsOn(session, tenantId, `webhook_endpoint ${id}`, CHANGES_SHOWN_MAX);
-        return success('OK', endpointStatusView(seen, newest, backlog, changes));
+        return success('OK', {
+          ...listedEndpointView(seen, mayReveal(request)),
+          sends_email: deps.contacts !== undefined,
+          ...endpointStatusView(newest, backlog, changes),
+        });
       });
     },
   );

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { AuditEntry } from '../../../platform/audit/entry.ts';
+import { maskedEmail } from '../../../platform/masks.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../../platform/values/clock.ts';
 import { UUID_PATTERN } from '../../../platform/values/ids.ts';
 import { Nullable, Timestamp } from '../../../platform/values/json-schema.ts';
@@ -25,6 +26,10 @@ const seenFields = {
   url: Type.String({ examples: ['https://ada.example/webhooks'] }),
   event_types: Nullable(Type.Array(Type.String(), { description: 'Null: all.', examples: [null] })),
   description: TextOrNull("The business's note.", 'Payout results'),
+  contact_email: TextOrNull(
+    'Gets an email when the endpoint fails or is disabled. Masked for roles that may not reveal personal data.',
+    'webhooks@example.com',
+  ),
   profile: Type.String({
     description: 'The form of the bodies that it gets: `standard`, or `hosted-2026`.',
     examples: ['standard'],
@@ -39,11 +44,13 @@ const seenFields = {
 
 export const listedEndpointSchema = Type.Object(seenFields, { title: 'SeenEndpoint' });
 
-export const listedEndpointView = (seen: Seen) => ({
+/** @param reveals true for an operator who may reveal personal data */
+export const listedEndpointView = (seen: Seen, reveals: boolean) => ({
   id: seen.id,
   url: seen.url,
   event_types: seen.eventTypes,
   description: seen.description,
+  contact_email: reveals ? seen.contactEmail : maskedEmail(seen.contactEmail),
   profile: seen.profile,
   status: seen.status,
   disabled_reason: seen.disabledReason,
@@ -69,6 +76,10 @@ const Changed = (description: string) =>
 export const endpointStatusSchema = Type.Object(
   {
     ...seenFields,
+    sends_email: Type.Boolean({
+      description: 'True if Kolo sends emails: `KOLO_SMTP_URL` is set.',
+      examples: [true],
+    }),
     newest: Type.Object(
       {
         count: Count(`Their number: all, or the newest ${DELIVERIES_READ_MAX.toLocaleString('en')}.`, 250),
@@ -118,12 +129,10 @@ export const endpointStatusSchema = Type.Object(
 );
 
 export const endpointStatusView = (
-  seen: Seen,
   newest: EndpointStatus,
   backlog: Backlog,
   changes: readonly AuditEntry[],
 ) => ({
-  ...listedEndpointView(seen),
   newest: {
     count: Number(newest.count),
     since: toRfc3339OrNull(newest.since),
