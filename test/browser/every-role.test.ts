@@ -28,6 +28,7 @@ const ACTS: Readonly<Partial<Record<Permission, readonly string[]>>> = {
     'Approve',
     'Actions: Replace the credentials',
     'Actions: Rotate',
+    'Change contact',
     'Close',
     'Create a key',
     'New secret',

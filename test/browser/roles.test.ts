@@ -166,6 +166,9 @@ describe.skipIf(leftOut())('in a browser', () => {
     const secret = await visitor.fill('New secret', { Why: 'A laptop was lost' });
     expect(await secret.locator('code').innerText()).toMatch(/^whsec_/);
     await visitor.happened(secret);
+    const contact = { 'Contact email': 'hooks@example.com', Why: 'They asked' };
+    expect(await visitor.act('Change contact', contact)).toContain('Changed.');
+    await page.getByText('hooks@example.com').first().waitFor();
     expect(await visitor.act('Send a test event', { Why: 'To see it arrive' })).toContain(
       'The endpoint accepted it',
     );

@@ -6,6 +6,7 @@ import { ActDialog } from '../../parts/act.tsx';
 import { ResendDeliveries } from '../../parts/acts/work-item-acts.tsx';
 import { Choice } from '../../parts/choice.tsx';
 import { useEnvironment } from '../../parts/environment.ts';
+import { ContactInput } from './contact-input.tsx';
 import { RotateSecret } from './endpoint-secrets.tsx';
 import { EVENT_TYPES, type EventType } from './event-types.ts';
 
@@ -13,7 +14,8 @@ const ENDPOINT = '/ops/v1/businesses/{business_id}/{mode}/webhook-endpoints/{end
 const HOUR_MS = 3_600_000;
 
 /** Acts that the endpoint's state allows. */
-export function EndpointActs({ endpoint: { id, status } }: { endpoint: Schemas['EndpointWithDeliveries'] }) {
+export function EndpointActs({ endpoint }: { endpoint: Schemas['EndpointWithDeliveries'] }) {
+  const { id, status, contact_email: contact } = endpoint;
   const isEnabled = status === 'enabled';
   return (
     <Group gap="xs">
@@ -33,6 +35,11 @@ export function EndpointActs({ endpoint: { id, status } }: { endpoint: Schemas['
             close={close}
           />
         )}
+      />
+      <Choice
+        label="Change contact"
+        needs="manage"
+        dialog={(close) => <ChangeContact id={id} contact={contact} close={close} />}
       />
       <Choice label="New secret" needs="manage" dialog={(close) => <RotateSecret id={id} close={close} />} />
       {isEnabled ? (
@@ -81,6 +88,30 @@ function Enable({ id, close }: OfEndpoint) {
       }}
       close={close}
     />
+  );
+}
+
+function ChangeContact({ id, contact, close }: OfEndpoint & { contact: string | null }) {
+  const environment = useEnvironment();
+  const [address, setAddress] = useState(contact ?? '');
+  const change = useAct('patch', ENDPOINT);
+  return (
+    <ActDialog
+      label="Change contact"
+      explanation="The contact gets an email when every delivery has failed for an hour, and when the endpoint is disabled."
+      asksWhy
+      run={async (reason) => {
+        const contact_email = address.trim() === '' ? null : address.trim();
+        await change.mutateAsync({
+          path: { ...environment, endpoint_id: id },
+          body: { contact_email, reason },
+        });
+        return contact_email === null ? 'Nobody gets emails now.' : 'Changed.';
+      }}
+      close={close}
+    >
+      <ContactInput address={address} onChange={setAddress} />
+    </ActDialog>
   );
 }
 

@@ -4,6 +4,7 @@ import { useAct } from '../../api/use-api.ts';
 import { ActDialog } from '../../parts/act.tsx';
 import { useEnvironment } from '../../parts/environment.ts';
 import { ShownOnce } from '../../parts/shown-once.tsx';
+import { ContactInput } from './contact-input.tsx';
 import { EVENT_TYPES, type EventType } from './event-types.ts';
 
 const ENDPOINTS = '/ops/v1/businesses/{business_id}/{mode}/webhook-endpoints';
@@ -19,6 +20,7 @@ export function RegisterEndpoint({ close }: { close: () => void }) {
   const environment = useEnvironment();
   const [url, setUrl] = useState('');
   const [description, setDescription] = useState('');
+  const [contact, setContact] = useState('');
   const [types, setTypes] = useState<EventType[]>([]);
   const register = useAct('post', ENDPOINTS);
   return (
@@ -29,7 +31,8 @@ export function RegisterEndpoint({ close }: { close: () => void }) {
       run={async (reason) => {
         const wanted = types.length === 0 ? {} : { events: types };
         const noted = description.trim() === '' ? {} : { description: description.trim() };
-        const body = { url: url.trim(), ...wanted, ...noted, reason };
+        const told = contact.trim() === '' ? {} : { contact_email: contact.trim() };
+        const body = { url: url.trim(), ...wanted, ...noted, ...told, reason };
         return <Secret of={(await register.mutateAsync({ path: environment, body })).secret} />;
       }}
       close={close}
@@ -47,6 +50,7 @@ export function RegisterEndpoint({ close }: { close: () => void }) {
         value={description}
         onChange={(event) => setDescription(event.currentTarget.value)}
       />
+      <ContactInput address={contact} onChange={setContact} />
       <MultiSelect
         label="Events"
         description="Leave empty for all."

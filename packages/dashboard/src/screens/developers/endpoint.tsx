@@ -1,4 +1,4 @@
-import { Alert, Group, Stack } from '@mantine/core';
+import { Alert, Group, Stack, Text } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
@@ -74,6 +74,18 @@ function HealthAlert({ of: { status, disabled_reason: why, failing_since: since 
   );
 }
 
+/** The person who is told of failures, if Kolo can. */
+const Contact = ({ of: { contact_email: contact, sends_email: sends } }: { of: Endpoint }) => (
+  <>
+    {contact ?? '–'}
+    {!sends && (
+      <Text size="xs" c="dimmed">
+        Kolo sends no emails until KOLO_SMTP_URL is set.
+      </Text>
+    )}
+  </>
+);
+
 const msText = (ms: number | null): string => (ms === null ? '–' : `${ms} ms`);
 
 function healthOf({ newest, backlog }: Endpoint): FactsOfOne {
@@ -97,6 +109,7 @@ function factsOf(endpoint: Endpoint): FactsOfOne {
   return {
     Status: <Status of={endpoint.status} />,
     Description: endpoint.description,
+    Contact: <Contact of={endpoint} />,
     Events: types === null ? 'Every event' : types.join('\n'),
     Profile: endpoint.profile,
     'First successful delivery': <Time at={endpoint.proven_at} />,
