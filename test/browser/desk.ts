@@ -78,6 +78,11 @@ export class Desk {
     await test.post('/api/v1/test/inflow', { account_number, amount: 70_000, ...sender });
     await until(async () => (await this.count('inflows', 'true')) > 0);
     await world.signIn();
+    const paid = { amount: 10_000, account_number: '0123456789', bank_code: '058', name: 'Ada Obi' };
+    const transfers = ['first', 'second'].map((reference) => ({ ...paid, reference }));
+    const run = { reference: 'salaries', wallet_id: world.source, mode: 'independent', transfers };
+    await world.ada.call('POST', `${world.environmentPath}/payment-runs`, run);
+    await until(async () => (await this.count('payment_runs', 'checked = transfers')) === 1);
     const content = { scopes: ['transfer'], label: 'Shop' };
     await world.ada.call('POST', `${world.environmentPath}/proposals/api_key.create`, {
       content,

@@ -2,6 +2,8 @@
 export const SCREENS: readonly [page: string, title: string][] = [
   ['', 'Today'],
   ['transfers', 'Transfers'],
+  ['payment-runs', 'Payment runs'],
+  ['payment-runs/new', 'New payment run'],
   ['books', 'Books'],
   ['books/accounts/00000000-0000-0000-0000-00000000fee5', 'Fee income'],
   ['work', 'Work queue'],
@@ -48,5 +50,6 @@ export const LISTS_NOTHING = [
   'settings/policy',
   'settings/providers',
   'interest',
+  'payment-runs/new',
   'books/accounts/00000000-0000-0000-0000-00000000fee5',
 ];

@@ -5,6 +5,7 @@ const LISTS: readonly [list: string, page: string, id: string][] = [
   ['wallets', 'wallets', 'id'],
   ['customers', 'customers', 'id'],
   ['transfers', 'transfers', 'id'],
+  ['payment-runs', 'payment-runs', 'id'],
   ['inflows', 'money-in/inflows', 'id'],
   ['events', 'developers/events', 'id'],
   ['webhook-endpoints', 'developers/endpoints', 'id'],

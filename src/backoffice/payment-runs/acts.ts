@@ -141,7 +141,7 @@ interface ProposedRun extends SendContent {
   left_out: number[];
   reference: string;
   wallet_id: string;
-  mode: string;
+  all_or_nothing: boolean;
   /** Transfers that are sent. */
   transfers: number;
   /** Their sum, kobo. */
@@ -180,7 +180,7 @@ function proposedRun(run: OpenedRun | undefined, { left_out: leftOut = [] }: Sen
     left_out: leftOut.toSorted((a, b) => a - b),
     reference: run.reference,
     wallet_id: run.walletId,
-    mode: run.mode,
+    all_or_nothing: run.mode === 'all_or_nothing',
     transfers: sent.length,
     amount: koboToNumber(amountOf(sent)),
     names,

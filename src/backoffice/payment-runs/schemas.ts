@@ -45,7 +45,10 @@ export const createRunBody = (settings: { bulkTransfersMax: number }) =>
     mode: modeField(
       '`independent`: each transfer is accepted or refused by itself. `all_or_nothing`: one refusal refuses all.',
     ),
-    transfers: Type.Array(Type.Object(transferFields), { minItems: 1, maxItems: settings.bulkTransfersMax }),
+    transfers: Type.Array(Type.Object(transferFields), {
+      minItems: 1,
+      maxItems: settings.bulkTransfersMax,
+    }),
   });
 
 const RUN_STATUSES = ['checking', 'ready', 'sending', 'processing', 'completed', 'refused'] as const;

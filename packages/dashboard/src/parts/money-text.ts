@@ -24,3 +24,12 @@ export function exactText(amount: string, currency = 'NGN'): string {
   const [minor = '0', rest = ''] = amount.split('.');
   return /[1-9]/.test(rest) ? `${moneyText(minor, currency)} + 0.${rest} kobo` : moneyText(minor, currency);
 }
+
+/** Naira as people write it: `1250`, `1,250.5`, `₦1,250.50`, `NGN 1250.50`. */
+const NAIRA = /^(?:₦|NGN)?\s*(\d{1,3}(?:,\d{3})+|\d{1,14})(?:\.(\d{1,2}))?$/i;
+
+/** Kobo of an amount in naira, exact; undefined where the text is no such amount. */
+export function koboOfNaira(text: string): bigint | undefined {
+  const [, whole, fraction = ''] = NAIRA.exec(text.trim()) ?? [];
+  return whole === undefined ? undefined : BigInt(whole.replaceAll(',', '') + fraction.padEnd(2, '0'));
+}

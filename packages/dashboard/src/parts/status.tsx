@@ -3,6 +3,8 @@ import { Badge } from '@mantine/core';
 /** Colours of states. The text says the same (WCAG 2.2, 1.4.1). */
 const COLORS: Readonly<Record<string, string>> = {
   successful: 'green',
+  completed: 'green',
+  ready: 'green',
   active: 'green',
   delivered: 'green',
   approved: 'green',
@@ -10,6 +12,8 @@ const COLORS: Readonly<Record<string, string>> = {
   done: 'green',
   enabled: 'green',
   processing: 'blue',
+  checking: 'blue',
+  sending: 'blue',
   returning: 'blue',
   pending: 'blue',
   open: 'blue',

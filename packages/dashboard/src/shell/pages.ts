@@ -4,6 +4,7 @@ import {
   IconBook2,
   IconChecks,
   IconCode,
+  IconFileSpreadsheet,
   IconHome,
   IconPigMoney,
   IconReportMoney,
@@ -27,6 +28,7 @@ interface NamedPage {
 export const PAGES: readonly NamedPage[] = [
   { name: 'Today', page: '', icon: IconHome, key: 'd' },
   { name: 'Transfers', page: 'transfers', icon: IconSend, key: 't' },
+  { name: 'Payment runs', page: 'payment-runs', icon: IconFileSpreadsheet, key: 'p' },
   { name: 'Work queue', page: 'work', icon: IconAlertTriangle, key: 'n' },
   { name: 'Approvals', page: 'approvals', icon: IconChecks, key: 'a' },
   { name: 'Wallets', page: 'wallets', icon: IconWallet, key: 'w' },

@@ -24,6 +24,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'payout.fail': 'Fail a payout: it was not paid',
   'suspense.credit': 'Credit money from suspense',
   'suspense.return': 'Return money from suspense',
+  'payment_run.send': 'Send a payment run',
   'adjustment.post': 'Post an adjustment',
   'settlement.adjust': 'Book money at a provider',
 };

@@ -25,6 +25,21 @@ const wallet = (value: string | null) =>
 const words = (values: readonly string[] | null) => values?.join(', ') ?? 'Anywhere';
 const SECOND_MS = 1_000;
 
+/** Results of name enquiries, as the operator API counts them. */
+const NAME_RESULTS: Readonly<Record<string, string>> = {
+  exact: 'the same',
+  close: 'similar',
+  different: 'different',
+  not_compared: 'not compared',
+  not_found: 'unknown accounts',
+  unavailable: 'without an answer',
+};
+const namesText = (counts: Readonly<Record<string, number>>): string =>
+  Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .map(([result, count]) => `${count} ${NAME_RESULTS[result] ?? result}`)
+    .join(', ');
+
 /** Fields of a proposal and of its result. Others show under their API names. */
 const FIELDS: Readonly<Record<string, { name: string; show?: Show }>> = {
   amount: { name: 'Amount', show: (minor: number, currency) => <Money minor={minor} currency={currency} /> },
@@ -77,7 +92,7 @@ const FIELDS: Readonly<Record<string, { name: string; show?: Show }>> = {
   reference: { name: 'Reference' },
   narration: { name: 'Narration' },
   note: { name: 'Note' },
-  sha256: { name: 'SHA-256 of the file', show: id },
+  sha256: { name: 'SHA-256', show: id },
   opening_balances: {
     name: 'Opening balances',
     show: (balances: readonly OpeningBalance[]) =>
@@ -87,6 +102,19 @@ const FIELDS: Readonly<Record<string, { name: string; show?: Show }>> = {
         </div>
       )),
   },
+  payment_run_id: {
+    name: 'Payment run',
+    show: (of: string) => <EnvironmentLink to={`payment-runs/${of}`}>See its transfers</EnvironmentLink>,
+  },
+  transfers: { name: 'Transfers' },
+  left_out: { name: 'Left out', show: (places: readonly number[]) => places.length },
+  all_or_nothing: {
+    name: 'If a transfer is refused',
+    show: (of: boolean) => (of ? 'Nothing is paid' : 'The others are paid'),
+  },
+  names: { name: 'Names at the bank', show: namesText },
+  duplicates: { name: 'Equal to one of the last 30 days' },
+  repeats: { name: 'Equal to another one of the run' },
   half_hash: { name: "SHA-256 of the proposer's half", show: id },
 };
 

@@ -1,0 +1,55 @@
+import { Stack, Text } from '@mantine/core';
+import { useRead } from '../../api/use-api.ts';
+import { useEnvironment } from '../../parts/environment.ts';
+import { useFilters } from '../../parts/filters.ts';
+import { EnvironmentLink, WalletLink } from '../../parts/link.tsx';
+import { PagedList } from '../../parts/list.tsx';
+import { Money } from '../../parts/money.tsx';
+import { Page } from '../../parts/page.tsx';
+import { useMay } from '../../parts/permission.ts';
+import { Status } from '../../parts/status.tsx';
+import { Time } from '../../parts/time.tsx';
+
+/** Payment runs, newest first. */
+export function PaymentRuns() {
+  const [{ cursor }] = useFilters();
+  const opens = useMay('move_money');
+  const query = useRead('/ops/v1/businesses/{business_id}/{mode}/payment-runs', {
+    path: useEnvironment(),
+    query: { cursor },
+  });
+  return (
+    <Page
+      title="Payment runs"
+      query={query}
+      actions={opens && <EnvironmentLink to="payment-runs/new">New payment run</EnvironmentLink>}
+    >
+      <Stack>
+        <Text size="sm" c="dimmed">
+          Pay up to 1,000 bank accounts from one wallet: upload a table, check it, and have a second person
+          approve it.
+        </Text>
+        <PagedList
+          of="payment runs"
+          query={query}
+          keyOf={({ id }) => id}
+          empty="There are no payment runs yet."
+          columns={[
+            {
+              name: 'Payment run',
+              show: ({ id, reference }) =>
+                opens ? <EnvironmentLink to={`payment-runs/${id}`}>{reference}</EnvironmentLink> : reference,
+            },
+            { name: 'Status', show: ({ status }) => <Status of={status} /> },
+            { name: 'Transfers', isFigure: true, show: ({ transfers }) => transfers },
+            { name: 'Amount', isFigure: true, show: ({ amount }) => <Money minor={amount} /> },
+            { name: 'From wallet', show: ({ wallet_id }) => <WalletLink id={wallet_id} /> },
+            { name: 'Created', show: ({ created_at }) => <Time at={created_at} /> },
+            { name: 'Approved', show: ({ approved_at }) => <Time at={approved_at} /> },
+            { name: 'Completed', isExtra: true, show: ({ completed_at }) => <Time at={completed_at} /> },
+          ]}
+        />
+      </Stack>
+    </Page>
+  );
+}
