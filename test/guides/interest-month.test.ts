@@ -75,6 +75,6 @@ it('the worked month of the guide is what the engine makes of it', async () => {
   expect([net, paid.amount]).toEqual([gross - tax, gross - tax]);
   expect(guide).toContain(`| Gross, the whole kobo | ${figure(gross)} |`);
   expect(guide).toContain(`| Tax, 10 percent rounded down | ${figure(tax)} |`);
-  expect(guide).toContain(`| Net, which the wallet gets | ${figure(net)} |`);
+  expect(guide).toContain(`| Net, paid to the wallet | ${figure(net)} |`);
   expect(guide).toContain(`= ${figure(80_548.109589)} kobo`);
 });
