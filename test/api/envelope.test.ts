@@ -115,7 +115,7 @@ describe('404', () => {
     `/api/v1/wallet/${'w'.repeat(5_000)}/accounts`,
   ])('answers %s', async (path) => {
     const answer = await kolo.test.get(path);
-    const body = { status: false, message: 'Nothing is found here', code: 'not_found' };
+    const body = { status: false, message: 'Not found', code: 'not_found' };
     expect(withoutRequestId(answer)).toEqual({ status: 404, body });
     expect(answer.body.request_id).toBe(answer.headers.get('x-request-id'));
   });

@@ -30,7 +30,7 @@ const refusal = (scope: string, more: object = {}) => ({
   status: 403,
   body: {
     status: false,
-    message: 'The API key lacks the scope that this needs',
+    message: 'The API key lacks the required scope',
     code: 'scope_missing',
     errors: [{ path: 'Authorization', message: `the key needs the scope ${scope}` }],
     ...more,

@@ -54,7 +54,7 @@ test("a wallet's statement is written to a file, or to the output, masked unless
 });
 
 test.each([
-  ['nobody', (): string[] => days, 'Nothing is found here.\n'],
+  ['nobody', (): string[] => days, 'Not found.\n'],
   [
     '',
     () => ['--from', days[1]!, '--to', '2026-02-30'],

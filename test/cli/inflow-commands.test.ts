@@ -33,7 +33,7 @@ const listed = async (...options: string[]) =>
 
 test('kolo inflow show: where there is nothing the answer is no, exit code 1', async () => {
   const { code, stdout, stderr } = await inflow('show', NOBODY);
-  expect([code, stdout, stderr]).toEqual([1, '', 'Nothing is found here.\n']);
+  expect([code, stdout, stderr]).toEqual([1, '', 'Not found.\n']);
 });
 
 /** Money that the wallet cannot take; gives its movement. */
@@ -107,7 +107,7 @@ test('held money is listed, and credited and sent back with approval, while the 
     ['reveal-unclaimed', '--reason', 'Asked'],
     ['close-unclaimed', '--note', 'Gone'],
   ])
-    expect(await unclaimed(...args, 'paystack', 'nothing')).toMatchObject(no('Nothing is found here'));
+    expect(await unclaimed(...args, 'paystack', 'nothing')).toMatchObject(no('Not found'));
 
   expect((await stop(serving)).code).toBe(0);
   expect((await kolo(folder, ['verify'])).code).toBe(0);

@@ -36,7 +36,7 @@ test('customers are listed, shown, revealed and exported by one person, and eras
     expect(await run(act!, NOBODY, ...options)).toMatchObject({
       code: 1,
       stdout: '',
-      stderr: 'Nothing is found here.\n',
+      stderr: 'Not found.\n',
     });
 
   const erase = () => two.agree('customer', 'erase', customerId, ...of);

@@ -153,7 +153,7 @@ describe('accounts at providers', () => {
     expect(none).toMatchObject({ code: 0, stdout: 'The business has no provider account.\n' });
     expect(await two.maker.kolo(ofHttp('test'))).toMatchObject({
       code: 1,
-      stderr: 'Nothing is found here.\n',
+      stderr: 'Not found.\n',
     });
   });
 

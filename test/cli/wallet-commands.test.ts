@@ -26,17 +26,17 @@ const status = async () => {
 
 const NOBODY = '00000000-0000-7000-8000-000000000000';
 test.each([
-  [['wallet', 'show', 'nobody'], () => served.business, 'Nothing is found here.\n'],
-  [['wallet', 'close', 'nobody', ...REASON], () => served.business, 'Nothing is found here.\n'],
-  [['wallet', 'lift', 'nobody', ...REASON], () => served.business, 'Nothing is found here.\n'],
-  [['wallet', 'show', 'nobody'], () => NOBODY, 'Nothing is found here.\n'],
+  [['wallet', 'show', 'nobody'], () => served.business, 'Not found.\n'],
+  [['wallet', 'close', 'nobody', ...REASON], () => served.business, 'Not found.\n'],
+  [['wallet', 'lift', 'nobody', ...REASON], () => served.business, 'Not found.\n'],
+  [['wallet', 'show', 'nobody'], () => NOBODY, 'Not found.\n'],
   [
     ['wallet', 'show', 'nobody'],
     () => 'x',
     '--business: x is not a business id. `kolo business list` shows the ids.\n',
   ],
-  [['customer', 'tier', NOBODY, '3', ...REASON], () => served.business, 'Nothing is found here.\n'],
-  [['customer', 'tier', NOBODY, 'computed', ...REASON], () => served.business, 'Nothing is found here.\n'],
+  [['customer', 'tier', NOBODY, '3', ...REASON], () => served.business, 'Not found.\n'],
+  [['customer', 'tier', NOBODY, 'computed', ...REASON], () => served.business, 'Not found.\n'],
 ])('kolo %j: the answer is no, exit code 1', async (args, of, sentence) => {
   const { code, stdout, stderr } = await two.maker.kolo([...args, '--business', of()]);
   expect([code, stdout, stderr]).toEqual([1, '', sentence]);

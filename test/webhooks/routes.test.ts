@@ -275,7 +275,7 @@ describe("another tenant's ids", () => {
           expect([request, status, rest]).toEqual([
             request,
             404,
-            { status: false, message: 'Nothing is found here', code: 'not_found' },
+            { status: false, message: 'Not found', code: 'not_found' },
           ]);
         }
       }

@@ -22,7 +22,7 @@ export const REFUND_FAULTS: FaultsByCode = {
     path: 'transaction_id',
     message: "must be an inflow that a wallet got, with its sender's account",
   },
-  refund_exceeds: { path: 'amount', message: 'is more than what is left of the inflow' },
+  refund_exceeds: { path: 'amount', message: 'is more than the remainder of the inflow' },
 };
 
 /**

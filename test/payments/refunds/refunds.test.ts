@@ -83,7 +83,7 @@ describe('a refund', () => {
     expect((await refund(id, { amount: 20_000 })).body.data.amount).toBe(20_000);
     expect((await refund(id, { amount: 50_001 })).body).toMatchObject({
       code: 'refund_exceeds',
-      errors: [{ path: 'amount', message: 'is more than what is left of the inflow' }],
+      errors: [{ path: 'amount', message: 'is more than the remainder of the inflow' }],
     });
     expect((await refund(id)).body.data.amount).toBe(50_000);
     expect((await refund(id)).body.code).toBe('refund_exceeds');
