@@ -44,7 +44,7 @@ export const BANK_OUTFLOW_PAID = declareEvent({
   type: 'bank-transfer.outflow.success',
   operationId: 'onBankTransferSuccessful',
   summary: 'A bank transfer was paid',
-  description: 'Final. `eventData` is what TSQ answers.',
+  description: 'Final. `eventData` is the TSQ object.',
   data: transactionStatusSchema,
   example: { reference: PAID_OUTFLOW.reference, eventData: PAID_OUTFLOW },
 });
@@ -53,7 +53,7 @@ export const BANK_OUTFLOW_FAILED = declareEvent({
   type: 'bank-transfer.outflow.failed',
   operationId: 'onBankTransferFailed',
   summary: 'A bank transfer was not paid',
-  description: 'Final: what was held is free again. `eventData` is what TSQ answers.',
+  description: 'Final: the hold is released. `eventData` is the TSQ object.',
   data: transactionStatusSchema,
   example: {
     reference: PAID_OUTFLOW.reference,
@@ -71,11 +71,11 @@ export const BANK_OUTFLOW_FAILED = declareEvent({
 export const BANK_OUTFLOW_REVERSED = declareEvent({
   type: 'bank-transfer.outflow.reversed',
   operationId: 'onBankTransferReversed',
-  summary: 'Money of a bank transfer that was paid came back',
+  summary: 'A paid bank transfer was returned',
   description:
-    '`eventData` is the movement that credits it, as TSQ shows it, and `reference` that of the transfer, which stays ' +
-    'successful. It may be less than was paid, and there may be several. Where an operator had to find a wallet for it, the ' +
-    'movement is an `adjustment`, and `wallet_id` says which wallet has it.',
+    '`eventData` is the TSQ object of the movement that credits it, and `reference` that of the transfer, ' +
+    'which stays successful. A return may be partial, and there may be several. If an operator credited it ' +
+    'from suspense, the movement is an `adjustment`, and `wallet_id` is the credited wallet.',
   data: transactionStatusSchema,
   example: { reference: PAID_OUTFLOW.reference, eventData: REVERSAL },
 });
@@ -84,7 +84,7 @@ export const BANK_INFLOW_CREDITED = declareEvent({
   type: 'bank-transfer.inflow.success',
   operationId: 'onBankInflow',
   summary: 'Money came in for a wallet',
-  description: '`eventData` is what TSQ answers.',
+  description: '`eventData` is the TSQ object.',
   data: transactionStatusSchema,
   example: { reference: CREDITED_INFLOW.reference, eventData: CREDITED_INFLOW },
 });
@@ -93,7 +93,7 @@ export const WALLET_TRANSFER_DONE = declareEvent({
   type: 'wallet-transfer.outflow.success',
   operationId: 'onWalletTransfer',
   summary: 'Money moved between wallets',
-  description: '`eventData` is what TSQ answers: the side of the source.',
+  description: "`eventData` is the TSQ object of the source's side.",
   data: transactionStatusSchema,
   example: { reference: WALLET_TRANSFER.reference, eventData: WALLET_TRANSFER },
 });
@@ -112,17 +112,17 @@ export const INTEREST_PAID = declareEvent({
   type: 'interest-payout.success',
   operationId: 'onInterestPayout',
   summary: 'Interest of a month was paid',
-  description: '`eventData` is what TSQ answers, with what the payout comes from.',
+  description: '`eventData` is the TSQ object, with the details of the payout.',
   data: Type.Object(
     {
       ...transactionProperties,
       interest_wallet_id: Type.String({ description: 'The wallet that earned it.' }),
       gross: KoboInteger('Before tax, kobo.'),
       tax: KoboInteger('Withheld, kobo.'),
-      net: KoboInteger('What was paid, kobo.'),
-      from: Type.String({ format: 'date', description: 'The first day that it earned something on.' }),
-      to: Type.String({ format: 'date', description: 'The last one.' }),
-      days: Type.Integer({ description: 'How many these are.' }),
+      net: KoboInteger('The amount paid, kobo.'),
+      from: Type.String({ format: 'date', description: 'The first day with interest.' }),
+      to: Type.String({ format: 'date', description: 'The last day with interest.' }),
+      days: Type.Integer({ description: 'Number of days with interest.' }),
     },
     { title: 'InterestPayout' },
   ),

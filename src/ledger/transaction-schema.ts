@@ -33,39 +33,38 @@ export const transactionType = Type.Unsafe<Transaction['type']>({
 export const transactionCategory = Type.Unsafe<TransactionCategory>({
   type: 'string',
   enum: Object.keys(CATEGORIES),
-  description: 'What moves.',
+  description: 'Kind of movement.',
 });
 
 /** The fields of `transactionView`. */
 export const transactionProperties = {
   id: Type.String(),
-  reference: Nullable(Type.String({ description: "The caller's own; null when it gave none." })),
+  reference: Nullable(Type.String({ description: 'Your reference; null if you gave none.' })),
   status: transactionStatus,
   amount: KoboInteger('Amount, kobo.'),
-  fee: KoboInteger('Fee in all, kobo.'),
+  fee: KoboInteger('Total fee with VAT and stamp duty, kobo.'),
   fee_breakdown: Type.Object(
     {
-      fee: KoboInteger('The fee alone.'),
-      vat: KoboInteger('VAT on it.'),
+      fee: KoboInteger('The fee without VAT and stamp duty.'),
+      vat: KoboInteger('VAT on the fee.'),
       stamp_duty: KoboInteger('Stamp duty.'),
     },
-    { description: 'What the fee is made of, kobo.' },
+    { description: 'Parts of the total fee, kobo.' },
   ),
   currency: Currency,
   type: transactionType,
   category: transactionCategory,
   wallet_id: Nullable(
     Type.String({
-      description:
-        'The wallet that it is about: of a debit its source, of a credit its destination; null in suspense.',
+      description: 'The source of a debit or the destination of a credit; null in suspense.',
     }),
   ),
-  customer_id: Nullable(Type.String({ description: 'The customer whose wallet that is.' })),
+  customer_id: Nullable(Type.String({ description: 'The customer of that wallet.' })),
   source: Nullable(Type.String({ description: 'Id of the wallet debited; null for money that came in.' })),
   destination: Nullable(
     Type.String({ description: 'Id of the wallet credited; null for money that went out.' }),
   ),
-  recipient: Nullable(Type.String({ description: 'Account number paid; null where no bank is paid.' })),
+  recipient: Nullable(Type.String({ description: 'Account number paid; null if no bank is paid.' })),
   bank: Nullable(Type.String({ description: 'Code of the bank paid.' })),
   sender: Nullable(
     Type.Object(
@@ -75,12 +74,12 @@ export const transactionProperties = {
         bank_name: Nullable(Type.String()),
         bank_code: Nullable(Type.String()),
       },
-      { description: 'Who sent money that came in from a bank, each null when unknown.' },
+      { description: 'Sender of an inflow; each field is null if unknown.' },
     ),
   ),
   account_reference: Nullable(
     Type.String({
-      description: 'Your own name for the virtual account that was paid; null where it has none.',
+      description: 'Your reference of the virtual account that was paid; null if it has none.',
     }),
   ),
   narration: Nullable(Type.String()),
@@ -90,11 +89,13 @@ export const transactionProperties = {
   failure_code: Nullable(Type.String({ description: "The bank's response code." })),
   reverses_id: Nullable(Type.String({ description: 'The transaction that this one reverses.' })),
   balance_after: Nullable(
-    KoboInteger('What it left in the wallet `wallet_id`, kobo; null before it is posted, and if it failed.'),
+    KoboInteger(
+      'Balance of the wallet `wallet_id` afterwards, kobo; null until it is posted, and if it failed.',
+    ),
   ),
   created_at: Timestamp('When it was accepted.'),
   completed_at: Nullable(Timestamp('When it became final.')),
-  updated_at: Timestamp('When it last changed: when it became final, else when it was accepted.'),
+  updated_at: Timestamp('When it became final, or until then when it was accepted.'),
 };
 
 /** A paid transfer, with the values of the request's own examples. */

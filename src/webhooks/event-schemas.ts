@@ -38,8 +38,8 @@ export const bodySchema = (event: EventDeclaration) =>
       eventType: Type.Literal(event.type),
       eventCategory: Type.Literal(eventCategory(event.type)),
       apiVersion: Type.Literal('v1'),
-      customer_id: Nullable(Type.String({ description: 'Whose wallet it is.' })),
-      reference: Nullable(Type.String({ description: "The caller's own; null where there is none." })),
+      customer_id: Nullable(Type.String({ description: 'The customer of the wallet.' })),
+      reference: Nullable(Type.String({ description: 'Your reference; null if there is none.' })),
       wallet: Nullable(Type.String({ description: 'The id of the wallet.' })),
       createdAt: Timestamp('When it happened.'),
       sequence: Type.Integer({
@@ -47,9 +47,7 @@ export const bodySchema = (event: EventDeclaration) =>
           'Numbers your events from 1, without gaps, in the order in which they happened; 0 on test events.',
       }),
       eventData: event.data,
-      test: Type.Optional(
-        Type.Literal(true, { description: 'On test events alone: nothing of it has happened. Act on none.' }),
-      ),
+      test: Type.Optional(Type.Literal(true, { description: 'Only on test events. Do not act on them.' })),
     },
     { title: `${event.operationId.slice('on'.length)}Event`, examples: [exampleBody(event)] },
   );
@@ -67,7 +65,7 @@ const signed = (name: string, description: string, example: string) => ({
 const SIGNATURE_HEADERS = {
   WebhookId: signed(
     'webhook-id',
-    'The event: the same on every retry and resend. Act on each only once.',
+    'Id of the event: the same on every retry and resend. Act on each only once.',
     '019bbf6c-7e00-7000-8000-000000000001',
   ),
   WebhookTimestamp: signed('webhook-timestamp', 'Unix seconds of this attempt.', '1768467600'),
@@ -93,8 +91,8 @@ export const EVENT_DESCRIPTIONS = {
   parameters: SIGNATURE_HEADERS,
   responses: {
     '2XX': { description: 'Accepted. The body is ignored.' },
-    '410': { description: 'Send nothing more: the endpoint is disabled.' },
-    default: { description: 'Not accepted, a redirect included: it is sent again later.' },
+    '410': { description: 'Disables the endpoint: it receives nothing more.' },
+    default: { description: 'Not accepted, even a redirect: Kolo retries later.' },
   },
   bodyName: EVENT_BODY,
   events: Object.fromEntries(EVENTS.map(described)),

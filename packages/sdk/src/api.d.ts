@@ -10,13 +10,13 @@ export interface paths {
         };
         /**
          * List customers
-         * @description Newest first. Filters are exact, and combined. BVN and id numbers are masked. Needs the scope `read`.
+         * @description Returns customers, newest first. Filters are exact and must all match. BVN and id numbers are masked. Needs the scope `read`.
          */
         get: operations["listCustomers"];
         put?: never;
         /**
          * Create a customer
-         * @description The default wallet is named by its own id, has no tag, and gets a virtual account in the name of the customer. Without an issuer of accounts, as in a live environment without a provider, it gets none, and `message` says so. A BVN or email that a customer has already is `customer_exists`, unless `returnIfExist` is true; the BVN of one customer with the email of another always is. Needs the scope `write`.
+         * @description Also creates a default wallet, named by its own id and without a tag, and a virtual account in the name of the customer. Without an issuer of accounts, as in a live environment without a provider, there is no account, and `message` says so. If a customer already has the BVN or email, the response is `customer_exists`, unless `returnIfExist` is true. The BVN of one customer with the email of another is always refused. Needs the scope `write`.
          */
         post: operations["createCustomer"];
         delete?: never;
@@ -34,7 +34,7 @@ export interface paths {
         };
         /**
          * Retrieve a customer
-         * @description BVN and id number are masked. Needs the scope `read`.
+         * @description Returns a customer. BVN and id number are masked. Needs the scope `read`.
          */
         get: operations["retrieveCustomer"];
         put?: never;
@@ -44,7 +44,7 @@ export interface paths {
         head?: never;
         /**
          * Update a customer
-         * @description Adds a phone, a BVN, or an id where there is none yet. What is there already stays: the same again changes nothing, and another one is refused. Needs the scope `write`.
+         * @description Adds a missing phone, BVN or id. Existing values cannot change: the same value again does nothing, and another one is refused. Needs the scope `write`.
          */
         patch: operations["updateCustomer"];
         trace?: never;
@@ -60,7 +60,7 @@ export interface paths {
         put?: never;
         /**
          * Create wallets in bulk
-         * @description Creates the wallets of one customer, all or nothing. Sent again, wallets that exist exactly as requested are skipped. All faults of a request are reported together. Needs the scope `write`.
+         * @description Creates wallets of one customer, all or nothing. If you repeat a request, wallets that exist exactly as requested are skipped. All faults of a request are reported together. Needs the scope `write`.
          */
         post: operations["createWalletsInBulk"];
         delete?: never;
@@ -80,7 +80,7 @@ export interface paths {
         put?: never;
         /**
          * Create a wallet
-         * @description A wallet without a tag. Its id is made for it. Needs the scope `write`.
+         * @description Creates a wallet without a tag and with a generated id. Needs the scope `write`.
          */
         post: operations["createSubAccount"];
         delete?: never;
@@ -98,7 +98,7 @@ export interface paths {
         };
         /**
          * List wallets
-         * @description Newest first, unless `orderBy` says otherwise. Filters are combined. `GET /api/v1/wallet/api/wallet-type` is the same. Needs the scope `read`.
+         * @description Returns wallets, newest first unless `orderBy` says otherwise. Filters must all match. `GET /api/v1/wallet/api/wallet-type` is an alias. Needs the scope `read`.
          */
         get: operations["listWallets"];
         put?: never;
@@ -118,7 +118,7 @@ export interface paths {
         };
         /**
          * Retrieve a wallet
-         * @description One wallet with its balances. Needs the scope `read`.
+         * @description Returns a wallet with its balances. Needs the scope `read`.
          */
         get: operations["retrieveWallet"];
         put?: never;
@@ -128,7 +128,7 @@ export interface paths {
         head?: never;
         /**
          * Update a wallet
-         * @description What is left out stays; null inherits. The inflow fee holds at once; of the others the last change of a day holds from the next day. All but `interest_enabled` need the scope `admin` as well. Changes are recorded in the audit log, those of metadata apart. Needs the scope `write`.
+         * @description Fields left out stay as they are; null inherits. The inflow fee changes at once; of the others, the last change of a day applies from the next day. All but `interest_enabled` and `metadata` also need the scope `admin`. The audit log records all changes except those of metadata. Needs the scope `write`.
          */
         patch: operations["updateWallet"];
         trace?: never;
@@ -142,7 +142,7 @@ export interface paths {
         };
         /**
          * Retrieve the balance of a wallet
-         * @description What its postings came to. What is held is not taken off. Needs the scope `read`.
+         * @description Returns the sum of its postings. Held money is not deducted. Needs the scope `read`.
          */
         get: operations["retrieveWalletBalance"];
         put?: never;
@@ -162,7 +162,7 @@ export interface paths {
         };
         /**
          * List accrued interest
-         * @description A row for each day that has earned something, the newest first. A day accrues after it is over, and is paid on the 1st of the next month. Needs the scope `read`.
+         * @description Returns a row for each day with interest, newest first. A day accrues after it is over, and is paid on the 1st of the next month. Needs the scope `read`.
          */
         get: operations["listAccruedInterest"];
         put?: never;
@@ -184,7 +184,7 @@ export interface paths {
         put?: never;
         /**
          * Create a virtual account
-         * @description Issues an account number for a wallet: one that stays, or a disposable one for a payment. The event `reserve_virtual_account.success` says when it can be paid to. With a live key it is requested from a bank behind the answer, whose `status` is `pending`; a bank that needs to know more of the customer than is known is `invalid_request`, which names the customer's field, such as `customer.bvn`. Needs the scope `write`.
+         * @description Issues a regular or disposable account number for a wallet. The event `reserve_virtual_account.success` follows when it can be paid to. With a live key Kolo requests it from a bank after the response, whose `status` is `pending`. If the bank needs more data of the customer, the response is `invalid_request` and names the field, such as `customer.bvn`. Needs the scope `write`.
          */
         post: operations["reserveAccount"];
         delete?: never;
@@ -202,7 +202,7 @@ export interface paths {
         };
         /**
          * List virtual accounts of a wallet
-         * @description The bank account numbers whose inflows are credited to it: all that can be paid to, and the newest 100 of the others: those that could once, those that are requested from a bank, and those that failed. Needs the scope `read`.
+         * @description Returns the virtual accounts of a wallet: all that can be paid to, and the newest 100 of the others (pending, expired, closed and failed). Needs the scope `read`.
          */
         get: operations["listWalletAccounts"];
         put?: never;
@@ -222,7 +222,7 @@ export interface paths {
         };
         /**
          * Retrieve the statement of a wallet
-         * @description Every movement that was posted on the wallet on these days, in the order of posting. What is posted after it was begun is not in it. Needs the scope `read`.
+         * @description Returns every movement posted on the wallet in the period, in the order of posting. Postings made after the response begins are not included. Needs the scope `read`.
          */
         get: operations["retrieveWalletStatement"];
         put?: never;
@@ -242,13 +242,13 @@ export interface paths {
         };
         /**
          * List webhook endpoints
-         * @description Newest first. Deleted endpoints are not listed. Needs the scope `read`.
+         * @description Returns endpoints, newest first. Deleted endpoints are not listed. Needs the scope `read`.
          */
         get: operations["listWebhooks"];
         put?: never;
         /**
          * Create a webhook endpoint
-         * @description The URL is sent a GET, which must answer 200, unless `verify` is false: then it gets its oldest event alone until it has taken one, and is disabled after a day of failures. The answer holds the signing secret, which is shown only this once. At most 16 endpoints. In development the URL may be of your own machine, such as `http://127.0.0.1:4001/`. Needs the scope `admin`.
+         * @description Sends the URL a GET, which must return 200, unless `verify` is false. Then the endpoint receives only its oldest event until it accepts one, and is disabled after a day of failures. The response has the signing secret, which is shown only this once. At most 16 endpoints. In development the URL may be on your own machine, such as `http://127.0.0.1:4001/`. Needs the scope `admin`.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -266,21 +266,21 @@ export interface paths {
         };
         /**
          * Retrieve a webhook endpoint
-         * @description One endpoint, without its secret. Needs the scope `read`.
+         * @description Returns an endpoint, without its secret. Needs the scope `read`.
          */
         get: operations["retrieveWebhook"];
         put?: never;
         post?: never;
         /**
          * Delete a webhook endpoint
-         * @description Cancels the deliveries that wait. The delivery log stays. Needs the scope `admin`.
+         * @description Cancels waiting deliveries. The delivery log stays. Needs the scope `admin`.
          */
         delete: operations["deleteWebhook"];
         options?: never;
         head?: never;
         /**
          * Update a webhook endpoint
-         * @description Changes the fields that are given. A new URL is checked as at registration. Disabling cancels the deliveries that wait; they can be resent once the endpoint is enabled again. Needs the scope `admin`.
+         * @description Changes the given fields. A new URL is checked as at registration. Disabling cancels waiting deliveries; you can resend them once the endpoint is enabled again. Needs the scope `admin`.
          */
         patch: operations["updateWebhook"];
         trace?: never;
@@ -296,7 +296,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate the secret of a webhook endpoint
-         * @description The answer holds the new secret, which is shown only this once. For a while deliveries carry a signature by either secret, separated by a space, so that receivers can change over; of three, the two newest sign. Needs the scope `admin`.
+         * @description The response has the new secret, which is shown only this once. During the overlap deliveries carry a signature by each secret, separated by a space, so that receivers can change over. Of three secrets, the two newest sign. Needs the scope `admin`.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -316,7 +316,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test event
-         * @description Posts a made-up event of a type of your choice, signed like every delivery and marked `"test": true`, and answers with what came back. It is sent once, to a disabled endpoint too, and stands on no list. Needs the scope `admin`.
+         * @description Posts a sample event of the given type, signed like every delivery and marked `"test": true`, and returns the endpoint's response. It is sent once, even to a disabled endpoint, and is on no list. Needs the scope `admin`.
          */
         post: operations["testWebhook"];
         delete?: never;
@@ -336,7 +336,7 @@ export interface paths {
         put?: never;
         /**
          * Fund a test wallet
-         * @description Comes in as an inbound bank transfer. Test keys only. Sent again with the same reference and content it gives the same answer and moves nothing. Needs the scope `transfer`.
+         * @description Adds money to a wallet by an inbound bank transfer. Test keys only. A repeat with the same reference and content returns the same response and moves no money. Needs the scope `transfer`.
          */
         post: operations["fundTestWallet"];
         delete?: never;
@@ -356,7 +356,7 @@ export interface paths {
         put?: never;
         /**
          * Create a test inflow
-         * @description Plays a bank outside that pays a virtual account: the money comes in by the whole inbound path. Test keys only. Each request is a payment of its own. Needs the scope `transfer`.
+         * @description Simulates a payment from another bank to a virtual account, through the whole inbound path. Test keys only. Each request is another payment. Needs the scope `transfer`.
          */
         post: operations["payInForTest"];
         delete?: never;
@@ -376,7 +376,7 @@ export interface paths {
         put?: never;
         /**
          * Create a wallet transfer
-         * @description Posted at once: when it is answered it is `successful`. It is one movement, shown from the side of the source, or of the wallet that a `wallet_id` names. Sent again with the same reference and content it gives the same answer and moves nothing (header `Idempotent-Replay: true`). Needs the scope `transfer`.
+         * @description Posts the transfer at once: it is `successful` with the response. It is one movement, shown from the side of the source, or of the wallet that a `wallet_id` names. A repeat with the same reference and content returns the same response and moves no money (header `Idempotent-Replay: true`). Needs the scope `transfer`.
          */
         post: operations["createWalletTransfer"];
         delete?: never;
@@ -436,7 +436,7 @@ export interface paths {
         put?: never;
         /**
          * Create a bulk transfer
-         * @description Accepts or refuses each transfer by itself, in the order of the list: a wallet that runs dry refuses the later ones. With the mode `all_or_nothing` one refusal refuses all (`bulk_refused`), and nothing moves. Answered once everything that is accepted is durably committed. The same request again gives the same answer (header `Idempotent-Replay: true`), and goes on where it was interrupted. A business has one such request at a time; more are 503. Needs the scope `transfer`.
+         * @description Accepts or refuses each transfer alone, in the order of the list: if the wallet runs out of money, later transfers are refused. With the mode `all_or_nothing` one refusal refuses all (`bulk_refused`), and nothing moves. Responds once all accepted transfers are durably committed. The same request again returns the same response (header `Idempotent-Replay: true`), or continues an interrupted request. A business can have one such request at a time; more are 503. Needs the scope `transfer`.
          */
         post: operations["createBulkTransfer"];
         delete?: never;
@@ -454,7 +454,7 @@ export interface paths {
         };
         /**
          * Retrieve a bulk transfer
-         * @description Its state, and sums of its transfers. `GET /api/v1/transaction?bulk_id=` lists them. Needs the scope `read`.
+         * @description Returns its status and the sums of its transfers. `GET /api/v1/transaction?bulk_id=` lists the transfers. Needs the scope `read`.
          */
         get: operations["retrieveBulkTransfer"];
         put?: never;
@@ -474,7 +474,7 @@ export interface paths {
         };
         /**
          * Retrieve an account name
-         * @description Name enquiry. An account that the bank does not know returns 404 `account_not_found`. Needs the scope `read`.
+         * @description Returns the name on a bank account (name enquiry). An account that the bank does not know is 404 `account_not_found`. Needs the scope `read`.
          */
         get: operations["enquireName"];
         put?: never;
@@ -496,7 +496,7 @@ export interface paths {
         put?: never;
         /**
          * Retrieve account names in bulk
-         * @description Name enquiry of up to 100 accounts, each compared with the name that you expect. Two requests of a business at the same time; more are 503. Needs the scope `read`.
+         * @description Name enquiry of up to 100 accounts, each compared with the name that you expect. A business can have two such requests at a time; more are 503. Needs the scope `read`.
          */
         post: operations["enquireNames"];
         delete?: never;
@@ -516,7 +516,7 @@ export interface paths {
         put?: never;
         /**
          * Create a refund
-         * @description Sends money that came in back to the account that sent it, in full or in part: a bank transfer like any other, out of the wallet that got the money, with its fees. All refunds of an inflow together are at most its amount. A refund that fails leaves its amount to be refunded again. Needs the scope `transfer`.
+         * @description Sends an inflow back to its sender's account, in full or in part. It is a bank transfer like any other, with its fees, from the wallet that received the money. The refunds of an inflow are never more than its amount; a failed refund does not count. Needs the scope `transfer`.
          */
         post: operations["createRefund"];
         delete?: never;
@@ -534,13 +534,13 @@ export interface paths {
         };
         /**
          * List scheduled payments
-         * @description Newest first, whatever their status. Needs the scope `read`.
+         * @description Returns scheduled payments of any status, newest first. Needs the scope `read`.
          */
         get: operations["listScheduledPayments"];
         put?: never;
         /**
          * Create a scheduled payment
-         * @description Pays a wallet or a bank account once, or every day, week or month, at the time of day of the first payment. A shorter month pays on its last day. Each payment is a transfer with the reference `schedule:<id>:<n>`. Without funds, over a limit or without a bank connection it is tried again 1, 4 and 24 hours after the first attempt. Needs the scope `transfer`.
+         * @description Pays a wallet or a bank account once, or every day, week or month, at the time of day of the first payment. A shorter month pays on its last day. Each payment is a transfer with the reference `schedule:<id>:<n>`. Without enough money, over a limit or without a bank connection, Kolo retries 1, 4 and 24 hours after the first attempt. Needs the scope `transfer`.
          */
         post: operations["createScheduledPayment"];
         delete?: never;
@@ -558,7 +558,7 @@ export interface paths {
         };
         /**
          * Retrieve a scheduled payment
-         * @description With its next attempt and its last occurrence. Needs the scope `read`.
+         * @description Returns a scheduled payment with its next attempt and last occurrence. Needs the scope `read`.
          */
         get: operations["retrieveScheduledPayment"];
         put?: never;
@@ -568,7 +568,7 @@ export interface paths {
         head?: never;
         /**
          * Update a scheduled payment
-         * @description Changes the fields that are given. Made active again it goes on with what is still to come, and counts failures afresh where they had deactivated it; one that has come to its end stays ended. Needs the scope `transfer`.
+         * @description Changes the given fields. Activated again, it continues with the payments that remain, and counts failures from 0 if they had deactivated it. A schedule that has ended stays ended. Needs the scope `transfer`.
          */
         patch: operations["updateScheduledPayment"];
         trace?: never;
@@ -582,7 +582,7 @@ export interface paths {
         };
         /**
          * Retrieve a transaction by reference (TSQ)
-         * @description Query it at intervals until the status is `successful` or `failed`. Needs the scope `read`.
+         * @description Repeat the query until the status is `successful` or `failed`. Needs the scope `read`.
          */
         get: operations["verifyTransaction"];
         put?: never;
@@ -602,7 +602,7 @@ export interface paths {
         };
         /**
          * Retrieve a transaction
-         * @description What TSQ answers, with what an operator wants to know of its payout. Needs the scope `read`.
+         * @description Returns the fields of TSQ, with details of the payout. Needs the scope `read`.
          */
         get: operations["retrieveTransaction"];
         put?: never;
@@ -622,7 +622,7 @@ export interface paths {
         };
         /**
          * List transactions
-         * @description Movements of every kind and status, newest first. Needs the scope `read`.
+         * @description Returns movements of every kind and status, newest first. Needs the scope `read`.
          */
         get: operations["listTransactions"];
         put?: never;
@@ -642,7 +642,7 @@ export interface paths {
         };
         /**
          * List transactions of a wallet
-         * @description The movements that the wallet paid or received, newest first. Needs the scope `read`.
+         * @description Returns the movements that the wallet paid or received, newest first. Needs the scope `read`.
          */
         get: operations["listWalletTransactions"];
         put?: never;
@@ -662,7 +662,7 @@ export interface paths {
         };
         /**
          * Retrieve events in order
-         * @description Every event, oldest first, whether or not an endpoint gets it. Repeat it with `after` set to the last `last_sequence`, and you miss none: events are numbered in the order in which they become visible. Needs the scope `read`.
+         * @description Returns every event, oldest first, whether or not an endpoint receives it. Repeat it with `after` set to the latest `last_sequence`, and you miss none: events are numbered in the order in which they become visible. Needs the scope `read`.
          */
         get: operations["retrieveEvents"];
         put?: never;
@@ -682,7 +682,7 @@ export interface paths {
         };
         /**
          * List events
-         * @description Newest first, whether or not an endpoint gets them. Needs the scope `read`.
+         * @description Returns events, newest first, whether or not an endpoint receives them. Needs the scope `read`.
          */
         get: operations["listEvents"];
         put?: never;
@@ -702,7 +702,7 @@ export interface paths {
         };
         /**
          * List deliveries
-         * @description The delivery log, newest event first. Needs the scope `read`.
+         * @description Returns the delivery log, newest event first. Needs the scope `read`.
          */
         get: operations["listDeliveries"];
         put?: never;
@@ -724,7 +724,7 @@ export interface paths {
         put?: never;
         /**
          * Resend a delivery
-         * @description Whatever came of it before: the same event, with the same `webhook-id`, is due at once with all its attempts before it. The endpoint must be enabled. Needs the scope `write`.
+         * @description Makes the event due again at once, with the same `webhook-id` and a new set of attempts, whatever its status. The endpoint must be enabled. Needs the scope `write`.
          */
         post: operations["resendDelivery"];
         delete?: never;
@@ -742,7 +742,7 @@ export interface paths {
         };
         /**
          * Retrieve fees, limits and interest terms
-         * @description What holds today, and what is planned. A transfer is charged and limited by what holds on the day on which it is accepted. Amounts are kobo. An operator sets it, by `kolo policy set`. Needs the scope `read`.
+         * @description Returns the terms of today and those planned. A transfer takes the terms of the day on which it is accepted. Amounts are in kobo. Operators set the terms with `kolo policy set`. Needs the scope `read`.
          */
         get: operations["retrievePolicy"];
         put?: never;
@@ -764,7 +764,7 @@ export interface paths {
         put?: never;
         /**
          * Restrict a wallet
-         * @description From the answer on it pays nothing or, with `all`, takes no money either; transfers that are processing end as they would. Done again it changes nothing; with another type it changes the type. Needs the scope `admin`.
+         * @description From the response on the wallet cannot pay or, with `all`, receive money either. Transfers in progress are not affected. Repeating it changes nothing; another type replaces the first. Needs the scope `admin`.
          */
         post: operations["restrictWallet"];
         delete?: never;
@@ -784,7 +784,7 @@ export interface paths {
         put?: never;
         /**
          * Lift a wallet restriction
-         * @description It pays and takes money again. Done again it changes nothing. Needs the scope `admin`.
+         * @description The wallet can pay and receive money again. Repeating it changes nothing. Needs the scope `admin`.
          */
         post: operations["liftRestriction"];
         delete?: never;
@@ -804,7 +804,7 @@ export interface paths {
         put?: never;
         /**
          * Close a wallet
-         * @description Only one with nothing in it and nothing held closes. Its virtual accounts close with it. Done again it changes nothing. Needs the scope `admin`.
+         * @description Closes a wallet that has no money, nothing held and no active scheduled payment. Its virtual accounts close with it. Repeating it changes nothing. Needs the scope `admin`.
          */
         post: operations["closeWallet"];
         delete?: never;
@@ -826,7 +826,7 @@ export interface webhooks {
         put?: never;
         /**
          * A bank transfer was paid
-         * @description Final. `eventData` is what TSQ answers.
+         * @description Final. `eventData` is the TSQ object.
          */
         post: operations["onBankTransferSuccessful"];
         delete?: never;
@@ -846,7 +846,7 @@ export interface webhooks {
         put?: never;
         /**
          * A bank transfer was not paid
-         * @description Final: what was held is free again. `eventData` is what TSQ answers.
+         * @description Final: the hold is released. `eventData` is the TSQ object.
          */
         post: operations["onBankTransferFailed"];
         delete?: never;
@@ -865,8 +865,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Money of a bank transfer that was paid came back
-         * @description `eventData` is the movement that credits it, as TSQ shows it, and `reference` that of the transfer, which stays successful. It may be less than was paid, and there may be several. Where an operator had to find a wallet for it, the movement is an `adjustment`, and `wallet_id` says which wallet has it.
+         * A paid bank transfer was returned
+         * @description `eventData` is the TSQ object of the movement that credits it, and `reference` that of the transfer, which stays successful. A return may be partial, and there may be several. If an operator credited it from suspense, the movement is an `adjustment`, and `wallet_id` is the credited wallet.
          */
         post: operations["onBankTransferReversed"];
         delete?: never;
@@ -886,7 +886,7 @@ export interface webhooks {
         put?: never;
         /**
          * Money came in for a wallet
-         * @description `eventData` is what TSQ answers.
+         * @description `eventData` is the TSQ object.
          */
         post: operations["onBankInflow"];
         delete?: never;
@@ -906,7 +906,7 @@ export interface webhooks {
         put?: never;
         /**
          * Money moved between wallets
-         * @description `eventData` is what TSQ answers: the side of the source.
+         * @description `eventData` is the TSQ object of the source's side.
          */
         post: operations["onWalletTransfer"];
         delete?: never;
@@ -926,7 +926,7 @@ export interface webhooks {
         put?: never;
         /**
          * Interest of a month was paid
-         * @description `eventData` is what TSQ answers, with what the payout comes from.
+         * @description `eventData` is the TSQ object, with the details of the payout.
          */
         post: operations["onInterestPayout"];
         delete?: never;
@@ -966,7 +966,7 @@ export interface webhooks {
         put?: never;
         /**
          * A scheduled payment was not paid
-         * @description One occurrence of it, which is not tried again. The next ones are.
+         * @description One occurrence failed and is not retried. Later ones are not affected.
          */
         post: operations["onScheduledPaymentFailed"];
         delete?: never;
@@ -986,7 +986,7 @@ export interface webhooks {
         put?: never;
         /**
          * A scheduled payment was deactivated
-         * @description Three occurrences failed in a row, so no more are attempted until it is made active again. `eventData` is the last of them.
+         * @description Three occurrences failed in a row, so Kolo makes no more attempts until you activate it again. `eventData` is the last of them.
          */
         post: operations["onScheduledPaymentDeactivated"];
         delete?: never;
@@ -1026,7 +1026,7 @@ export interface webhooks {
         put?: never;
         /**
          * A virtual account was issued to a wallet
-         * @description It can be paid to from now on: money sent to it is credited to the wallet.
+         * @description From now on money sent to it is credited to the wallet.
          */
         post: operations["onVirtualAccountReserved"];
         delete?: never;
@@ -1066,7 +1066,7 @@ export interface webhooks {
         put?: never;
         /**
          * The restriction of a wallet was lifted
-         * @description The wallet pays and takes money again.
+         * @description The wallet can pay and receive money again.
          */
         post: operations["onRestrictionLifted"];
         delete?: never;
@@ -1118,21 +1118,21 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
-        /** @description What is posted to endpoints. One that an earlier version wrote lacks what was added since. */
+        /** @description The body posted to endpoints. Events of earlier versions lack newer fields. */
         EventBody: components["schemas"]["BankTransferSuccessfulEvent"] | components["schemas"]["BankTransferFailedEvent"] | components["schemas"]["BankTransferReversedEvent"] | components["schemas"]["BankInflowEvent"] | components["schemas"]["WalletTransferEvent"] | components["schemas"]["InterestPayoutEvent"] | components["schemas"]["BulkTransferCompletedEvent"] | components["schemas"]["ScheduledPaymentFailedEvent"] | components["schemas"]["ScheduledPaymentDeactivatedEvent"] | components["schemas"]["WalletCreatedEvent"] | components["schemas"]["VirtualAccountReservedEvent"] | components["schemas"]["RestrictionCreatedEvent"] | components["schemas"]["RestrictionLiftedEvent"] | components["schemas"]["WebhookEndpointFailingEvent"] | components["schemas"]["WebhookEndpointDisabledEvent"];
         /** FieldError */
         FieldError: {
-            /** @description Where the fault is, such as `wallet[3].name`. */
+            /** @description The faulty field, such as `wallet[3].name`. */
             path: string;
-            /** @description What would be right. */
+            /** @description Explains the fault. */
             message: string;
-            /** @description Of `limit_exceeded` and `quota_reached`: the limit, kobo or a number. */
+            /** @description For `limit_exceeded` and `quota_reached`: the limit, in kobo or as a number. */
             limit?: number;
-            /** @description Of `limit_exceeded` and `quota_reached`: what is left of the limit. */
+            /** @description For `limit_exceeded` and `quota_reached`: the remainder of the limit. */
             remaining?: number;
             /**
              * Format: date-time
-             * @description Of the same: when the limit begins afresh; null where it does not.
+             * @description For the same codes: when the limit resets; null if it does not.
              */
             resets_at?: string | null;
         };
@@ -1144,11 +1144,11 @@ export interface components {
             message: string;
             /** @enum {string} */
             code: "invalid_request" | "insufficient_funds" | "wallet_not_found" | "customer_not_found" | "wallet_restricted" | "wallet_closed" | "wallet_in_use" | "wallet_exists" | "customer_exists" | "unknown_bank" | "unsupported_currency" | "duplicate_reference" | "limit_exceeded" | "bulk_refused" | "refund_exceeds" | "refund_not_possible" | "rail_unavailable" | "webhook_url_refused" | "webhook_verification_failed" | "webhook_limit_reached" | "account_limit_reached" | "quota_reached" | "idempotency_key_reused" | "unauthorized" | "scope_missing" | "address_not_allowed" | "test_mode_only" | "not_found" | "transaction_not_found" | "account_not_found" | "method_not_allowed" | "request_timeout" | "in_progress" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "rate_limited" | "headers_too_large" | "internal_error" | "bank_unavailable" | "service_unavailable";
-            /** @description The faults of the request, the first 100. */
+            /** @description The first 100 faults of the request. */
             errors?: components["schemas"]["FieldError"][];
-            /** @description How many more faults there are. */
+            /** @description Number of further faults. */
             more_errors?: number;
-            /** @description Quote it when you ask about this answer. */
+            /** @description Quote it when you ask for help. */
             request_id: string;
         };
         /** Customer */
@@ -1159,12 +1159,12 @@ export interface components {
             wallet_id: string;
             name: string;
             email: string | null;
-            /** @description As E.164. */
+            /** @description In E.164 format. */
             phone: string | null;
             /** @description Masked. */
             bvn: string | null;
             /**
-             * @description Kind of identity document, together with `id_number`.
+             * @description Type of identity document, given with `id_number`.
              * @enum {string|null}
              */
             id_type: (string & {}) | 'international_passport' | 'nin' | 'voter_card' | 'driver_license' | null;
@@ -1172,11 +1172,11 @@ export interface components {
             id_number: string | null;
             third_party_identifier: string | null;
             /**
-             * @description 0: nothing is known of it. 1: a BVN or a NIN. 2: both. 3: set by an operator.
+             * @description 0: neither BVN nor NIN. 1: one of them. 2: both. 3: set by an operator.
              * @enum {integer}
              */
             tier: 0 | 1 | 2 | 3;
-            /** @description The metadata that it was given; `{}` if none. */
+            /** @description Your metadata; `{}` if none. */
             metadata: {
                 [key: string]: string;
             };
@@ -1214,47 +1214,47 @@ export interface components {
             currency: (string & {}) | 'NGN';
             name: string;
             /**
-             * @description Wallet type tag; null where it was made without one. It stays when the service is set to give it to no more wallets.
+             * @description Type of the wallet; null if it was created without one. It may be one that the service no longer offers.
              * @enum {string|null}
              */
             tag: (string & {}) | 'expense' | 'savings' | 'settlement' | null;
             identifier: string;
             /**
-             * @description `restricted`: it pays nothing; `restriction` says the rest. `closed`: it neither pays nor takes money, for ever.
+             * @description `restricted`: it cannot pay; see `restriction`. `closed`: it can never pay or receive money again.
              * @enum {string}
              */
             status: (string & {}) | 'active' | 'restricted' | 'closed';
             /**
-             * @description `outflow`: it pays nothing. `all`: it takes no money either. null: it is not restricted.
+             * @description `outflow`: it cannot pay. `all`: it cannot pay or receive money. null: it is not restricted.
              * @enum {string|null}
              */
             restriction: (string & {}) | 'outflow' | 'all' | null;
             /** @enum {string} */
             type: (string & {}) | 'api';
-            /** @description Available balance: what a transfer may use, kobo. */
+            /** @description Available balance, kobo: the ledger balance less the held balance. */
             balance: number;
             /** @description Posted balance, kobo. */
             ledger_balance: number;
             /** @description Held for transfers that are processing, kobo. */
             held_balance: number;
-            /** @description As it was said last; a change holds from the day after. */
+            /** @description The latest setting; a change applies from the next day. */
             interest_enabled: boolean;
-            /** @description Its own, percent a year, as it was said last; a change holds from the day after. null: the rate of the business. */
+            /** @description The wallet's own rate, percent a year, as last set; a change applies from the next day. null: the rate of the business. */
             interest_rate: number | null;
-            /** @description Percent a year that the next day is closed with; 0 where it earns nothing. */
+            /** @description The rate of the next accrual, percent a year; 0 if it earns nothing. */
             current_interest_rate: number;
-            /** @description Percent a year that held when it was created: its own, otherwise that of the business. */
+            /** @description The rate at creation, percent a year: its own, otherwise that of the business. */
             creation_interest_rate: number;
-            /** @description null: the wallet itself. */
+            /** @description The wallet that receives the interest; null: the wallet itself. */
             interest_payout_wallet: string | null;
-            /** @description Bank outflows whose success was posted this month, counted up to 100. */
+            /** @description Successful bank outflows posted this month, counted up to 100. */
             withdrawal_count: number;
             bypass_withdrawal_limit_rule: boolean;
             /** @description Kobo taken from each inflow. */
             inflow_transfer_fee: number | null;
             /** @description Its oldest regular virtual account that can be paid to. */
             virtual_account_id: string | null;
-            /** @description The metadata that it was given; `{}` if none. */
+            /** @description Your metadata; `{}` if none. */
             metadata: {
                 [key: string]: string;
             };
@@ -1265,7 +1265,7 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description When it last changed, its balance apart.
+             * @description When it last changed, apart from its balance.
              */
             updated_at: string;
         };
@@ -1278,28 +1278,28 @@ export interface components {
         };
         /** Balance */
         Balance: {
-            /** @description Posted balance, kobo; what was posted at that time counts. */
+            /** @description Posted balance, kobo, including postings at that time. */
             ledger_balance: number;
             /**
              * Format: date-time
              * @description The requested time.
              */
             at: string;
-            /** @description false while what is posted later may still carry that time or an earlier one. */
+            /** @description false while later postings may still carry that time or an earlier one. */
             final: boolean;
         };
         /** InterestAccrual */
         InterestAccrual: {
-            /** @description The wallet and the day. */
+            /** @description Id of the wallet and the day. */
             id: string;
             business_id: string;
             wallet_id: string;
             wallet_name: string;
-            /** @description What it earned, kobo, cut to 6 decimals. It is stored exactly, and what is paid is cut to whole kobo once a month. */
+            /** @description Interest earned, kobo, cut to 6 decimals. It is stored exactly; the payout of a month is cut to whole kobo. */
             amount: string;
             /** @description Posted balance at the end of the day, kobo. */
             balance: number;
-            /** @description The rate that held on the day, percent a year. */
+            /** @description The rate of the day, percent a year. */
             percentage: number;
             /** @description The business day. */
             interest_date: string;
@@ -1311,7 +1311,7 @@ export interface components {
             /** @enum {string} */
             interest_type: (string & {}) | 'original';
             /**
-             * @description By the payout of its month: `accrued` before it, then `paid`, or `forfeited` after too many withdrawals. What is less than a kobo is paid with a later month.
+             * @description `accrued` before the payout of its month, then `paid`, or `forfeited` after too many withdrawals. A fraction of a kobo is paid in a later month.
              * @enum {string}
              */
             status: (string & {}) | 'accrued' | 'paid' | 'forfeited';
@@ -1335,7 +1335,7 @@ export interface components {
         };
         /**
          * VirtualAccount
-         * @description Number, name of the bank and its code are null until it is issued.
+         * @description The account number, bank name and bank code are null until it is issued.
          */
         VirtualAccount: {
             id: string;
@@ -1343,35 +1343,35 @@ export interface components {
             account_number: string | null;
             account_name: string;
             bank_name: string | null;
-            /** @description null where the bank is not on the bank list. */
+            /** @description null if the bank is not on the bank list. */
             bank_code: string | null;
             /**
-             * @description `pending`: it is requested from a bank. `expired`: its time is over. `closed`: it was for one payment, which was made, or its wallet is closed. `failed`: it was never issued, and never will be.
+             * @description `pending`: requested from a bank. `expired`: past `expires_at`. `closed`: its one payment was made, or its wallet is closed. `failed`: it was not issued, and never will be.
              * @enum {string}
              */
             status: (string & {}) | 'pending' | 'active' | 'expired' | 'closed' | 'failed';
             /**
-             * @description `regular`: it stays. `disposable`: it expires, and may be for one payment; for live keys, whose accounts banks issue, there are none.
+             * @description `regular`: permanent. `disposable`: it expires, and may be for one payment; only with test keys.
              * @enum {string}
              */
             type: (string & {}) | 'regular' | 'disposable';
-            /** @description null where it came with its wallet. */
+            /** @description null if the account came with its wallet. */
             reference: string | null;
-            /** @description What is to be paid, kobo; null: any amount. */
+            /** @description The amount to pay, kobo; null: any amount. */
             amount: number | null;
             /**
-             * @description `ALLOW_ANY`: it takes every payment until it expires. `EXACT_ONLY`: one of `amount`, give or take `error_margin`. `REJECT_UNDER_PAYMENT`: one of at least `amount` less `error_margin`. Each payment is checked by itself, before any fee; the last two close the account with the first that they accept.
+             * @description `ALLOW_ANY`: any payment until it expires. `EXACT_ONLY`: one payment of `amount`, give or take `error_margin`. `REJECT_UNDER_PAYMENT`: one payment of at least `amount` less `error_margin`. Each payment is checked alone, before fees; the last two close the account with the first payment that they accept.
              * @enum {string}
              */
             payment_policy: (string & {}) | 'ALLOW_ANY' | 'EXACT_ONLY' | 'REJECT_UNDER_PAYMENT';
-            /** @description By how much a payment may miss `amount`, kobo. */
+            /** @description The allowed difference from `amount`, kobo. */
             error_margin: number;
             /**
              * Format: date-time
-             * @description From when on it is too late to pay; null: never.
+             * @description Payments from this time on are too late; null: never.
              */
             expires_at: string | null;
-            /** @description The metadata that it was given; `{}` if none. */
+            /** @description Your metadata; `{}` if none. */
             metadata: {
                 [key: string]: string;
             };
@@ -1380,7 +1380,7 @@ export interface components {
              * @description When it was requested.
              */
             created_at: string;
-            /** @description Why it was never issued; null unless it failed. */
+            /** @description The reason for a failure; null unless it failed. */
             failure_reason: string | null;
         };
         /** StatementEntry */
@@ -1397,20 +1397,20 @@ export interface components {
              */
             type: "debit" | "credit";
             /**
-             * @description What moves.
+             * @description Kind of movement.
              * @enum {string}
              */
             category: (string & {}) | 'bank-outflow' | 'bank-inflow' | 'wallet-transfer' | 'bank-inflow-return' | 'adjustment' | 'bank-outflow-reversal' | 'interest-payout' | 'rail-fee';
-            /** @description What came into the wallet or went out of it, before the fee, kobo; 0 where it only paid the fee of a movement of another wallet. */
+            /** @description The amount that came in or went out, before the fee, kobo; 0 if the wallet only paid the fee of another wallet's movement. */
             amount: number;
-            /** @description What the wallet paid on top, or out of what came in, kobo. */
+            /** @description The fee that the wallet paid, on top of a debit or out of a credit, kobo. */
             fee: number;
             /**
              * Counterparty
-             * @description Whom the money came from or went to, each null when unknown.
+             * @description The payer or recipient; each field is null if unknown.
              */
             counterparty: {
-                /** @description Of the wallet on the other side; null where there is none. */
+                /** @description The wallet on the other side; null if there is none. */
                 wallet_id: string | null;
                 name: string | null;
                 account_number: string | null;
@@ -1419,16 +1419,16 @@ export interface components {
             } | null;
             reference: string | null;
             narration: string | null;
-            /** @description After the movement's last posting on the wallet, kobo. */
+            /** @description Balance after the movement's last posting on the wallet, kobo. */
             balance_after: number;
         };
         /** StatementTotals */
         StatementTotals: {
-            /** @description How many entries there are. */
+            /** @description Number of entries. */
             entries: number;
-            /** @description What came in, kobo. */
+            /** @description Money in, kobo. */
             credits: number;
-            /** @description What went out, fees included, kobo. Opening + credits − debits = closing. */
+            /** @description Money out, including fees, kobo. Opening + credits − debits = closing. */
             debits: number;
             /** @description The fees among the debits, kobo. */
             fees: number;
@@ -1450,7 +1450,7 @@ export interface components {
             closing_balance: number;
             /** @description false while later postings may still carry a time of the period. */
             final: boolean;
-            /** @description One for each movement, in the order in which they were posted. */
+            /** @description One for each movement, in the order of posting. */
             entries: components["schemas"]["StatementEntry"][];
             totals: components["schemas"]["StatementTotals"];
         };
@@ -1459,17 +1459,17 @@ export interface components {
             /** @description The endpoint. */
             id: string;
             url: string;
-            /** @description The types of event that it gets; null for all. */
+            /** @description The types of events that it receives; null: all. */
             events: ("bank-transfer.outflow.success" | "bank-transfer.outflow.failed" | "bank-transfer.outflow.reversed" | "bank-transfer.inflow.success" | "wallet-transfer.outflow.success" | "interest-payout.success" | "bulk-transfer.completed" | "schedule-payment.failed" | "schedule-payment.deactivated" | "create-wallet.success" | "reserve_virtual_account.success" | "restriction-created.success" | "restriction-lifted.success" | "webhook-endpoint.failing" | "webhook-endpoint.disabled")[] | null;
             description: string | null;
             /** @description Gets an email when the endpoint fails or is disabled, if the operator of Kolo has set an SMTP server; null for nobody. */
             contact_email: string | null;
             /**
-             * @description The form of the bodies that it gets: that of the key that registered it.
+             * @description The profile of its event bodies: that of the key that registered it.
              * @enum {string}
              */
             profile: (string & {}) | 'standard' | 'hosted-2026';
-            /** @description The one more header that deliveries carry; null for none. */
+            /** @description The additional header on deliveries; null: none. */
             signature_header: {
                 name: string;
                 /** @description Shown once, in the response that sets the header. */
@@ -1477,21 +1477,21 @@ export interface components {
             } | null;
             /**
              * Format: date-time
-             * @description Until when the secret before the last rotation signs too; null where there is none.
+             * @description The previous secret also signs until then; null if there is none.
              */
             previous_secret_expires_at: string | null;
             /** @enum {string} */
             status: (string & {}) | 'enabled' | 'disabled';
-            /** @description Why it is disabled, in words; null where it is not. */
+            /** @description The reason, for people; null if it is not disabled. */
             disabled_reason: string | null;
             /**
              * Format: date-time
-             * @description When the first delivery failed since the last success; null if the last delivery succeeded.
+             * @description When deliveries began to fail; null if the last one succeeded.
              */
             failing_since: string | null;
             /**
              * Format: date-time
-             * @description When it first took something: the GET of its registration, or a delivery. Null: it gets its oldest event alone.
+             * @description When it first accepted the GET of its registration or a delivery. null: not yet, so it receives only its oldest event.
              */
             proven_at: string | null;
             /**
@@ -1512,17 +1512,17 @@ export interface components {
             /** @description The endpoint. */
             id: string;
             url: string;
-            /** @description The types of event that it gets; null for all. */
+            /** @description The types of events that it receives; null: all. */
             events: ("bank-transfer.outflow.success" | "bank-transfer.outflow.failed" | "bank-transfer.outflow.reversed" | "bank-transfer.inflow.success" | "wallet-transfer.outflow.success" | "interest-payout.success" | "bulk-transfer.completed" | "schedule-payment.failed" | "schedule-payment.deactivated" | "create-wallet.success" | "reserve_virtual_account.success" | "restriction-created.success" | "restriction-lifted.success" | "webhook-endpoint.failing" | "webhook-endpoint.disabled")[] | null;
             description: string | null;
             /** @description Gets an email when the endpoint fails or is disabled, if the operator of Kolo has set an SMTP server; null for nobody. */
             contact_email: string | null;
             /**
-             * @description The form of the bodies that it gets: that of the key that registered it.
+             * @description The profile of its event bodies: that of the key that registered it.
              * @enum {string}
              */
             profile: (string & {}) | 'standard' | 'hosted-2026';
-            /** @description The one more header that deliveries carry; null for none. */
+            /** @description The additional header on deliveries; null: none. */
             signature_header: {
                 name: string;
                 /** @description Shown once, in the response that sets the header. */
@@ -1530,21 +1530,21 @@ export interface components {
             } | null;
             /**
              * Format: date-time
-             * @description Until when the secret before the last rotation signs too; null where there is none.
+             * @description The previous secret also signs until then; null if there is none.
              */
             previous_secret_expires_at: string | null;
             /** @enum {string} */
             status: (string & {}) | 'enabled' | 'disabled';
-            /** @description Why it is disabled, in words; null where it is not. */
+            /** @description The reason, for people; null if it is not disabled. */
             disabled_reason: string | null;
             /**
              * Format: date-time
-             * @description When the first delivery failed since the last success; null if the last delivery succeeded.
+             * @description When deliveries began to fail; null if the last one succeeded.
              */
             failing_since: string | null;
             /**
              * Format: date-time
-             * @description When it first took something: the GET of its registration, or a delivery. Null: it gets its oldest event alone.
+             * @description When it first accepted the GET of its registration or a delivery. null: not yet, so it receives only its oldest event.
              */
             proven_at: string | null;
             /**
@@ -1570,17 +1570,17 @@ export interface components {
             event_id: string;
             /** @enum {string} */
             event_type: (string & {}) | 'bank-transfer.outflow.success' | 'bank-transfer.outflow.failed' | 'bank-transfer.outflow.reversed' | 'bank-transfer.inflow.success' | 'wallet-transfer.outflow.success' | 'interest-payout.success' | 'bulk-transfer.completed' | 'schedule-payment.failed' | 'schedule-payment.deactivated' | 'create-wallet.success' | 'reserve_virtual_account.success' | 'restriction-created.success' | 'restriction-lifted.success' | 'webhook-endpoint.failing' | 'webhook-endpoint.disabled';
-            /** @description Whether it would count as delivered. */
+            /** @description true if it would count as delivered. */
             delivered: boolean;
-            /** @description HTTP status of the answer; null when there was none. */
+            /** @description HTTP status of the response; null if there was none. */
             response_status: number | null;
-            /** @description How long the answer took, milliseconds. */
+            /** @description Time until the response, milliseconds. */
             latency_ms: number | null;
-            /** @description The first characters of the answer. */
+            /** @description The beginning of the response. */
             response_excerpt: string | null;
-            /** @description Why it was not delivered; null when it was. */
+            /** @description The reason for a failure; null if it was delivered. */
             error: string | null;
-            /** @description What in the answer contradicts its 2xx; null for nothing. */
+            /** @description The part of the response that contradicts its 2xx; null if none does. */
             warning: string | null;
         };
         /** Bank */
@@ -1595,7 +1595,7 @@ export interface components {
         BulkTransfer: {
             /** @description The bulk transfer. */
             bulk_id: string;
-            /** @description Your own name for the bulk transfer, unique for ever among those of bulk transfers. */
+            /** @description Your own reference of the bulk transfer, unique for ever among bulk transfers. */
             reference: string;
             /** @enum {string} */
             mode: (string & {}) | 'independent' | 'all_or_nothing';
@@ -1609,24 +1609,24 @@ export interface components {
                 accepted: number;
                 /** @description Transfers that were refused. */
                 refused: number;
-                /** @description Accepted ones that are processing. */
+                /** @description Accepted transfers that are processing. */
                 processing: number;
-                /** @description Accepted ones that are successful. */
+                /** @description Accepted transfers that are successful. */
                 successful: number;
-                /** @description Accepted ones that failed. */
+                /** @description Accepted transfers that failed. */
                 failed: number;
             };
             amounts: {
                 /** @description Sum of the accepted transfers, kobo. */
                 accepted: number;
-                /** @description Sum of the successful ones, kobo. */
+                /** @description Sum of the successful transfers, kobo. */
                 successful: number;
-                /** @description Sum of the failed ones, kobo. */
+                /** @description Sum of the failed transfers, kobo. */
                 failed: number;
-                /** @description Fees, VAT and stamp duty of the successful ones, kobo. */
+                /** @description Fees, VAT and stamp duty of the successful transfers, kobo. */
                 fees: number;
             };
-            /** @description The metadata that it was given; `{}` if none. */
+            /** @description Your metadata; `{}` if none. */
             metadata: {
                 [key: string]: string;
             };
@@ -1637,7 +1637,7 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description When the last transfer was final.
+             * @description When the last transfer became final.
              */
             completed_at: string | null;
         };
@@ -1652,18 +1652,18 @@ export interface components {
              */
             currency: (string & {}) | 'NGN';
             /**
-             * @description Whether it pays once or again and again.
+             * @description `one-time`: it pays once. `recurring`: it pays repeatedly.
              * @enum {string}
              */
             payout_type: (string & {}) | 'one-time' | 'recurring';
             /**
-             * @description Null for a payment that is made once.
+             * @description null for a one-time payment.
              * @enum {string|null}
              */
             frequency: (string & {}) | 'day' | 'week' | 'month' | null;
             /**
              * Format: date-time
-             * @description When it pays first.
+             * @description Time of the first payment.
              */
             start_date: string;
             /**
@@ -1671,10 +1671,10 @@ export interface components {
              * @description The last moment at which it may pay.
              */
             end_date: string | null;
-            /** @description The wallet that is debited. */
+            /** @description The wallet to debit. */
             source_wallet_id: string;
             /**
-             * @description What is paid: a wallet or an account at a bank.
+             * @description A wallet or a bank account.
              * @enum {string}
              */
             destination_type: (string & {}) | 'wallet' | 'bank';
@@ -1683,59 +1683,59 @@ export interface components {
             /** @description `code` of the bank; null for a wallet. */
             destination_code: string | null;
             description: string | null;
-            /** @description The metadata that it was given; `{}` if none. */
+            /** @description Your metadata; `{}` if none. */
             metadata: {
                 [key: string]: string;
             };
             /**
-             * @description `inactive` by your word, `deactivated` because three payments failed in a row, `completed` when none is to come.
+             * @description `inactive`: you stopped it. `deactivated`: three payments failed in a row. `completed`: no payments remain.
              * @enum {string}
              */
             status: (string & {}) | 'active' | 'inactive' | 'completed' | 'deactivated';
             /**
              * Format: date-time
-             * @description When its next attempt is; null where none is to come.
+             * @description Time of the next attempt; null if there is none.
              */
             next_charge_attempt: string | null;
             /** @description Payments that failed in a row. */
             consecutive_failures: number;
             /**
              * Occurrence
-             * @description The newest one that was attempted or skipped; null where there is none.
+             * @description The newest occurrence attempted or skipped; null if there is none.
              */
             last_occurrence: {
                 /** @description Counted from 1. */
                 number: number;
-                /** @description The reference of its transfer, by which TSQ finds it. */
+                /** @description The reference of its transfer, for TSQ. */
                 reference: string;
                 /**
                  * Format: date-time
-                 * @description When its time was.
+                 * @description Its scheduled time.
                  */
                 scheduled_for: string;
                 /**
-                 * @description `waiting` for another attempt, `paused` while the scheduled payment is not active, `processing` at the bank; `skipped`: it was missed.
+                 * @description `waiting`: for another attempt. `paused`: the scheduled payment is not active. `processing`: at the bank. `skipped`: it was missed.
                  * @enum {string}
                  */
                 status: (string & {}) | 'waiting' | 'paused' | 'processing' | 'successful' | 'failed' | 'skipped';
-                /** @description How often it was attempted. */
+                /** @description Number of attempts. */
                 attempts: number;
                 /**
                  * @description Why the last attempt failed.
                  * @enum {string|null}
                  */
                 failure_code: (string & {}) | 'insufficient_funds' | 'limit_exceeded' | 'rail_unavailable' | 'wallet_restricted' | 'wallet_not_found' | 'same_wallet' | 'unknown_bank' | 'unsupported_currency' | 'duplicate_reference' | 'transfer_failed' | null;
-                /** @description Its transfer. */
+                /** @description Id of its transfer. */
                 transaction_id: string | null;
             } | null;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When it was last changed, or a payment of it last attempted.
+             * @description When it was last changed or attempted.
              */
             updated_at: string;
         };
@@ -1749,7 +1749,7 @@ export interface components {
         /** TransactionStatus */
         TransactionStatus: {
             id: string;
-            /** @description The caller's own; null when it gave none. */
+            /** @description Your reference; null if you gave none. */
             reference: string | null;
             /**
              * @description `successful` and `failed` are final.
@@ -1758,13 +1758,13 @@ export interface components {
             status: "processing" | "successful" | "failed";
             /** @description Amount, kobo. */
             amount: number;
-            /** @description Fee in all, kobo. */
+            /** @description Total fee with VAT and stamp duty, kobo. */
             fee: number;
-            /** @description What the fee is made of, kobo. */
+            /** @description Parts of the total fee, kobo. */
             fee_breakdown: {
-                /** @description The fee alone. */
+                /** @description The fee without VAT and stamp duty. */
                 fee: number;
-                /** @description VAT on it. */
+                /** @description VAT on the fee. */
                 vat: number;
                 /** @description Stamp duty. */
                 stamp_duty: number;
@@ -1780,33 +1780,33 @@ export interface components {
              */
             type: "debit" | "credit";
             /**
-             * @description What moves.
+             * @description Kind of movement.
              * @enum {string}
              */
             category: (string & {}) | 'bank-outflow' | 'bank-inflow' | 'wallet-transfer' | 'bank-inflow-return' | 'adjustment' | 'bank-outflow-reversal' | 'interest-payout' | 'rail-fee';
-            /** @description The wallet that it is about: of a debit its source, of a credit its destination; null in suspense. */
+            /** @description The source of a debit or the destination of a credit; null in suspense. */
             wallet_id: string | null;
-            /** @description The customer whose wallet that is. */
+            /** @description The customer of that wallet. */
             customer_id: string | null;
             /** @description Id of the wallet debited; null for money that came in. */
             source: string | null;
             /** @description Id of the wallet credited; null for money that went out. */
             destination: string | null;
-            /** @description Account number paid; null where no bank is paid. */
+            /** @description Account number paid; null if no bank is paid. */
             recipient: string | null;
             /** @description Code of the bank paid. */
             bank: string | null;
-            /** @description Who sent money that came in from a bank, each null when unknown. */
+            /** @description Sender of an inflow; each field is null if unknown. */
             sender: {
                 name: string | null;
                 account_number: string | null;
                 bank_name: string | null;
                 bank_code: string | null;
             } | null;
-            /** @description Your own name for the virtual account that was paid; null where it has none. */
+            /** @description Your reference of the virtual account that was paid; null if it has none. */
             account_reference: string | null;
             narration: string | null;
-            /** @description The metadata that it was given; `{}` if none. */
+            /** @description Your metadata; `{}` if none. */
             metadata: {
                 [key: string]: string;
             };
@@ -1817,7 +1817,7 @@ export interface components {
             failure_code: string | null;
             /** @description The transaction that this one reverses. */
             reverses_id: string | null;
-            /** @description What it left in the wallet `wallet_id`, kobo; null before it is posted, and if it failed. */
+            /** @description Balance of the wallet `wallet_id` afterwards, kobo; null until it is posted, and if it failed. */
             balance_after: number | null;
             /**
              * Format: date-time
@@ -1831,14 +1831,14 @@ export interface components {
             completed_at: string | null;
             /**
              * Format: date-time
-             * @description When it last changed: when it became final, else when it was accepted.
+             * @description When it became final, or until then when it was accepted.
              */
             updated_at: string;
         };
         /** Transaction */
         Transaction: {
             id: string;
-            /** @description The caller's own; null when it gave none. */
+            /** @description Your reference; null if you gave none. */
             reference: string | null;
             /**
              * @description `successful` and `failed` are final.
@@ -1847,13 +1847,13 @@ export interface components {
             status: "processing" | "successful" | "failed";
             /** @description Amount, kobo. */
             amount: number;
-            /** @description Fee in all, kobo. */
+            /** @description Total fee with VAT and stamp duty, kobo. */
             fee: number;
-            /** @description What the fee is made of, kobo. */
+            /** @description Parts of the total fee, kobo. */
             fee_breakdown: {
-                /** @description The fee alone. */
+                /** @description The fee without VAT and stamp duty. */
                 fee: number;
-                /** @description VAT on it. */
+                /** @description VAT on the fee. */
                 vat: number;
                 /** @description Stamp duty. */
                 stamp_duty: number;
@@ -1869,33 +1869,33 @@ export interface components {
              */
             type: "debit" | "credit";
             /**
-             * @description What moves.
+             * @description Kind of movement.
              * @enum {string}
              */
             category: (string & {}) | 'bank-outflow' | 'bank-inflow' | 'wallet-transfer' | 'bank-inflow-return' | 'adjustment' | 'bank-outflow-reversal' | 'interest-payout' | 'rail-fee';
-            /** @description The wallet that it is about: of a debit its source, of a credit its destination; null in suspense. */
+            /** @description The source of a debit or the destination of a credit; null in suspense. */
             wallet_id: string | null;
-            /** @description The customer whose wallet that is. */
+            /** @description The customer of that wallet. */
             customer_id: string | null;
             /** @description Id of the wallet debited; null for money that came in. */
             source: string | null;
             /** @description Id of the wallet credited; null for money that went out. */
             destination: string | null;
-            /** @description Account number paid; null where no bank is paid. */
+            /** @description Account number paid; null if no bank is paid. */
             recipient: string | null;
             /** @description Code of the bank paid. */
             bank: string | null;
-            /** @description Who sent money that came in from a bank, each null when unknown. */
+            /** @description Sender of an inflow; each field is null if unknown. */
             sender: {
                 name: string | null;
                 account_number: string | null;
                 bank_name: string | null;
                 bank_code: string | null;
             } | null;
-            /** @description Your own name for the virtual account that was paid; null where it has none. */
+            /** @description Your reference of the virtual account that was paid; null if it has none. */
             account_reference: string | null;
             narration: string | null;
-            /** @description The metadata that it was given; `{}` if none. */
+            /** @description Your metadata; `{}` if none. */
             metadata: {
                 [key: string]: string;
             };
@@ -1906,7 +1906,7 @@ export interface components {
             failure_code: string | null;
             /** @description The transaction that this one reverses. */
             reverses_id: string | null;
-            /** @description What it left in the wallet `wallet_id`, kobo; null before it is posted, and if it failed. */
+            /** @description Balance of the wallet `wallet_id` afterwards, kobo; null until it is posted, and if it failed. */
             balance_after: number | null;
             /**
              * Format: date-time
@@ -1920,20 +1920,20 @@ export interface components {
             completed_at: string | null;
             /**
              * Format: date-time
-             * @description When it last changed: when it became final, else when it was accepted.
+             * @description When it became final, or until then when it was accepted.
              */
             updated_at: string;
             /** @description Number of submissions and status queries; null if not a payout. */
             attempts: number | null;
             /** @description The inflow that this transfer refunds. */
             refunds_id: string | null;
-            /** @description What has been refunded of an inflow, or is being refunded, kobo; null for any other movement. */
+            /** @description Amount of an inflow refunded or being refunded, kobo; null for any other movement. */
             refunded: number | null;
             /** @description The bulk transfer that made it. */
             bulk_id: string | null;
             /**
              * Format: date-time
-             * @description When an operator was called because the outcome is unknown or the payout cannot be submitted.
+             * @description When it was flagged for an operator, because its outcome is unknown or it cannot be submitted.
              */
             flagged_at: string | null;
         };
@@ -1978,15 +1978,15 @@ export interface components {
             status: (string & {}) | 'pending' | 'delivered' | 'exhausted' | 'cancelled';
             /** @description Attempts made; a resend starts again at 0. */
             attempts: number;
-            /** @description HTTP status of the last answer; null when there was none. */
+            /** @description HTTP status of the last response; null if there was none. */
             response_status: number | null;
-            /** @description How long the last answer took, milliseconds. */
+            /** @description Time until the last response, milliseconds. */
             latency_ms: number | null;
-            /** @description The first characters of the last answer. */
+            /** @description The beginning of the last response. */
             response_excerpt: string | null;
-            /** @description Why the last attempt failed; null when it did not. */
+            /** @description The reason for the last failure; null if the last attempt succeeded. */
             error: string | null;
-            /** @description What in the last answer contradicts its 2xx, such as `answered 200 with received: false`; null for nothing. */
+            /** @description The part of the last response that contradicts its 2xx, such as `answered 200 with received: false`; null if none does. */
             warning: string | null;
             /**
              * Format: date-time
@@ -1995,7 +1995,7 @@ export interface components {
             last_attempt_at: string | null;
             /**
              * Format: date-time
-             * @description When it is attempted next; null once nothing more is sent.
+             * @description Time of the next attempt; null if there is none.
              */
             next_attempt_at: string | null;
             /**
@@ -2015,7 +2015,7 @@ export interface components {
         Policy: {
             /** @description A business day. */
             day: string;
-            /** @description What holds on that day. */
+            /** @description The terms on that day. */
             in_force: {
                 /** @description Fees of bank transfers; null: none. */
                 fees: {
@@ -2024,32 +2024,32 @@ export interface components {
                     /** @description The version that set it; versions are numbered from 1. */
                     version: number;
                     terms: {
-                        /** @description From the lowest; none: no fee. */
+                        /** @description Bands from the lowest; an empty list: no fee. */
                         bank_transfer: {
-                            /** @description The largest amount of the band, which includes it; null in the last one, kobo. */
+                            /** @description Upper bound of the band, inclusive; null in the last one, kobo. */
                             up_to: number | null;
                             /** @description Charged for each transfer, kobo. */
                             flat?: number;
-                            /** @description Charged of the amount, percent with at most 4 decimals. */
+                            /** @description Charged on the amount, percent with at most 4 decimals. */
                             percent?: number;
-                            /** @description The most that `percent` comes to, kobo. */
+                            /** @description Maximum of the `percent` fee, kobo. */
                             cap?: number;
-                            /** @description Where the figure is from. */
+                            /** @description Source of the figure. */
                             source?: string;
                         }[];
                         /** @description VAT on the fee, percent with at most 4 decimals. */
                         vat_percent?: number;
-                        /** @description Where the figure is from. */
+                        /** @description Source of the figure. */
                         vat_source?: string;
                         stamp_duty?: {
-                            /** @description The smallest amount that it is due on, kobo. */
+                            /** @description The smallest amount with the duty, kobo. */
                             from: number;
                             /** @description The duty, kobo. */
                             amount: number;
-                            /** @description Where the figure is from. */
+                            /** @description Source of the figure. */
                             source?: string;
                         };
-                        /** @description Who pays each part; the source wallet where nothing is said. */
+                        /** @description The payer of each part; the source wallet by default. */
                         payers?: {
                             /** @enum {string} */
                             fee?: (string & {}) | 'source' | 'fee_wallet';
@@ -2058,7 +2058,7 @@ export interface components {
                             /** @enum {string} */
                             stamp_duty?: (string & {}) | 'source' | 'fee_wallet';
                         };
-                        /** @description Id of the wallet that pays what `payers` says. */
+                        /** @description Id of the fee wallet. */
                         fee_wallet?: string;
                     };
                 } | null;
@@ -2070,181 +2070,181 @@ export interface components {
                     version: number;
                     terms: {
                         tenant?: {
-                            /** @description The most of one transfer, kobo. */
+                            /** @description Maximum of one transfer, kobo. */
                             single?: number;
-                            /** @description The most of a day, kobo. */
+                            /** @description Maximum of a day, kobo. */
                             daily_amount?: number;
-                            /** @description Transfers a day at most. */
+                            /** @description Maximum number of transfers a day. */
                             daily_count?: number;
-                            /** @description The most of a month, kobo. */
+                            /** @description Maximum of a month, kobo. */
                             monthly_amount?: number;
-                            /** @description Transfers a month at most. */
+                            /** @description Maximum number of transfers a month. */
                             monthly_count?: number;
-                            /** @description Where the figure is from. */
+                            /** @description Source of the figure. */
                             source?: string;
                         };
                         tiers?: {
                             0?: {
-                                /** @description The most of one transfer, kobo. */
+                                /** @description Maximum of one transfer, kobo. */
                                 single?: number;
-                                /** @description The most of a day, kobo. */
+                                /** @description Maximum of a day, kobo. */
                                 daily_amount?: number;
-                                /** @description Transfers a day at most. */
+                                /** @description Maximum number of transfers a day. */
                                 daily_count?: number;
-                                /** @description The most of a month, kobo. */
+                                /** @description Maximum of a month, kobo. */
                                 monthly_amount?: number;
-                                /** @description Transfers a month at most. */
+                                /** @description Maximum number of transfers a month. */
                                 monthly_count?: number;
-                                /** @description Where the figure is from. */
+                                /** @description Source of the figure. */
                                 source?: string;
-                                /** @description The most that each wallet may hold, kobo. */
+                                /** @description Maximum balance of each wallet, kobo. */
                                 balance?: number;
                             };
                             1?: {
-                                /** @description The most of one transfer, kobo. */
+                                /** @description Maximum of one transfer, kobo. */
                                 single?: number;
-                                /** @description The most of a day, kobo. */
+                                /** @description Maximum of a day, kobo. */
                                 daily_amount?: number;
-                                /** @description Transfers a day at most. */
+                                /** @description Maximum number of transfers a day. */
                                 daily_count?: number;
-                                /** @description The most of a month, kobo. */
+                                /** @description Maximum of a month, kobo. */
                                 monthly_amount?: number;
-                                /** @description Transfers a month at most. */
+                                /** @description Maximum number of transfers a month. */
                                 monthly_count?: number;
-                                /** @description Where the figure is from. */
+                                /** @description Source of the figure. */
                                 source?: string;
-                                /** @description The most that each wallet may hold, kobo. */
+                                /** @description Maximum balance of each wallet, kobo. */
                                 balance?: number;
                             };
                             2?: {
-                                /** @description The most of one transfer, kobo. */
+                                /** @description Maximum of one transfer, kobo. */
                                 single?: number;
-                                /** @description The most of a day, kobo. */
+                                /** @description Maximum of a day, kobo. */
                                 daily_amount?: number;
-                                /** @description Transfers a day at most. */
+                                /** @description Maximum number of transfers a day. */
                                 daily_count?: number;
-                                /** @description The most of a month, kobo. */
+                                /** @description Maximum of a month, kobo. */
                                 monthly_amount?: number;
-                                /** @description Transfers a month at most. */
+                                /** @description Maximum number of transfers a month. */
                                 monthly_count?: number;
-                                /** @description Where the figure is from. */
+                                /** @description Source of the figure. */
                                 source?: string;
-                                /** @description The most that each wallet may hold, kobo. */
+                                /** @description Maximum balance of each wallet, kobo. */
                                 balance?: number;
                             };
                             3?: {
-                                /** @description The most of one transfer, kobo. */
+                                /** @description Maximum of one transfer, kobo. */
                                 single?: number;
-                                /** @description The most of a day, kobo. */
+                                /** @description Maximum of a day, kobo. */
                                 daily_amount?: number;
-                                /** @description Transfers a day at most. */
+                                /** @description Maximum number of transfers a day. */
                                 daily_count?: number;
-                                /** @description The most of a month, kobo. */
+                                /** @description Maximum of a month, kobo. */
                                 monthly_amount?: number;
-                                /** @description Transfers a month at most. */
+                                /** @description Maximum number of transfers a month. */
                                 monthly_count?: number;
-                                /** @description Where the figure is from. */
+                                /** @description Source of the figure. */
                                 source?: string;
-                                /** @description The most that each wallet may hold, kobo. */
+                                /** @description Maximum balance of each wallet, kobo. */
                                 balance?: number;
                             };
                         };
                         wallet?: {
-                            /** @description The most of one transfer, kobo. */
+                            /** @description Maximum of one transfer, kobo. */
                             single?: number;
-                            /** @description The most of a day, kobo. */
+                            /** @description Maximum of a day, kobo. */
                             daily_amount?: number;
-                            /** @description Transfers a day at most. */
+                            /** @description Maximum number of transfers a day. */
                             daily_count?: number;
-                            /** @description The most of a month, kobo. */
+                            /** @description Maximum of a month, kobo. */
                             monthly_amount?: number;
-                            /** @description Transfers a month at most. */
+                            /** @description Maximum number of transfers a month. */
                             monthly_count?: number;
-                            /** @description Where the figure is from. */
+                            /** @description Source of the figure. */
                             source?: string;
-                            /** @description The most that each wallet may hold, kobo. */
+                            /** @description Maximum balance of each wallet, kobo. */
                             balance?: number;
                         };
-                        /** @description How many of each there may be. */
+                        /** @description The maximum number of each. */
                         quotas?: {
-                            /** @description Customers, at most. */
+                            /** @description Maximum number of customers. */
                             customers?: number;
-                            /** @description Wallets that are not closed, at most. */
+                            /** @description Maximum number of wallets that are not closed. */
                             wallets?: number;
-                            /** @description Virtual accounts that are open, or requested from a bank, at most. */
+                            /** @description Maximum number of virtual accounts that are open, or requested from a bank. */
                             virtual_accounts?: number;
-                            /** @description Webhook endpoints, at most. */
+                            /** @description Maximum number of webhook endpoints. */
                             webhook_endpoints?: number;
-                            /** @description Where the figure is from. */
+                            /** @description Source of the figure. */
                             source?: string;
                         };
-                        /** @description Bounds of what wallets set themselves. They bind what is set from now on, and each inflow fee. */
+                        /** @description Limits on wallet settings. They apply to new settings and to each inflow fee. */
                         wallet_settings?: {
-                            /** @description The highest rate that a wallet may be given, percent with at most 4 decimals. */
+                            /** @description The highest rate of a wallet, percent with at most 4 decimals. */
                             interest_rate_max_percent?: number;
-                            /** @description The most that an inflow fee may be, kobo. */
+                            /** @description Maximum inflow fee, kobo. */
                             inflow_fee_max_kobo?: number;
-                            /** @description The most of an inflow that its fee may take, percent with at most 4 decimals. */
+                            /** @description Maximum share of an inflow that its fee takes, percent with at most 4 decimals. */
                             inflow_fee_max_percent?: number;
                             /**
-                             * @description Whose wallets may receive the interest of a wallet; any, when omitted.
+                             * @description Wallets that may receive the interest of a wallet; any by default.
                              * @enum {string}
                              */
                             payout_wallet?: (string & {}) | 'any_customer' | 'same_customer';
-                            /** @description Where the figure is from. */
+                            /** @description Source of the figure. */
                             source?: string;
                         };
                     };
                 } | null;
-                /** @description Interest where a wallet does not say it itself; null: none. */
+                /** @description Interest terms for wallets without their own; null: none. */
                 interest: {
                     /** @description A business day. */
                     from: string | null;
                     /** @description The version that set it; versions are numbered from 1. */
                     version: number;
                     terms: {
-                        /** @description A year, percent with at most 4 decimals. */
+                        /** @description Rate a year, percent with at most 4 decimals. */
                         rate: number;
-                        /** @description Withholding tax on what is paid, below 100, percent with at most 4 decimals. */
+                        /** @description Withholding tax on interest payouts, below 100, percent with at most 4 decimals. */
                         withholding_tax_percent?: number;
-                        /** @description Where the figure is from. */
+                        /** @description Source of the figure. */
                         source?: string;
                     };
                 } | null;
             };
-            /** @description What will hold from a later day on, the next first. */
+            /** @description Later terms, the next first. */
             planned: {
                 /** @description A business day. */
                 from: string;
                 /** @description The version that set it; versions are numbered from 1. */
                 version: number;
                 fees?: {
-                    /** @description From the lowest; none: no fee. */
+                    /** @description Bands from the lowest; an empty list: no fee. */
                     bank_transfer: {
-                        /** @description The largest amount of the band, which includes it; null in the last one, kobo. */
+                        /** @description Upper bound of the band, inclusive; null in the last one, kobo. */
                         up_to: number | null;
                         /** @description Charged for each transfer, kobo. */
                         flat?: number;
-                        /** @description Charged of the amount, percent with at most 4 decimals. */
+                        /** @description Charged on the amount, percent with at most 4 decimals. */
                         percent?: number;
-                        /** @description The most that `percent` comes to, kobo. */
+                        /** @description Maximum of the `percent` fee, kobo. */
                         cap?: number;
-                        /** @description Where the figure is from. */
+                        /** @description Source of the figure. */
                         source?: string;
                     }[];
                     /** @description VAT on the fee, percent with at most 4 decimals. */
                     vat_percent?: number;
-                    /** @description Where the figure is from. */
+                    /** @description Source of the figure. */
                     vat_source?: string;
                     stamp_duty?: {
-                        /** @description The smallest amount that it is due on, kobo. */
+                        /** @description The smallest amount with the duty, kobo. */
                         from: number;
                         /** @description The duty, kobo. */
                         amount: number;
-                        /** @description Where the figure is from. */
+                        /** @description Source of the figure. */
                         source?: string;
                     };
-                    /** @description Who pays each part; the source wallet where nothing is said. */
+                    /** @description The payer of each part; the source wallet by default. */
                     payers?: {
                         /** @enum {string} */
                         fee?: (string & {}) | 'source' | 'fee_wallet';
@@ -2253,142 +2253,142 @@ export interface components {
                         /** @enum {string} */
                         stamp_duty?: (string & {}) | 'source' | 'fee_wallet';
                     };
-                    /** @description Id of the wallet that pays what `payers` says. */
+                    /** @description Id of the fee wallet. */
                     fee_wallet?: string;
                 };
                 limits?: {
                     tenant?: {
-                        /** @description The most of one transfer, kobo. */
+                        /** @description Maximum of one transfer, kobo. */
                         single?: number;
-                        /** @description The most of a day, kobo. */
+                        /** @description Maximum of a day, kobo. */
                         daily_amount?: number;
-                        /** @description Transfers a day at most. */
+                        /** @description Maximum number of transfers a day. */
                         daily_count?: number;
-                        /** @description The most of a month, kobo. */
+                        /** @description Maximum of a month, kobo. */
                         monthly_amount?: number;
-                        /** @description Transfers a month at most. */
+                        /** @description Maximum number of transfers a month. */
                         monthly_count?: number;
-                        /** @description Where the figure is from. */
+                        /** @description Source of the figure. */
                         source?: string;
                     };
                     tiers?: {
                         0?: {
-                            /** @description The most of one transfer, kobo. */
+                            /** @description Maximum of one transfer, kobo. */
                             single?: number;
-                            /** @description The most of a day, kobo. */
+                            /** @description Maximum of a day, kobo. */
                             daily_amount?: number;
-                            /** @description Transfers a day at most. */
+                            /** @description Maximum number of transfers a day. */
                             daily_count?: number;
-                            /** @description The most of a month, kobo. */
+                            /** @description Maximum of a month, kobo. */
                             monthly_amount?: number;
-                            /** @description Transfers a month at most. */
+                            /** @description Maximum number of transfers a month. */
                             monthly_count?: number;
-                            /** @description Where the figure is from. */
+                            /** @description Source of the figure. */
                             source?: string;
-                            /** @description The most that each wallet may hold, kobo. */
+                            /** @description Maximum balance of each wallet, kobo. */
                             balance?: number;
                         };
                         1?: {
-                            /** @description The most of one transfer, kobo. */
+                            /** @description Maximum of one transfer, kobo. */
                             single?: number;
-                            /** @description The most of a day, kobo. */
+                            /** @description Maximum of a day, kobo. */
                             daily_amount?: number;
-                            /** @description Transfers a day at most. */
+                            /** @description Maximum number of transfers a day. */
                             daily_count?: number;
-                            /** @description The most of a month, kobo. */
+                            /** @description Maximum of a month, kobo. */
                             monthly_amount?: number;
-                            /** @description Transfers a month at most. */
+                            /** @description Maximum number of transfers a month. */
                             monthly_count?: number;
-                            /** @description Where the figure is from. */
+                            /** @description Source of the figure. */
                             source?: string;
-                            /** @description The most that each wallet may hold, kobo. */
+                            /** @description Maximum balance of each wallet, kobo. */
                             balance?: number;
                         };
                         2?: {
-                            /** @description The most of one transfer, kobo. */
+                            /** @description Maximum of one transfer, kobo. */
                             single?: number;
-                            /** @description The most of a day, kobo. */
+                            /** @description Maximum of a day, kobo. */
                             daily_amount?: number;
-                            /** @description Transfers a day at most. */
+                            /** @description Maximum number of transfers a day. */
                             daily_count?: number;
-                            /** @description The most of a month, kobo. */
+                            /** @description Maximum of a month, kobo. */
                             monthly_amount?: number;
-                            /** @description Transfers a month at most. */
+                            /** @description Maximum number of transfers a month. */
                             monthly_count?: number;
-                            /** @description Where the figure is from. */
+                            /** @description Source of the figure. */
                             source?: string;
-                            /** @description The most that each wallet may hold, kobo. */
+                            /** @description Maximum balance of each wallet, kobo. */
                             balance?: number;
                         };
                         3?: {
-                            /** @description The most of one transfer, kobo. */
+                            /** @description Maximum of one transfer, kobo. */
                             single?: number;
-                            /** @description The most of a day, kobo. */
+                            /** @description Maximum of a day, kobo. */
                             daily_amount?: number;
-                            /** @description Transfers a day at most. */
+                            /** @description Maximum number of transfers a day. */
                             daily_count?: number;
-                            /** @description The most of a month, kobo. */
+                            /** @description Maximum of a month, kobo. */
                             monthly_amount?: number;
-                            /** @description Transfers a month at most. */
+                            /** @description Maximum number of transfers a month. */
                             monthly_count?: number;
-                            /** @description Where the figure is from. */
+                            /** @description Source of the figure. */
                             source?: string;
-                            /** @description The most that each wallet may hold, kobo. */
+                            /** @description Maximum balance of each wallet, kobo. */
                             balance?: number;
                         };
                     };
                     wallet?: {
-                        /** @description The most of one transfer, kobo. */
+                        /** @description Maximum of one transfer, kobo. */
                         single?: number;
-                        /** @description The most of a day, kobo. */
+                        /** @description Maximum of a day, kobo. */
                         daily_amount?: number;
-                        /** @description Transfers a day at most. */
+                        /** @description Maximum number of transfers a day. */
                         daily_count?: number;
-                        /** @description The most of a month, kobo. */
+                        /** @description Maximum of a month, kobo. */
                         monthly_amount?: number;
-                        /** @description Transfers a month at most. */
+                        /** @description Maximum number of transfers a month. */
                         monthly_count?: number;
-                        /** @description Where the figure is from. */
+                        /** @description Source of the figure. */
                         source?: string;
-                        /** @description The most that each wallet may hold, kobo. */
+                        /** @description Maximum balance of each wallet, kobo. */
                         balance?: number;
                     };
-                    /** @description How many of each there may be. */
+                    /** @description The maximum number of each. */
                     quotas?: {
-                        /** @description Customers, at most. */
+                        /** @description Maximum number of customers. */
                         customers?: number;
-                        /** @description Wallets that are not closed, at most. */
+                        /** @description Maximum number of wallets that are not closed. */
                         wallets?: number;
-                        /** @description Virtual accounts that are open, or requested from a bank, at most. */
+                        /** @description Maximum number of virtual accounts that are open, or requested from a bank. */
                         virtual_accounts?: number;
-                        /** @description Webhook endpoints, at most. */
+                        /** @description Maximum number of webhook endpoints. */
                         webhook_endpoints?: number;
-                        /** @description Where the figure is from. */
+                        /** @description Source of the figure. */
                         source?: string;
                     };
-                    /** @description Bounds of what wallets set themselves. They bind what is set from now on, and each inflow fee. */
+                    /** @description Limits on wallet settings. They apply to new settings and to each inflow fee. */
                     wallet_settings?: {
-                        /** @description The highest rate that a wallet may be given, percent with at most 4 decimals. */
+                        /** @description The highest rate of a wallet, percent with at most 4 decimals. */
                         interest_rate_max_percent?: number;
-                        /** @description The most that an inflow fee may be, kobo. */
+                        /** @description Maximum inflow fee, kobo. */
                         inflow_fee_max_kobo?: number;
-                        /** @description The most of an inflow that its fee may take, percent with at most 4 decimals. */
+                        /** @description Maximum share of an inflow that its fee takes, percent with at most 4 decimals. */
                         inflow_fee_max_percent?: number;
                         /**
-                         * @description Whose wallets may receive the interest of a wallet; any, when omitted.
+                         * @description Wallets that may receive the interest of a wallet; any by default.
                          * @enum {string}
                          */
                         payout_wallet?: (string & {}) | 'any_customer' | 'same_customer';
-                        /** @description Where the figure is from. */
+                        /** @description Source of the figure. */
                         source?: string;
                     };
                 };
                 interest?: {
-                    /** @description A year, percent with at most 4 decimals. */
+                    /** @description Rate a year, percent with at most 4 decimals. */
                     rate: number;
-                    /** @description Withholding tax on what is paid, below 100, percent with at most 4 decimals. */
+                    /** @description Withholding tax on interest payouts, below 100, percent with at most 4 decimals. */
                     withholding_tax_percent?: number;
-                    /** @description Where the figure is from. */
+                    /** @description Source of the figure. */
                     source?: string;
                 };
             }[];
@@ -2406,9 +2406,9 @@ export interface components {
             eventCategory: "bank-transfer";
             /** @constant */
             apiVersion: "v1";
-            /** @description Whose wallet it is. */
+            /** @description The customer of the wallet. */
             customer_id: string | null;
-            /** @description The caller's own; null where there is none. */
+            /** @description Your reference; null if there is none. */
             reference: string | null;
             /** @description The id of the wallet. */
             wallet: string | null;
@@ -2421,7 +2421,7 @@ export interface components {
             sequence: number;
             eventData: components["schemas"]["TransactionStatus"];
             /**
-             * @description On test events alone: nothing of it has happened. Act on none.
+             * @description Only on test events. Do not act on them.
              * @constant
              */
             test?: true;
@@ -2439,9 +2439,9 @@ export interface components {
             eventCategory: "bank-transfer";
             /** @constant */
             apiVersion: "v1";
-            /** @description Whose wallet it is. */
+            /** @description The customer of the wallet. */
             customer_id: string | null;
-            /** @description The caller's own; null where there is none. */
+            /** @description Your reference; null if there is none. */
             reference: string | null;
             /** @description The id of the wallet. */
             wallet: string | null;
@@ -2454,7 +2454,7 @@ export interface components {
             sequence: number;
             eventData: components["schemas"]["TransactionStatus"];
             /**
-             * @description On test events alone: nothing of it has happened. Act on none.
+             * @description Only on test events. Do not act on them.
              * @constant
              */
             test?: true;
@@ -2472,9 +2472,9 @@ export interface components {
             eventCategory: "bank-transfer";
             /** @constant */
             apiVersion: "v1";
-            /** @description Whose wallet it is. */
+            /** @description The customer of the wallet. */
             customer_id: string | null;
-            /** @description The caller's own; null where there is none. */
+            /** @description Your reference; null if there is none. */
             reference: string | null;
             /** @description The id of the wallet. */
             wallet: string | null;
@@ -2487,7 +2487,7 @@ export interface components {
             sequence: number;
             eventData: components["schemas"]["TransactionStatus"];
             /**
-             * @description On test events alone: nothing of it has happened. Act on none.
+             * @description Only on test events. Do not act on them.
              * @constant
              */
             test?: true;
@@ -2505,9 +2505,9 @@ export interface components {
             eventCategory: "bank-transfer";
             /** @constant */
             apiVersion: "v1";
-            /** @description Whose wallet it is. */
+            /** @description The customer of the wallet. */
             customer_id: string | null;
-            /** @description The caller's own; null where there is none. */
+            /** @description Your reference; null if there is none. */
             reference: string | null;
             /** @description The id of the wallet. */
             wallet: string | null;
@@ -2520,7 +2520,7 @@ export interface components {
             sequence: number;
             eventData: components["schemas"]["TransactionStatus"];
             /**
-             * @description On test events alone: nothing of it has happened. Act on none.
+             * @description Only on test events. Do not act on them.
              * @constant
              */
             test?: true;
@@ -2538,9 +2538,9 @@ export interface components {
             eventCategory: "wallet-transfer";
             /** @constant */
             apiVersion: "v1";
-            /** @description Whose wallet it is. */
+            /** @description The customer of the wallet. */
             customer_id: string | null;
-            /** @description The caller's own; null where there is none. */
+            /** @description Your reference; null if there is none. */
             reference: string | null;
             /** @description The id of the wallet. */
             wallet: string | null;
@@ -2553,7 +2553,7 @@ export interface components {
             sequence: number;
             eventData: components["schemas"]["TransactionStatus"];
             /**
-             * @description On test events alone: nothing of it has happened. Act on none.
+             * @description Only on test events. Do not act on them.
              * @constant
              */
             test?: true;
@@ -2561,7 +2561,7 @@ export interface components {
         /** InterestPayout */
         InterestPayout: {
             id: string;
-            /** @description The caller's own; null when it gave none. */
+            /** @description Your reference; null if you gave none. */
             reference: string | null;
             /**
              * @description `successful` and `failed` are final.
@@ -2570,13 +2570,13 @@ export interface components {
             status: "processing" | "successful" | "failed";
             /** @description Amount, kobo. */
             amount: number;
-            /** @description Fee in all, kobo. */
+            /** @description Total fee with VAT and stamp duty, kobo. */
             fee: number;
-            /** @description What the fee is made of, kobo. */
+            /** @description Parts of the total fee, kobo. */
             fee_breakdown: {
-                /** @description The fee alone. */
+                /** @description The fee without VAT and stamp duty. */
                 fee: number;
-                /** @description VAT on it. */
+                /** @description VAT on the fee. */
                 vat: number;
                 /** @description Stamp duty. */
                 stamp_duty: number;
@@ -2592,33 +2592,33 @@ export interface components {
              */
             type: "debit" | "credit";
             /**
-             * @description What moves.
+             * @description Kind of movement.
              * @enum {string}
              */
             category: (string & {}) | 'bank-outflow' | 'bank-inflow' | 'wallet-transfer' | 'bank-inflow-return' | 'adjustment' | 'bank-outflow-reversal' | 'interest-payout' | 'rail-fee';
-            /** @description The wallet that it is about: of a debit its source, of a credit its destination; null in suspense. */
+            /** @description The source of a debit or the destination of a credit; null in suspense. */
             wallet_id: string | null;
-            /** @description The customer whose wallet that is. */
+            /** @description The customer of that wallet. */
             customer_id: string | null;
             /** @description Id of the wallet debited; null for money that came in. */
             source: string | null;
             /** @description Id of the wallet credited; null for money that went out. */
             destination: string | null;
-            /** @description Account number paid; null where no bank is paid. */
+            /** @description Account number paid; null if no bank is paid. */
             recipient: string | null;
             /** @description Code of the bank paid. */
             bank: string | null;
-            /** @description Who sent money that came in from a bank, each null when unknown. */
+            /** @description Sender of an inflow; each field is null if unknown. */
             sender: {
                 name: string | null;
                 account_number: string | null;
                 bank_name: string | null;
                 bank_code: string | null;
             } | null;
-            /** @description Your own name for the virtual account that was paid; null where it has none. */
+            /** @description Your reference of the virtual account that was paid; null if it has none. */
             account_reference: string | null;
             narration: string | null;
-            /** @description The metadata that it was given; `{}` if none. */
+            /** @description Your metadata; `{}` if none. */
             metadata: {
                 [key: string]: string;
             };
@@ -2629,7 +2629,7 @@ export interface components {
             failure_code: string | null;
             /** @description The transaction that this one reverses. */
             reverses_id: string | null;
-            /** @description What it left in the wallet `wallet_id`, kobo; null before it is posted, and if it failed. */
+            /** @description Balance of the wallet `wallet_id` afterwards, kobo; null until it is posted, and if it failed. */
             balance_after: number | null;
             /**
              * Format: date-time
@@ -2643,7 +2643,7 @@ export interface components {
             completed_at: string | null;
             /**
              * Format: date-time
-             * @description When it last changed: when it became final, else when it was accepted.
+             * @description When it became final, or until then when it was accepted.
              */
             updated_at: string;
             /** @description The wallet that earned it. */
@@ -2652,19 +2652,19 @@ export interface components {
             gross: number;
             /** @description Withheld, kobo. */
             tax: number;
-            /** @description What was paid, kobo. */
+            /** @description The amount paid, kobo. */
             net: number;
             /**
              * Format: date
-             * @description The first day that it earned something on.
+             * @description The first day with interest.
              */
             from: string;
             /**
              * Format: date
-             * @description The last one.
+             * @description The last day with interest.
              */
             to: string;
-            /** @description How many these are. */
+            /** @description Number of days with interest. */
             days: number;
         };
         /** InterestPayoutEvent */
@@ -2680,9 +2680,9 @@ export interface components {
             eventCategory: "interest-payout";
             /** @constant */
             apiVersion: "v1";
-            /** @description Whose wallet it is. */
+            /** @description The customer of the wallet. */
             customer_id: string | null;
-            /** @description The caller's own; null where there is none. */
+            /** @description Your reference; null if there is none. */
             reference: string | null;
             /** @description The id of the wallet. */
             wallet: string | null;
@@ -2695,7 +2695,7 @@ export interface components {
             sequence: number;
             eventData: components["schemas"]["InterestPayout"];
             /**
-             * @description On test events alone: nothing of it has happened. Act on none.
+             * @description Only on test events. Do not act on them.
              * @constant
              */
             test?: true;
@@ -2704,7 +2704,7 @@ export interface components {
         CompletedBulkTransfer: {
             /** @description The bulk transfer. */
             bulk_id: string;
-            /** @description Your own name for the bulk transfer, unique for ever among those of bulk transfers. */
+            /** @description Your own reference of the bulk transfer, unique for ever among bulk transfers. */
             reference: string;
             /** @enum {string} */
             mode: (string & {}) | 'independent' | 'all_or_nothing';
@@ -2718,24 +2718,24 @@ export interface components {
                 accepted: number;
                 /** @description Transfers that were refused. */
                 refused: number;
-                /** @description Accepted ones that are processing. */
+                /** @description Accepted transfers that are processing. */
                 processing: number;
-                /** @description Accepted ones that are successful. */
+                /** @description Accepted transfers that are successful. */
                 successful: number;
-                /** @description Accepted ones that failed. */
+                /** @description Accepted transfers that failed. */
                 failed: number;
             };
             amounts: {
                 /** @description Sum of the accepted transfers, kobo. */
                 accepted: number;
-                /** @description Sum of the successful ones, kobo. */
+                /** @description Sum of the successful transfers, kobo. */
                 successful: number;
-                /** @description Sum of the failed ones, kobo. */
+                /** @description Sum of the failed transfers, kobo. */
                 failed: number;
-                /** @description Fees, VAT and stamp duty of the successful ones, kobo. */
+                /** @description Fees, VAT and stamp duty of the successful transfers, kobo. */
                 fees: number;
             };
-            /** @description The metadata that it was given; `{}` if none. */
+            /** @description Your metadata; `{}` if none. */
             metadata: {
                 [key: string]: string;
             };
@@ -2746,10 +2746,10 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description When the last transfer was final.
+             * @description When the last transfer became final.
              */
             completed_at: string | null;
-            /** @description It is about no single wallet. */
+            /** @description Always null: the event concerns no single wallet. */
             wallet_id: null;
             customer_id: null;
         };
@@ -2766,9 +2766,9 @@ export interface components {
             eventCategory: "bulk-transfer";
             /** @constant */
             apiVersion: "v1";
-            /** @description Whose wallet it is. */
+            /** @description The customer of the wallet. */
             customer_id: string | null;
-            /** @description The caller's own; null where there is none. */
+            /** @description Your reference; null if there is none. */
             reference: string | null;
             /** @description The id of the wallet. */
             wallet: string | null;
@@ -2781,7 +2781,7 @@ export interface components {
             sequence: number;
             eventData: components["schemas"]["CompletedBulkTransfer"];
             /**
-             * @description On test events alone: nothing of it has happened. Act on none.
+             * @description Only on test events. Do not act on them.
              * @constant
              */
             test?: true;
@@ -2790,16 +2790,16 @@ export interface components {
         FailedOccurrence: {
             /** @description The scheduled payment. */
             schedule_payment_id: string;
-            /** @description Which of its occurrences, counted from 1. */
+            /** @description Number of the occurrence, from 1. */
             occurrence: number;
             /** @description The reference of its transfer: `schedule:<id>:<occurrence>`. */
             reference: string;
             /**
              * Format: date-time
-             * @description When it was to be paid.
+             * @description Its scheduled time.
              */
             scheduled_for: string;
-            /** @description How often it was attempted. */
+            /** @description Number of attempts. */
             attempts: number;
             /** @description In minor units of the currency. */
             amount: number;
@@ -2815,22 +2815,22 @@ export interface components {
             /** @description The `code` of the bank; null for a wallet. */
             destination_code: string | null;
             description: string | null;
-            /** @description The metadata that it was given; `{}` if none. */
+            /** @description Your metadata; `{}` if none. */
             metadata: {
                 [key: string]: string;
             };
             /**
-             * @description What its transfer was refused with; `transfer_failed`: the bank did not pay it.
+             * @description Error code of the refusal; `transfer_failed`: the bank did not pay.
              * @enum {string}
              */
             failure_code: (string & {}) | 'insufficient_funds' | 'limit_exceeded' | 'rail_unavailable' | 'wallet_restricted' | 'wallet_not_found' | 'same_wallet' | 'unknown_bank' | 'unsupported_currency' | 'duplicate_reference' | 'transfer_failed';
-            /** @description For people: the bank's words where it has said why. */
+            /** @description For people: the bank's reason, if it gave one. */
             failure_reason: string;
-            /** @description The transfer that failed; null where none was made. */
+            /** @description The failed transfer; null if there is none. */
             transaction_id: string | null;
-            /** @description Occurrences that failed in a row, this one included. */
+            /** @description Failures in a row, including this one. */
             consecutive_failures: number;
-            /** @description The wallet that was to pay. */
+            /** @description The wallet to debit. */
             wallet_id: string;
             customer_id: string;
         };
@@ -2847,9 +2847,9 @@ export interface components {
             eventCategory: "schedule-payment";
             /** @constant */
             apiVersion: "v1";
-            /** @description Whose wallet it is. */
+            /** @description The customer of the wallet. */
             customer_id: string | null;
-            /** @description The caller's own; null where there is none. */
+            /** @description Your reference; null if there is none. */
             reference: string | null;
             /** @description The id of the wallet. */
             wallet: string | null;
@@ -2862,7 +2862,7 @@ export interface components {
             sequence: number;
             eventData: components["schemas"]["FailedOccurrence"];
             /**
-             * @description On test events alone: nothing of it has happened. Act on none.
+             * @description Only on test events. Do not act on them.
              * @constant
              */
             test?: true;
@@ -2880,9 +2880,9 @@ export interface components {
             eventCategory: "schedule-payment";
             /** @constant */
             apiVersion: "v1";
-            /** @description Whose wallet it is. */
+            /** @description The customer of the wallet. */
             customer_id: string | null;
-            /** @description The caller's own; null where there is none. */
+            /** @description Your reference; null if there is none. */
             reference: string | null;
             /** @description The id of the wallet. */
             wallet: string | null;
@@ -2895,7 +2895,7 @@ export interface components {
             sequence: number;
             eventData: components["schemas"]["FailedOccurrence"];
             /**
-             * @description On test events alone: nothing of it has happened. Act on none.
+             * @description Only on test events. Do not act on them.
              * @constant
              */
             test?: true;
@@ -2904,12 +2904,12 @@ export interface components {
         NewWallet: {
             /** @description The id of the wallet. */
             id: string;
-            /** @description The same. */
+            /** @description The same as `id`. */
             wallet_id: string;
             customer_id: string;
             name: string;
             /**
-             * @description Wallet type tag; null where it was made without one. It stays when the service is set to give it to no more wallets.
+             * @description Type of the wallet; null if it was created without one. It may be one that the service no longer offers.
              * @enum {string|null}
              */
             tag: (string & {}) | 'expense' | 'savings' | 'settlement' | null;
@@ -2921,7 +2921,7 @@ export interface components {
             currency: (string & {}) | 'NGN';
             /** @constant */
             status: "active";
-            /** @description The metadata that it was given; `{}` if none. */
+            /** @description Your metadata; `{}` if none. */
             metadata: {
                 [key: string]: string;
             };
@@ -2939,9 +2939,9 @@ export interface components {
             eventCategory: "create-wallet";
             /** @constant */
             apiVersion: "v1";
-            /** @description Whose wallet it is. */
+            /** @description The customer of the wallet. */
             customer_id: string | null;
-            /** @description The caller's own; null where there is none. */
+            /** @description Your reference; null if there is none. */
             reference: string | null;
             /** @description The id of the wallet. */
             wallet: string | null;
@@ -2954,7 +2954,7 @@ export interface components {
             sequence: number;
             eventData: components["schemas"]["NewWallet"];
             /**
-             * @description On test events alone: nothing of it has happened. Act on none.
+             * @description Only on test events. Do not act on them.
              * @constant
              */
             test?: true;
@@ -2966,35 +2966,35 @@ export interface components {
             account_number: string;
             account_name: string;
             bank_name: string;
-            /** @description null where the bank is not on the bank list. */
+            /** @description null if the bank is not on the bank list. */
             bank_code: string | null;
             /**
-             * @description `pending`: it is requested from a bank. `expired`: its time is over. `closed`: it was for one payment, which was made, or its wallet is closed. `failed`: it was never issued, and never will be.
+             * @description `pending`: requested from a bank. `expired`: past `expires_at`. `closed`: its one payment was made, or its wallet is closed. `failed`: it was not issued, and never will be.
              * @enum {string}
              */
             status: (string & {}) | 'pending' | 'active' | 'expired' | 'closed' | 'failed';
             /**
-             * @description `regular`: it stays. `disposable`: it expires, and may be for one payment; for live keys, whose accounts banks issue, there are none.
+             * @description `regular`: permanent. `disposable`: it expires, and may be for one payment; only with test keys.
              * @enum {string}
              */
             type: (string & {}) | 'regular' | 'disposable';
-            /** @description null where it came with its wallet. */
+            /** @description null if the account came with its wallet. */
             reference: string | null;
-            /** @description What is to be paid, kobo; null: any amount. */
+            /** @description The amount to pay, kobo; null: any amount. */
             amount: number | null;
             /**
-             * @description `ALLOW_ANY`: it takes every payment until it expires. `EXACT_ONLY`: one of `amount`, give or take `error_margin`. `REJECT_UNDER_PAYMENT`: one of at least `amount` less `error_margin`. Each payment is checked by itself, before any fee; the last two close the account with the first that they accept.
+             * @description `ALLOW_ANY`: any payment until it expires. `EXACT_ONLY`: one payment of `amount`, give or take `error_margin`. `REJECT_UNDER_PAYMENT`: one payment of at least `amount` less `error_margin`. Each payment is checked alone, before fees; the last two close the account with the first payment that they accept.
              * @enum {string}
              */
             payment_policy: (string & {}) | 'ALLOW_ANY' | 'EXACT_ONLY' | 'REJECT_UNDER_PAYMENT';
-            /** @description By how much a payment may miss `amount`, kobo. */
+            /** @description The allowed difference from `amount`, kobo. */
             error_margin: number;
             /**
              * Format: date-time
-             * @description From when on it is too late to pay; null: never.
+             * @description Payments from this time on are too late; null: never.
              */
             expires_at: string | null;
-            /** @description The metadata that it was given; `{}` if none. */
+            /** @description Your metadata; `{}` if none. */
             metadata: {
                 [key: string]: string;
             };
@@ -3005,7 +3005,7 @@ export interface components {
             created_at: string;
             /** @description The wallet that payments are credited to. */
             wallet_id: string;
-            /** @description Whose wallet it is. */
+            /** @description The customer of the wallet. */
             customer_id: string;
         };
         /** VirtualAccountReservedEvent */
@@ -3021,9 +3021,9 @@ export interface components {
             eventCategory: "reserve_virtual_account";
             /** @constant */
             apiVersion: "v1";
-            /** @description Whose wallet it is. */
+            /** @description The customer of the wallet. */
             customer_id: string | null;
-            /** @description The caller's own; null where there is none. */
+            /** @description Your reference; null if there is none. */
             reference: string | null;
             /** @description The id of the wallet. */
             wallet: string | null;
@@ -3036,7 +3036,7 @@ export interface components {
             sequence: number;
             eventData: components["schemas"]["ReservedVirtualAccount"];
             /**
-             * @description On test events alone: nothing of it has happened. Act on none.
+             * @description Only on test events. Do not act on them.
              * @constant
              */
             test?: true;
@@ -3045,14 +3045,14 @@ export interface components {
         NewRestriction: {
             /** @description The id of the wallet. */
             wallet_id: string;
-            /** @description Whose wallet it is. */
+            /** @description The customer of the wallet. */
             customer_id: string;
             /**
-             * @description What the wallet may not do from now on. `outflow`: pay. `all`: pay and take money.
+             * @description The new restriction. `outflow`: no money out. `all`: no money in or out.
              * @enum {string}
              */
             type: (string & {}) | 'outflow' | 'all';
-            /** @description The reason that was given for the change. */
+            /** @description The reason given for the change. */
             reason: string;
         };
         /** RestrictionCreatedEvent */
@@ -3068,9 +3068,9 @@ export interface components {
             eventCategory: "restriction-created";
             /** @constant */
             apiVersion: "v1";
-            /** @description Whose wallet it is. */
+            /** @description The customer of the wallet. */
             customer_id: string | null;
-            /** @description The caller's own; null where there is none. */
+            /** @description Your reference; null if there is none. */
             reference: string | null;
             /** @description The id of the wallet. */
             wallet: string | null;
@@ -3083,7 +3083,7 @@ export interface components {
             sequence: number;
             eventData: components["schemas"]["NewRestriction"];
             /**
-             * @description On test events alone: nothing of it has happened. Act on none.
+             * @description Only on test events. Do not act on them.
              * @constant
              */
             test?: true;
@@ -3092,14 +3092,14 @@ export interface components {
         LiftedRestriction: {
             /** @description The id of the wallet. */
             wallet_id: string;
-            /** @description Whose wallet it is. */
+            /** @description The customer of the wallet. */
             customer_id: string;
             /**
-             * @description What the wallet might not do until now. `outflow`: pay. `all`: pay and take money.
+             * @description The lifted restriction. `outflow`: no money out. `all`: no money in or out.
              * @enum {string}
              */
             type: (string & {}) | 'outflow' | 'all';
-            /** @description The reason that was given for the change. */
+            /** @description The reason given for the change. */
             reason: string;
         };
         /** RestrictionLiftedEvent */
@@ -3115,9 +3115,9 @@ export interface components {
             eventCategory: "restriction-lifted";
             /** @constant */
             apiVersion: "v1";
-            /** @description Whose wallet it is. */
+            /** @description The customer of the wallet. */
             customer_id: string | null;
-            /** @description The caller's own; null where there is none. */
+            /** @description Your reference; null if there is none. */
             reference: string | null;
             /** @description The id of the wallet. */
             wallet: string | null;
@@ -3130,7 +3130,7 @@ export interface components {
             sequence: number;
             eventData: components["schemas"]["LiftedRestriction"];
             /**
-             * @description On test events alone: nothing of it has happened. Act on none.
+             * @description Only on test events. Do not act on them.
              * @constant
              */
             test?: true;
@@ -3142,16 +3142,16 @@ export interface components {
             url: string;
             /**
              * Format: date-time
-             * @description Since when every delivery has failed.
+             * @description Every delivery has failed since then.
              */
             failing_since: string | null;
-            /** @description HTTP status of the last attempt; null where none came. */
+            /** @description HTTP status of the last attempt; null if there was none. */
             response_status: number | null;
             /** @description The fault of the last attempt. */
             error: string | null;
-            /** @description Deliveries that wait for it, counted up to 10000. */
+            /** @description Waiting deliveries, counted up to 10000. */
             deliveries_waiting: number;
-            /** @description It is about no wallet. */
+            /** @description Always null: the event concerns no wallet. */
             wallet_id: null;
             customer_id: null;
         };
@@ -3168,9 +3168,9 @@ export interface components {
             eventCategory: "webhook-endpoint";
             /** @constant */
             apiVersion: "v1";
-            /** @description Whose wallet it is. */
+            /** @description The customer of the wallet. */
             customer_id: string | null;
-            /** @description The caller's own; null where there is none. */
+            /** @description Your reference; null if there is none. */
             reference: string | null;
             /** @description The id of the wallet. */
             wallet: string | null;
@@ -3183,7 +3183,7 @@ export interface components {
             sequence: number;
             eventData: components["schemas"]["FailingEndpoint"];
             /**
-             * @description On test events alone: nothing of it has happened. Act on none.
+             * @description Only on test events. Do not act on them.
              * @constant
              */
             test?: true;
@@ -3195,16 +3195,16 @@ export interface components {
             url: string;
             /**
              * Format: date-time
-             * @description Since when every delivery has failed.
+             * @description Every delivery has failed since then.
              */
             failing_since: string | null;
-            /** @description HTTP status of the last attempt; null where none came. */
+            /** @description HTTP status of the last attempt; null if there was none. */
             response_status: number | null;
             /** @description The fault of the last attempt. */
             error: string | null;
-            /** @description Deliveries that wait for it, counted up to 10000. */
+            /** @description Waiting deliveries, counted up to 10000. */
             deliveries_waiting: number;
-            /** @description It is about no wallet. */
+            /** @description Always null: the event concerns no wallet. */
             wallet_id: null;
             customer_id: null;
             /** @description Reason. */
@@ -3223,9 +3223,9 @@ export interface components {
             eventCategory: "webhook-endpoint";
             /** @constant */
             apiVersion: "v1";
-            /** @description Whose wallet it is. */
+            /** @description The customer of the wallet. */
             customer_id: string | null;
-            /** @description The caller's own; null where there is none. */
+            /** @description Your reference; null if there is none. */
             reference: string | null;
             /** @description The id of the wallet. */
             wallet: string | null;
@@ -3238,7 +3238,7 @@ export interface components {
             sequence: number;
             eventData: components["schemas"]["DisabledEndpoint"];
             /**
-             * @description On test events alone: nothing of it has happened. Act on none.
+             * @description Only on test events. Do not act on them.
              * @constant
              */
             test?: true;
@@ -3996,9 +3996,9 @@ export interface components {
         };
     };
     parameters: {
-        /** @description A name for this request that you make up, such as a UUID, so that it can be sent again without being done again. The same request with the same key gets the answer of the first time, for at least 24 hours, with the header `Idempotent-Replay: true`; another request with it is 400 `idempotency_key_reused`. While the first is running the second waits, and after 2 s is answered 409 `in_progress`. What is refused, or fails, leaves the key free. */
+        /** @description A unique value for this request, such as a UUID, so that you can safely send it again. The same request with the same key gets the first response, for at least 24 hours, with the header `Idempotent-Replay: true`; another request with it is 400 `idempotency_key_reused`. While the first request runs, the second waits for at most 2 s, then gets 409 `in_progress`. A refused or failed request leaves the key free. */
         "Idempotency-Key": string;
-        /** @description The event: the same on every retry and resend. Act on each only once. */
+        /** @description Id of the event: the same on every retry and resend. Act on each only once. */
         WebhookId: string;
         /** @description Unix seconds of this attempt. */
         WebhookTimestamp: string;
@@ -4007,15 +4007,15 @@ export interface components {
     };
     requestBodies: never;
     headers: {
-        /** @description Names this request in logs: the one that the caller sent, if it sent a sane one. */
+        /** @description Id of this request in logs: the caller's, if it is valid. */
         "X-Request-Id": string;
         /** @description Seconds to wait before trying again. */
         "Retry-After": number;
-        /** @description The limits that the caller is held to, where it is held to some: how many requests (`q`) in how many seconds (`w`), of its key and of its address. */
+        /** @description The limits of the key and of the address, if any: requests (`q`) in a number of seconds (`w`). */
         "RateLimit-Policy": string;
-        /** @description Of each of them how many requests may be sent now (`r`), and in how many seconds it is whole again (`t`). */
+        /** @description For each limit the requests that remain (`r`), and the seconds until it is full again (`t`). */
         RateLimit: string;
-        /** @description Names up to 10 fields of the body that are unknown and were ignored, separated by commas. Each may say which known field was probably meant. The names are percent-encoded; only printable ASCII names of at most 64 characters stand here. */
+        /** @description Up to 10 unknown fields of the body, which were ignored, separated by commas. Each may have the nearest known field. The names are percent-encoded; only printable ASCII names of at most 64 characters are listed. */
         "Kolo-Unknown-Fields": string;
     };
     pathItems: never;
@@ -4025,15 +4025,15 @@ export interface operations {
     listCustomers: {
         parameters: {
             query?: {
-                /** @description Items a page; 20 when omitted. */
+                /** @description Items a page; default 20. */
                 limit?: number;
                 /** @description `endCursor` or `previousCursor` of a page. */
                 cursor?: string;
                 /** @description Only this customer. */
                 customer_id?: string;
-                /** @description Only customers that you know by this id. */
+                /** @description Only customers with this id of yours. */
                 third_party_identifier?: string;
-                /** @description Only the customer with this email, whatever its case. */
+                /** @description Only the customer with this email, ignoring case. */
                 email?: string;
                 /** @description Only objects whose metadata has all these values, such as `metadata[order_id]=6735`. */
                 metadata?: {
@@ -4075,11 +4075,11 @@ export interface operations {
     createCustomer: {
         parameters: {
             query?: {
-                /** @description Answer 200 with the existing ids when BVN or email exist already. */
+                /** @description Return 200 with the existing ids if the BVN or email already exists. */
                 returnIfExist?: boolean;
             };
             header?: {
-                /** @description A name for this request that you make up, such as a UUID, so that it can be sent again without being done again. The same request with the same key gets the answer of the first time, for at least 24 hours, with the header `Idempotent-Replay: true`; another request with it is 400 `idempotency_key_reused`. While the first is running the second waits, and after 2 s is answered 409 `in_progress`. What is refused, or fails, leaves the key free. */
+                /** @description A unique value for this request, such as a UUID, so that you can safely send it again. The same request with the same key gets the first response, for at least 24 hours, with the header `Idempotent-Replay: true`; another request with it is 400 `idempotency_key_reused`. While the first request runs, the second waits for at most 2 s, then gets 409 `in_progress`. A refused or failed request leaves the key free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -4092,7 +4092,7 @@ export interface operations {
                     name: string;
                     /**
                      * Format: email
-                     * @description One of email and phone is required. Unique, whatever its case.
+                     * @description Email or phone is required. Unique, ignoring case.
                      */
                     email?: string;
                     /** @description A Nigerian number (`0803…`, `234803…` or `+234803…`), or one of another country with `+`. Blanks, dashes, dots and brackets are dropped; it is stored and returned as E.164. */
@@ -4100,25 +4100,25 @@ export interface operations {
                     /** @description 11 digits; unique, stored encrypted. */
                     bvn?: string;
                     /**
-                     * @description Kind of identity document, together with `id_number`.
+                     * @description Type of identity document, given with `id_number`.
                      * @enum {string}
                      */
                     id_type?: "international_passport" | "nin" | "voter_card" | "driver_license";
-                    /** @description Number of the document, together with `id_type`; stored encrypted. */
+                    /** @description Number of the document, given with `id_type`; stored encrypted. */
                     id_number?: string;
                     /** @description Your own id of this customer. */
                     third_party_identifier?: string;
-                    /** @description Of the default wallet: where its interest goes. */
+                    /** @description The wallet that receives the interest of the default wallet. */
                     interest_payout_wallet?: string;
-                    /** @description Of the default wallet. */
+                    /** @description For the default wallet. */
                     bypass_withdrawal_limit_rule?: boolean;
-                    /** @description Of the default wallet. */
+                    /** @description For the default wallet. */
                     enable_interest_accrual?: boolean;
                     /** @description Texts of your own, returned with the object and in its events. At most 20 keys, each with a text of at most 500 characters. Not for personal data: it is not encrypted. */
                     metadata?: {
                         [key: string]: string;
                     };
-                    /** @description Whether the default wallet gets a virtual account. Omitted: where there is an issuer. True without an issuer is `rail_unavailable`. */
+                    /** @description true: the default wallet gets a virtual account, or without an issuer the response is `rail_unavailable`. Omitted: it gets one if there is an issuer. */
                     reserve_virtual_account?: boolean;
                 };
             };
@@ -4128,7 +4128,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Present when the same request was answered before: nothing moved this time. */
+                    /** @description Present if the response repeats an earlier one: nothing moved this time. */
                     "Idempotent-Replay"?: "true";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -4145,7 +4145,7 @@ export interface operations {
                             customer_id: string;
                             /** @description The id of its default wallet. */
                             wallet_id: string;
-                            /** @description Whether it was created now. */
+                            /** @description true if this request created it. */
                             new_customer: boolean;
                         };
                     };
@@ -4155,7 +4155,7 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Present when the same request was answered before: nothing moved this time. */
+                    /** @description Present if the response repeats an earlier one: nothing moved this time. */
                     "Idempotent-Replay"?: "true";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -4172,7 +4172,7 @@ export interface operations {
                             customer_id: string;
                             /** @description The id of its default wallet. */
                             wallet_id: string;
-                            /** @description Whether it was created now. */
+                            /** @description true if this request created it. */
                             new_customer: boolean;
                         };
                     };
@@ -4245,11 +4245,11 @@ export interface operations {
                     /** @description 11 digits; unique, stored encrypted. */
                     bvn?: string;
                     /**
-                     * @description Kind of identity document, together with `id_number`.
+                     * @description Type of identity document, given with `id_number`.
                      * @enum {string}
                      */
                     id_type?: "international_passport" | "nin" | "voter_card" | "driver_license";
-                    /** @description Number of the document, together with `id_type`; stored encrypted. */
+                    /** @description Number of the document, given with `id_type`; stored encrypted. */
                     id_number?: string;
                     /** @description Keys to set; null removes one, and keys left out stay. At most 20 keys, each with a text of at most 500 characters. */
                     metadata?: {
@@ -4259,7 +4259,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The customer as it is now. */
+            /** @description The updated customer. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4298,7 +4298,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Id from creating the customer. */
+                    /** @description The id of the customer. */
                     customerId: string;
                     /**
                      * @description ISO 4217 code of the wallets.
@@ -4319,13 +4319,13 @@ export interface operations {
                         identifier: string;
                         /** @description Issue a virtual account to fund it. */
                         reserveAccount?: boolean;
-                        /** @description Interest accrual on or off. Omitted: decided by the tag. */
+                        /** @description Interest accrual on or off; by default decided by the tag. */
                         interest_enabled?: boolean;
-                        /** @description Percent a year, at most 4 decimals. Omitted: the rate of the business. */
+                        /** @description Percent a year, at most 4 decimals; by default the rate of the business. */
                         interest_rate?: number;
                         /** @description The wallet that receives interest payouts: an existing one, or one in this request. Default: itself. */
                         interest_payout_wallet?: string;
-                        /** @description Frees the wallet from the rule on withdrawals in a month. */
+                        /** @description Frees the wallet from the rule on monthly withdrawals. */
                         bypass_withdrawal_limit_rule?: boolean;
                         /** @description Texts of your own, returned with the object and in its events. At most 20 keys, each with a text of at most 500 characters. Not for personal data: it is not encrypted. */
                         metadata?: {
@@ -4370,7 +4370,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name for this request that you make up, such as a UUID, so that it can be sent again without being done again. The same request with the same key gets the answer of the first time, for at least 24 hours, with the header `Idempotent-Replay: true`; another request with it is 400 `idempotency_key_reused`. While the first is running the second waits, and after 2 s is answered 409 `in_progress`. What is refused, or fails, leaves the key free. */
+                /** @description A unique value for this request, such as a UUID, so that you can safely send it again. The same request with the same key gets the first response, for at least 24 hours, with the header `Idempotent-Replay: true`; another request with it is 400 `idempotency_key_reused`. While the first request runs, the second waits for at most 2 s, then gets 409 `in_progress`. A refused or failed request leaves the key free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -4381,11 +4381,11 @@ export interface operations {
                 "application/json": {
                     /** @description Unique wallet name. */
                     subaccount_name: string;
-                    /** @description Id from creating the customer. */
+                    /** @description The id of the customer. */
                     customer_id: string;
                     /** @description Issue a virtual account to fund it. */
                     reserve_virtual_account?: boolean;
-                    /** @description true when omitted. */
+                    /** @description Default true. */
                     enable_interest_accrual?: boolean;
                     /** @description The wallet that receives interest payouts. Default: itself. */
                     interest_payout_wallet?: string;
@@ -4401,7 +4401,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Present when the same request was answered before: nothing moved this time. */
+                    /** @description Present if the response repeats an earlier one: nothing moved this time. */
                     "Idempotent-Replay"?: "true";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -4434,7 +4434,7 @@ export interface operations {
     listWallets: {
         parameters: {
             query?: {
-                /** @description Items a page; 20 when omitted. */
+                /** @description Items a page; default 20. */
                 limit?: number;
                 /** @description `endCursor` or `previousCursor` of a page. */
                 cursor?: string;
@@ -4444,13 +4444,13 @@ export interface operations {
                 tag?: string;
                 /** @description Only the wallet with this name. */
                 name?: string;
-                /** @description `restricted`: it pays nothing; `restriction` says the rest. `closed`: it neither pays nor takes money, for ever. */
+                /** @description `restricted`: it cannot pay; see `restriction`. `closed`: it can never pay or receive money again. */
                 status?: "active" | "restricted" | "closed";
                 /** @description Only objects whose metadata has all these values, such as `metadata[order_id]=6735`. */
                 metadata?: {
                     [key: string]: string;
                 };
-                /** @description `DESC`, the newest first, when omitted; `ASC`: the oldest first. */
+                /** @description `DESC` (default): newest first. `ASC`: oldest first. */
                 orderBy?: "DESC" | "ASC";
             };
             header?: never;
@@ -4542,7 +4542,7 @@ export interface operations {
                     interest_rate?: number | null;
                     /** @description The wallet that receives interest payouts. null: the wallet itself. */
                     interest_payout_wallet?: string | null;
-                    /** @description Frees the wallet from the rule on withdrawals in a month. */
+                    /** @description Frees the wallet from the rule on monthly withdrawals. */
                     bypass_withdrawal_limit_rule?: boolean | null;
                     /** @description Kobo taken from each inflow, never more than the inflow or the bounds of the policy. null: none. */
                     inflow_transfer_fee?: number | null;
@@ -4554,7 +4554,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The wallet as it is now. */
+            /** @description The updated wallet. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4586,7 +4586,7 @@ export interface operations {
     retrieveWalletBalance: {
         parameters: {
             query?: {
-                /** @description A time that is over, RFC 3339; now when omitted. */
+                /** @description A past time, RFC 3339; default now. */
                 at?: string;
             };
             header?: never;
@@ -4627,13 +4627,13 @@ export interface operations {
     listAccruedInterest: {
         parameters: {
             query?: {
-                /** @description Items a page; 31 when omitted. */
+                /** @description Items a page; default 31. */
                 limit?: number;
                 /** @description `endCursor` or `previousCursor` of a page. */
                 cursor?: string;
-                /** @description From this business day on, such as 2026-01-01; the first of the month of the end when omitted. */
+                /** @description The first business day, such as 2026-01-01; by default the first of the month of `end_date`. */
                 start_date?: string;
-                /** @description Up to and with this business day; the last of the current month when omitted. */
+                /** @description The last business day, inclusive; by default the last of the current month. */
                 end_date?: string;
             };
             header?: never;
@@ -4675,7 +4675,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name for this request that you make up, such as a UUID, so that it can be sent again without being done again. The same request with the same key gets the answer of the first time, for at least 24 hours, with the header `Idempotent-Replay: true`; another request with it is 400 `idempotency_key_reused`. While the first is running the second waits, and after 2 s is answered 409 `in_progress`. What is refused, or fails, leaves the key free. */
+                /** @description A unique value for this request, such as a UUID, so that you can safely send it again. The same request with the same key gets the first response, for at least 24 hours, with the header `Idempotent-Replay: true`; another request with it is 400 `idempotency_key_reused`. While the first request runs, the second waits for at most 2 s, then gets 409 `in_progress`. A refused or failed request leaves the key free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -4684,27 +4684,27 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Id of the wallet that payments are credited to. It holds NGN. */
+                    /** @description Id of the wallet to credit, which must hold NGN. */
                     wallet_id: string;
                     /**
-                     * @description `regular`: it stays. `disposable`: it expires, and may be for one payment; for live keys, whose accounts banks issue, there are none.
+                     * @description `regular`: permanent. `disposable`: it expires, and may be for one payment; only with test keys.
                      * @enum {string}
                      */
                     type: "regular" | "disposable";
-                    /** @description The name on the account; that of the wallet when omitted. */
+                    /** @description The name on the account; by default that of the wallet. */
                     name?: string;
-                    /** @description Of the account holder. It is checked, and neither stored nor passed on. */
+                    /** @description BVN of the account holder. It is checked, but neither stored nor passed on. */
                     bvn?: string;
-                    /** @description The bank code of the issuer, where there are several; left out for live keys. */
+                    /** @description The bank code of the issuer, if there are several; not for live keys. */
                     code?: string;
-                    /** @description Minutes until a disposable account expires; required for one. */
+                    /** @description Minutes until a disposable account expires; required for disposable accounts. */
                     expiry?: number;
-                    /** @description What is to be paid to a disposable account, kobo; required unless it takes any amount. */
+                    /** @description The amount to pay to a disposable account, kobo; required unless it takes any amount. */
                     amount?: number;
-                    /** @description Your own name for the account, unique for ever among those of accounts. Sent again with the same content it gives the same answer. One is made when omitted. */
+                    /** @description Your own reference of the account, unique for ever among accounts. The same content again gets the same response. Generated if omitted. */
                     reference?: string;
                     /**
-                     * @description `ALLOW_ANY`: it takes every payment until it expires. `EXACT_ONLY`: one of `amount`, give or take `error_margin`. `REJECT_UNDER_PAYMENT`: one of at least `amount` less `error_margin`. Each payment is checked by itself, before any fee; the last two close the account with the first that they accept.
+                     * @description `ALLOW_ANY`: any payment until it expires. `EXACT_ONLY`: one payment of `amount`, give or take `error_margin`. `REJECT_UNDER_PAYMENT`: one payment of at least `amount` less `error_margin`. Each payment is checked alone, before fees; the last two close the account with the first payment that they accept.
                      * @enum {string}
                      */
                     payment_policy?: "ALLOW_ANY" | "EXACT_ONLY" | "REJECT_UNDER_PAYMENT";
@@ -4712,17 +4712,17 @@ export interface operations {
                     metadata?: {
                         [key: string]: string;
                     };
-                    /** @description By how much a payment may miss `amount`, kobo; 0 when omitted. */
+                    /** @description The allowed difference from `amount`, kobo; default 0. */
                     error_margin?: number;
                 };
             };
         };
         responses: {
-            /** @description The account is the wallet's. */
+            /** @description The account is reserved. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Present when the same request was answered before: nothing moved this time. */
+                    /** @description Present if the response repeats an earlier one: nothing moved this time. */
                     "Idempotent-Replay"?: "true";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -4735,24 +4735,24 @@ export interface operations {
                         status: true;
                         message: string;
                         data: {
-                            /** @description The one given, or one made for it. */
+                            /** @description Yours, or a generated one. */
                             reference: string;
                             /**
-                             * @description `active`: it was issued. `pending`: it is requested from a bank, and the event says when it is issued; until then it has no number and no bank. `failed`: the bank issues none.
+                             * @description `active`: issued. `pending`: requested from a bank; until the event it has no number and no bank. `failed`: the bank did not issue it.
                              * @enum {string}
                              */
                             status: (string & {}) | 'active' | 'pending' | 'failed';
                             account_details: {
                                 /** @description A 10-digit NUBAN; null until it is issued. */
                                 account_number: string | null;
-                                /** @description The requested one, until a bank has given its own. */
+                                /** @description The requested name, until a bank gives its own. */
                                 account_name: string;
                                 /** @description null until it is issued. */
                                 bank_name: string | null;
                             };
                             /**
                              * Format: date-time
-                             * @description From when on it is too late to pay, by the time of the payment; null: never.
+                             * @description Payments from this time on are too late; null: never.
                              */
                             expires_at: string | null;
                         };
@@ -4787,7 +4787,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The virtual accounts, the oldest first. */
+            /** @description The virtual accounts, oldest first. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4816,11 +4816,11 @@ export interface operations {
     retrieveWalletStatement: {
         parameters: {
             query: {
-                /** @description The first day, such as 2026-01-01, of the business time zone. */
+                /** @description The first day, such as 2026-01-01, in the business time zone. */
                 start_date: string;
                 /** @description The last day, part of the statement: at most 366 days in all, and not after today. */
                 end_date: string;
-                /** @description `json` when omitted. */
+                /** @description Default `json`. */
                 format?: "json" | "csv" | "pdf";
             };
             header?: never;
@@ -4832,11 +4832,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The statement, sent as it is read. One that breaks off before its end is not complete. */
+            /** @description The statement, sent as it is read. If it breaks off, it is incomplete. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description The file's name, of CSV and PDF. */
+                    /** @description The file name, for CSV and PDF. */
                     "Content-Disposition"?: string;
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -4865,7 +4865,7 @@ export interface operations {
     listWebhooks: {
         parameters: {
             query?: {
-                /** @description Items a page; 20 when omitted. */
+                /** @description Items a page; default 20. */
                 limit?: number;
                 /** @description `endCursor` or `previousCursor` of a page. */
                 cursor?: string;
@@ -4911,9 +4911,9 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Where events are posted to: an https URL with a public address. */
+                    /** @description URL for events: https, at a public address. */
                     url: string;
-                    /** @description The types of event that the endpoint gets. */
+                    /** @description The types of events that the endpoint receives. */
                     events?: ("bank-transfer.outflow.success" | "bank-transfer.outflow.failed" | "bank-transfer.outflow.reversed" | "bank-transfer.inflow.success" | "wallet-transfer.outflow.success" | "interest-payout.success" | "bulk-transfer.completed" | "schedule-payment.failed" | "schedule-payment.deactivated" | "create-wallet.success" | "reserve_virtual_account.success" | "restriction-created.success" | "restriction-lifted.success" | "webhook-endpoint.failing" | "webhook-endpoint.disabled")[];
                     /** @description Your own note. */
                     description?: string;
@@ -4922,14 +4922,14 @@ export interface operations {
                      * @description Gets an email when every delivery has failed for an hour, and when the endpoint is disabled. Nothing is sent until the operator of Kolo has set an SMTP server.
                      */
                     contact_email?: string;
-                    /** @description One more header on each delivery, for receivers that were written for another provider: the hex HMAC-SHA512 of the raw body. */
+                    /** @description An additional header on each delivery, for receivers written for another provider: the hex HMAC-SHA512 of the raw body. */
                     signature_header?: {
-                        /** @description The name of the header. One that says how a message is read, who sends it or where it came by, or that is Kolo's own, is refused: `Authorization`, `Content-…`, `X-Forwarded-…`, `Webhook-…` and such. */
+                        /** @description The name of the header. Names with a meaning of their own are refused: `Authorization`, `Content-…`, `X-Forwarded-…`, `Webhook-…` and such. */
                         name: string;
-                        /** @description What the header is keyed with, byte for byte: 8 to 256 printable ASCII characters. Left out, one is made. */
+                        /** @description The key of the signature, byte for byte, in printable ASCII characters. Generated if omitted. */
                         secret?: string;
                     };
-                    /** @description Whether to send the URL a GET, which must answer 200; true when omitted. */
+                    /** @description true (default): send the URL a GET, which must return 200. */
                     verify?: boolean;
                 };
             };
@@ -5053,9 +5053,9 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Where events are posted to: an https URL with a public address. */
+                    /** @description URL for events: https, at a public address. */
                     url?: string;
-                    /** @description The types of event that the endpoint gets. */
+                    /** @description The types of events that the endpoint receives. */
                     events?: ("bank-transfer.outflow.success" | "bank-transfer.outflow.failed" | "bank-transfer.outflow.reversed" | "bank-transfer.inflow.success" | "wallet-transfer.outflow.success" | "interest-payout.success" | "bulk-transfer.completed" | "schedule-payment.failed" | "schedule-payment.deactivated" | "create-wallet.success" | "reserve_virtual_account.success" | "restriction-created.success" | "restriction-lifted.success" | "webhook-endpoint.failing" | "webhook-endpoint.disabled")[] | null;
                     /** @description Your own note. */
                     description?: string | null;
@@ -5064,16 +5064,16 @@ export interface operations {
                      * @description Gets an email when every delivery has failed for an hour, and when the endpoint is disabled. Nothing is sent until the operator of Kolo has set an SMTP server.
                      */
                     contact_email?: string | null;
-                    /** @description One more header on each delivery, for receivers that were written for another provider: the hex HMAC-SHA512 of the raw body. */
+                    /** @description An additional header on each delivery, for receivers written for another provider: the hex HMAC-SHA512 of the raw body. */
                     signature_header?: {
-                        /** @description The name of the header. One that says how a message is read, who sends it or where it came by, or that is Kolo's own, is refused: `Authorization`, `Content-…`, `X-Forwarded-…`, `Webhook-…` and such. */
+                        /** @description The name of the header. Names with a meaning of their own are refused: `Authorization`, `Content-…`, `X-Forwarded-…`, `Webhook-…` and such. */
                         name: string;
-                        /** @description What the header is keyed with, byte for byte: 8 to 256 printable ASCII characters. Left out, one is made. */
+                        /** @description The key of the signature, byte for byte, in printable ASCII characters. Generated if omitted. */
                         secret?: string;
                     } | null;
-                    /** @description Disabling cancels the deliveries that wait. */
+                    /** @description Disabling cancels waiting deliveries. */
                     enabled?: boolean;
-                    /** @description Whether to send the URL a GET, which must answer 200; true when omitted. */
+                    /** @description true (default): send the URL a GET, which must return 200. */
                     verify?: boolean;
                 };
             };
@@ -5121,7 +5121,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description How long the secret of now goes on signing beside the new one, hours; 24 when omitted. 0 ends it at once: for one that others know. */
+                    /** @description Hours for which the old secret also signs; default 24. 0 ends it at once, for a leaked secret. */
                     overlap_hours?: number;
                 };
             };
@@ -5170,7 +5170,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description The type of event that is made up.
+                     * @description The type of the sample event.
                      * @enum {string}
                      */
                     type: "bank-transfer.outflow.success" | "bank-transfer.outflow.failed" | "bank-transfer.outflow.reversed" | "bank-transfer.inflow.success" | "wallet-transfer.outflow.success" | "interest-payout.success" | "bulk-transfer.completed" | "schedule-payment.failed" | "schedule-payment.deactivated" | "create-wallet.success" | "reserve_virtual_account.success" | "restriction-created.success" | "restriction-lifted.success" | "webhook-endpoint.failing" | "webhook-endpoint.disabled";
@@ -5178,7 +5178,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What came back. */
+            /** @description The endpoint's response. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5221,7 +5221,7 @@ export interface operations {
                     wallet_id: string;
                     /** @description Kobo, at most 10,000,000. */
                     amount: number;
-                    /** @description Your own name for this movement of money, unique for ever. It comes back on webhooks and TSQ. */
+                    /** @description Your own reference of this movement of money, unique for ever. Webhooks and TSQ return it. */
                     reference?: string;
                 };
             };
@@ -5231,7 +5231,7 @@ export interface operations {
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Present when the same request was answered before: nothing moved this time. */
+                    /** @description Present if the response repeats an earlier one: nothing moved this time. */
                     "Idempotent-Replay"?: "true";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -5245,7 +5245,7 @@ export interface operations {
                         message: string;
                         data: {
                             transaction_id: string;
-                            /** @description The one given, or one made for it. */
+                            /** @description Yours, or a generated one. */
                             reference: string;
                         };
                     };
@@ -5271,23 +5271,23 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Number of a virtual account of this business, whatever its state. */
+                    /** @description Number of a virtual account of this business, in any state. */
                     account_number: string;
                     /** @description Amount in kobo. */
                     amount: number;
-                    /** @description Who pays. */
+                    /** @description Name of the sender. */
                     sender_name?: string;
-                    /** @description Account to which the inflow is returned if it cannot stay. */
+                    /** @description Account of the sender, for a return. */
                     sender_account_number?: string;
                     /** @description `code` or `nip_code` of the bank list. */
                     sender_bank_code?: string;
-                    /** @description Empty is as good as none. */
+                    /** @description An empty text counts as none. */
                     narration?: string;
                 };
             };
         };
         responses: {
-            /** @description The bank has it. */
+            /** @description The bank has received it. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5302,7 +5302,7 @@ export interface operations {
                         status: true;
                         message: string;
                         data: {
-                            /** @description The bank's id of it: `session_id` of the movement. */
+                            /** @description The bank's id of the inflow: `session_id` of the movement. */
                             inflow_id: string;
                         };
                     };
@@ -5332,16 +5332,16 @@ export interface operations {
                     amount: number;
                     /** @description Id of the wallet to debit. */
                     source: string;
-                    /** @description Id of the wallet to credit: another one than the source. */
+                    /** @description Id of the wallet to credit, which cannot be the source. */
                     destination: string;
                     /**
                      * @description The currency of both wallets.
                      * @enum {string}
                      */
                     currency: (string & {}) | 'NGN';
-                    /** @description Your own name for this movement of money, unique for ever. It comes back on webhooks and TSQ. */
+                    /** @description Your own reference of this movement of money, unique for ever. Webhooks and TSQ return it. */
                     reference: string;
-                    /** @description What it is for. Empty is as good as none. */
+                    /** @description Description of the transfer. An empty text counts as none. */
                     narration?: string;
                     /** @description Texts of your own, returned with the object and in its events. At most 20 keys, each with a text of at most 500 characters. Not for personal data: it is not encrypted. */
                     metadata?: {
@@ -5355,7 +5355,7 @@ export interface operations {
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Present when the same request was answered before: nothing moved this time. */
+                    /** @description Present if the response repeats an earlier one: nothing moved this time. */
                     "Idempotent-Replay"?: "true";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -5395,11 +5395,11 @@ export interface operations {
                     /** @description Id of the wallet to debit. */
                     source: string;
                     /**
-                     * @description Must be "NGN".
+                     * @description Currency of the transfer.
                      * @enum {string}
                      */
                     currency: "NGN";
-                    /** @description Your own name for this movement of money, unique for ever. It comes back on webhooks and TSQ. */
+                    /** @description Your own reference of this movement of money, unique for ever. Webhooks and TSQ return it. */
                     reference: string;
                     /** @description Destination bank account number. */
                     accountNumber: string;
@@ -5419,7 +5419,7 @@ export interface operations {
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Present when the same request was answered before: nothing moved this time. */
+                    /** @description Present if the response repeats an earlier one: nothing moved this time. */
                     "Idempotent-Replay"?: "true";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -5488,17 +5488,17 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Your own name for the bulk transfer, unique for ever among those of bulk transfers. */
+                    /** @description Your own reference of the bulk transfer, unique for ever among bulk transfers. */
                     reference: string;
                     /**
-                     * @description Must be "NGN".
+                     * @description Currency of the transfer.
                      * @enum {string}
                      */
                     currency: "NGN";
-                    /** @description Id of the wallet to debit, for transfers that name none. */
+                    /** @description Id of the wallet to debit, for transfers without a `source`. */
                     source?: string;
                     /**
-                     * @description `independent`, as when omitted: each transfer is accepted or refused by itself. `all_or_nothing`: one refusal refuses all.
+                     * @description `independent` (default): each transfer is accepted or refused alone. `all_or_nothing`: one refusal refuses all.
                      * @enum {string}
                      */
                     mode?: "independent" | "all_or_nothing";
@@ -5509,9 +5509,9 @@ export interface operations {
                     transfers: {
                         /** @description Amount in kobo. */
                         amount: number;
-                        /** @description Id of the wallet to debit; that of the request unless given. */
+                        /** @description Id of the wallet to debit; by default the `source` of the request. */
                         source?: string;
-                        /** @description Your own name for this movement of money, unique for ever. It comes back on webhooks and TSQ. */
+                        /** @description Your own reference of this movement of money, unique for ever. Webhooks and TSQ return it. */
                         reference: string;
                         /** @description Destination bank account number. */
                         accountNumber: string;
@@ -5528,11 +5528,11 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Each transfer is decided. */
+            /** @description Each transfer was accepted or refused. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Present when the same request was answered before: nothing moved this time. */
+                    /** @description Present if the response repeats an earlier one: nothing moved this time. */
                     "Idempotent-Replay"?: "true";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -5547,7 +5547,7 @@ export interface operations {
                         data: {
                             /** @description The bulk transfer. */
                             bulk_id: string;
-                            /** @description Your own name for the bulk transfer, unique for ever among those of bulk transfers. */
+                            /** @description Your own reference of the bulk transfer, unique for ever among bulk transfers. */
                             reference: string;
                             /** @description Transfers that are accepted. */
                             accepted: number;
@@ -5555,7 +5555,7 @@ export interface operations {
                             refused: number;
                             /** @description A result for each transfer, in order. */
                             results: {
-                                /** @description Place of the transfer in the request, from 0. */
+                                /** @description Position of the transfer in the request, from 0. */
                                 index: number;
                                 reference: string;
                                 /**
@@ -5565,7 +5565,7 @@ export interface operations {
                                 status: (string & {}) | 'accepted' | 'refused';
                                 /** @description Why it is refused, as for a single transfer. */
                                 code?: string;
-                                /** @description What is at fault. */
+                                /** @description Explains the fault. */
                                 message?: string;
                             }[];
                         };
@@ -5681,7 +5681,7 @@ export interface operations {
                         accountNumber: string;
                         /** @description `code` or `nip_code` of the bank list. */
                         bankCode: string;
-                        /** @description The expected name, to be compared. */
+                        /** @description The name that you expect. */
                         name?: string;
                     }[];
                 };
@@ -5703,17 +5703,17 @@ export interface operations {
                         status: true;
                         message: string;
                         data: {
-                            /** @description Place of the account in the request, from 0. */
+                            /** @description Position of the account in the request, from 0. */
                             index: number;
                             /**
-                             * @description `not_found`: the bank does not know the account. `unavailable`: the bank did not answer, which says nothing about the account.
+                             * @description `not_found`: the bank does not know the account. `unavailable`: the bank did not answer; the account may exist.
                              * @enum {string}
                              */
                             status: (string & {}) | 'found' | 'not_found' | 'unavailable';
-                            /** @description Name of the account, where it was found. */
+                            /** @description Name of the account, if it was found. */
                             account_name?: string;
                             /**
-                             * @description How the expected name compares with it. `exact`: the same words, in any order. `close`: every word of the shorter name, at least two, is a word of the longer one; a single letter stands for any word that begins with it. `different`: otherwise.
+                             * @description Comparison with the name that you expect. `exact`: the same words, in any order. `close`: every word of the shorter name, at least two, is a word of the longer one; a single letter stands for any word that begins with it. `different`: otherwise.
                              * @enum {string}
                              */
                             match?: (string & {}) | 'exact' | 'close' | 'different';
@@ -5744,9 +5744,9 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Your own name for this movement of money, unique for ever. It comes back on webhooks and TSQ. */
+                    /** @description Your own reference of this movement of money, unique for ever. Webhooks and TSQ return it. */
                     reference: string;
-                    /** @description Amount in kobo; what is left of the inflow unless given. */
+                    /** @description Amount in kobo; by default the remainder of the inflow. */
                     amount?: number;
                     /** @description Description of the refund. An empty text counts as none. */
                     narration?: string;
@@ -5762,7 +5762,7 @@ export interface operations {
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Present when the same request was answered before: nothing moved this time. */
+                    /** @description Present if the response repeats an earlier one: nothing moved this time. */
                     "Idempotent-Replay"?: "true";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -5775,11 +5775,11 @@ export interface operations {
                         status: true;
                         message: string;
                         data: {
-                            /** @description The transfer that refunds it. */
+                            /** @description Id of the transfer that refunds it. */
                             transaction_id: string;
-                            /** @description Your own name for this movement of money, unique for ever. It comes back on webhooks and TSQ. */
+                            /** @description Your own reference of this movement of money, unique for ever. Webhooks and TSQ return it. */
                             reference: string;
-                            /** @description The amount that it refunds, kobo. */
+                            /** @description The refunded amount, kobo. */
                             amount: number;
                         };
                     };
@@ -5799,7 +5799,7 @@ export interface operations {
     listScheduledPayments: {
         parameters: {
             query?: {
-                /** @description Items a page; 20 when omitted. */
+                /** @description Items a page; default 20. */
                 limit?: number;
                 /** @description `endCursor` or `previousCursor` of a page. */
                 cursor?: string;
@@ -5843,7 +5843,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name for this request that you make up, such as a UUID, so that it can be sent again without being done again. The same request with the same key gets the answer of the first time, for at least 24 hours, with the header `Idempotent-Replay: true`; another request with it is 400 `idempotency_key_reused`. While the first is running the second waits, and after 2 s is answered 409 `in_progress`. What is refused, or fails, leaves the key free. */
+                /** @description A unique value for this request, such as a UUID, so that you can safely send it again. The same request with the same key gets the first response, for at least 24 hours, with the header `Idempotent-Replay: true`; another request with it is 400 `idempotency_key_reused`. While the first request runs, the second waits for at most 2 s, then gets 409 `in_progress`. A refused or failed request leaves the key free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -5855,31 +5855,31 @@ export interface operations {
                     /** @description Amount in minor units of the currency of the source: kobo of naira. */
                     amount: number;
                     /**
-                     * @description Whether it pays once or again and again.
+                     * @description `one-time`: it pays once. `recurring`: it pays repeatedly.
                      * @enum {string}
                      */
                     payout_type: "one-time" | "recurring";
                     /**
-                     * @description How often it pays: required for recurring payments, without effect for one-time ones.
+                     * @description Interval of recurring payments, for which it is required; ignored for one-time payments.
                      * @enum {string}
                      */
                     frequency?: "day" | "week" | "month";
-                    /** @description When it pays first; now when left out. At most 60 s in the past. Monthly payments keep its day. RFC 3339, or `YYYY-MM-DD HH:mm:ss` in the business time zone. */
+                    /** @description Time of the first payment; default now. At most 60 s in the past. Monthly payments keep its day. RFC 3339, or `YYYY-MM-DD HH:mm:ss` in the business time zone. RFC 3339, or `YYYY-MM-DD HH:mm:ss` in the business time zone. */
                     start_date?: string;
-                    /** @description The last moment at which it may pay; never when left out. RFC 3339, or `YYYY-MM-DD HH:mm:ss` in the business time zone. */
+                    /** @description The last moment at which it may pay; by default there is none. RFC 3339, or `YYYY-MM-DD HH:mm:ss` in the business time zone. RFC 3339, or `YYYY-MM-DD HH:mm:ss` in the business time zone. */
                     end_date?: string;
                     /** @description Id of the wallet to debit. */
                     source_wallet_id: string;
                     /**
-                     * @description What is paid: a wallet or an account at a bank.
+                     * @description A wallet or a bank account.
                      * @enum {string}
                      */
                     destination_type: "wallet" | "bank";
                     /** @description The id of the wallet, or the account number: 10 digits. */
                     destination_id: string;
-                    /** @description `code` or `nip_code` of the bank; required for banks, and for them only. */
+                    /** @description `code` or `nip_code` of the bank; required for banks, and only for them. */
                     destination_code?: string;
-                    /** @description What it is for: the narration of each payment. Empty is as good as none. */
+                    /** @description The narration of each payment. An empty text counts as none. */
                     description?: string;
                     /** @description Texts of your own, returned with the object and in its events. At most 20 keys, each with a text of at most 500 characters. Not for personal data: it is not encrypted. */
                     metadata?: {
@@ -5889,11 +5889,11 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is scheduled. */
+            /** @description Scheduled. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Present when the same request was answered before: nothing moved this time. */
+                    /** @description Present if the response repeats an earlier one: nothing moved this time. */
                     "Idempotent-Replay"?: "true";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -5974,9 +5974,9 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Whether it pays. What is missed while it does not is skipped. */
+                    /** @description false stops the payments. Payments missed while it is inactive are skipped. */
                     is_active?: boolean;
-                    /** @description When its next attempt is, and that one only: in the future, and not after the end. RFC 3339, or `YYYY-MM-DD HH:mm:ss` in the business time zone. */
+                    /** @description Time of the next attempt only: in the future, and not after the end. RFC 3339, or `YYYY-MM-DD HH:mm:ss` in the business time zone. RFC 3339, or `YYYY-MM-DD HH:mm:ss` in the business time zone. */
                     next_charge_attempt?: string;
                 };
             };
@@ -6092,13 +6092,13 @@ export interface operations {
     listTransactions: {
         parameters: {
             query?: {
-                /** @description Items a page; 20 when omitted. */
+                /** @description Items a page; default 20. */
                 limit?: number;
                 /** @description `endCursor` or `previousCursor` of a page. */
                 cursor?: string;
-                /** @description From this day on, such as 2026-01-15 (of the business time zone), or from this RFC 3339 instant on. */
+                /** @description From this day (such as 2026-01-15, in the business time zone) or RFC 3339 instant. */
                 start_date?: string;
-                /** @description Up to and with this day, or up to this instant. */
+                /** @description Up to this day, inclusive, or this instant. */
                 end_date?: string;
                 /** @description `debit`: out of the wallet `wallet_id`; `credit`: into it. */
                 type?: "debit" | "credit";
@@ -6110,7 +6110,7 @@ export interface operations {
                 wallet_id?: string;
                 /** @description `successful` and `failed` are final. */
                 status?: "processing" | "successful" | "failed";
-                /** @description What moves. */
+                /** @description Kind of movement. */
                 category?: "bank-outflow" | "bank-inflow" | "wallet-transfer" | "bank-inflow-return" | "adjustment" | "bank-outflow-reversal" | "interest-payout" | "rail-fee";
                 /** @description Only the movement with this reference. */
                 reference?: string;
@@ -6120,7 +6120,7 @@ export interface operations {
                 min_amount?: number;
                 /** @description Only movements of at most this amount, kobo. */
                 max_amount?: number;
-                /** @description Only movements to this bank account or virtual account, or from it. A new movement is found after some seconds. */
+                /** @description Only movements to or from this bank account or virtual account. A new movement is found after some seconds. */
                 account_number?: string;
             };
             header?: never;
@@ -6158,13 +6158,13 @@ export interface operations {
     listWalletTransactions: {
         parameters: {
             query?: {
-                /** @description Items a page; 20 when omitted. */
+                /** @description Items a page; default 20. */
                 limit?: number;
                 /** @description `endCursor` or `previousCursor` of a page. */
                 cursor?: string;
-                /** @description From this day on, such as 2026-01-15 (of the business time zone), or from this RFC 3339 instant on. */
+                /** @description From this day (such as 2026-01-15, in the business time zone) or RFC 3339 instant. */
                 start_date?: string;
-                /** @description Up to and with this day, or up to this instant. */
+                /** @description Up to this day, inclusive, or this instant. */
                 end_date?: string;
                 /** @description `debit`: out of the wallet `wallet_id`; `credit`: into it. */
                 type?: "debit" | "credit";
@@ -6211,7 +6211,7 @@ export interface operations {
     retrieveEvents: {
         parameters: {
             query?: {
-                /** @description The sequence after which to read; 0, the default, reads from the beginning. */
+                /** @description Only events after this sequence; by default 0, the beginning. */
                 after?: number;
                 /** @description Events in the answer, at most; 100 by default. */
                 limit?: number;
@@ -6240,9 +6240,9 @@ export interface operations {
                         data: {
                             /** @description Oldest first, with the bodies that webhooks have. */
                             events: components["schemas"]["EventBody"][];
-                            /** @description The sequence up to which the answer is complete: the next `after`. */
+                            /** @description The response is complete up to this sequence: use it as the next `after`. */
                             last_sequence: number;
-                            /** @description True if events follow already. */
+                            /** @description true if more events follow. */
                             has_more: boolean;
                         };
                     };
@@ -6259,7 +6259,7 @@ export interface operations {
     listEvents: {
         parameters: {
             query?: {
-                /** @description Items a page; 20 when omitted. */
+                /** @description Items a page; default 20. */
                 limit?: number;
                 /** @description `endCursor` or `previousCursor` of a page. */
                 cursor?: string;
@@ -6299,7 +6299,7 @@ export interface operations {
     listDeliveries: {
         parameters: {
             query?: {
-                /** @description Items a page; 20 when omitted. */
+                /** @description Items a page; default 20. */
                 limit?: number;
                 /** @description `endCursor` or `previousCursor` of a page. */
                 cursor?: string;
@@ -6345,7 +6345,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name for this request that you make up, such as a UUID, so that it can be sent again without being done again. The same request with the same key gets the answer of the first time, for at least 24 hours, with the header `Idempotent-Replay: true`; another request with it is 400 `idempotency_key_reused`. While the first is running the second waits, and after 2 s is answered 409 `in_progress`. What is refused, or fails, leaves the key free. */
+                /** @description A unique value for this request, such as a UUID, so that you can safely send it again. The same request with the same key gets the first response, for at least 24 hours, with the header `Idempotent-Replay: true`; another request with it is 400 `idempotency_key_reused`. While the first request runs, the second waits for at most 2 s, then gets 409 `in_progress`. A refused or failed request leaves the key free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -6360,7 +6360,7 @@ export interface operations {
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Present when the same request was answered before: nothing moved this time. */
+                    /** @description Present if the response repeats an earlier one: nothing moved this time. */
                     "Idempotent-Replay"?: "true";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -6435,7 +6435,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description What the wallet may not do. `outflow`: pay. `all`: pay and take money.
+                     * @description The restriction. `outflow`: no money out. `all`: no money in or out.
                      * @enum {string}
                      */
                     type: "outflow" | "all";
@@ -6445,7 +6445,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The wallet as it is now. */
+            /** @description The updated wallet. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6493,7 +6493,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The wallet as it is now. */
+            /** @description The updated wallet. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6541,7 +6541,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The wallet as it is now. */
+            /** @description The updated wallet. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6574,7 +6574,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The event: the same on every retry and resend. Act on each only once. */
+                /** @description Id of the event: the same on every retry and resend. Act on each only once. */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /** @description Unix seconds of this attempt. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -6590,7 +6590,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Send nothing more: the endpoint is disabled. */
+            /** @description Disables the endpoint: it receives nothing more. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -6604,7 +6604,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not accepted, a redirect included: it is sent again later. */
+            /** @description Not accepted, even a redirect: Kolo retries later. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6617,7 +6617,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The event: the same on every retry and resend. Act on each only once. */
+                /** @description Id of the event: the same on every retry and resend. Act on each only once. */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /** @description Unix seconds of this attempt. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -6633,7 +6633,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Send nothing more: the endpoint is disabled. */
+            /** @description Disables the endpoint: it receives nothing more. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -6647,7 +6647,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not accepted, a redirect included: it is sent again later. */
+            /** @description Not accepted, even a redirect: Kolo retries later. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6660,7 +6660,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The event: the same on every retry and resend. Act on each only once. */
+                /** @description Id of the event: the same on every retry and resend. Act on each only once. */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /** @description Unix seconds of this attempt. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -6676,7 +6676,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Send nothing more: the endpoint is disabled. */
+            /** @description Disables the endpoint: it receives nothing more. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -6690,7 +6690,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not accepted, a redirect included: it is sent again later. */
+            /** @description Not accepted, even a redirect: Kolo retries later. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6703,7 +6703,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The event: the same on every retry and resend. Act on each only once. */
+                /** @description Id of the event: the same on every retry and resend. Act on each only once. */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /** @description Unix seconds of this attempt. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -6719,7 +6719,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Send nothing more: the endpoint is disabled. */
+            /** @description Disables the endpoint: it receives nothing more. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -6733,7 +6733,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not accepted, a redirect included: it is sent again later. */
+            /** @description Not accepted, even a redirect: Kolo retries later. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6746,7 +6746,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The event: the same on every retry and resend. Act on each only once. */
+                /** @description Id of the event: the same on every retry and resend. Act on each only once. */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /** @description Unix seconds of this attempt. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -6762,7 +6762,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Send nothing more: the endpoint is disabled. */
+            /** @description Disables the endpoint: it receives nothing more. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -6776,7 +6776,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not accepted, a redirect included: it is sent again later. */
+            /** @description Not accepted, even a redirect: Kolo retries later. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6789,7 +6789,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The event: the same on every retry and resend. Act on each only once. */
+                /** @description Id of the event: the same on every retry and resend. Act on each only once. */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /** @description Unix seconds of this attempt. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -6805,7 +6805,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Send nothing more: the endpoint is disabled. */
+            /** @description Disables the endpoint: it receives nothing more. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -6819,7 +6819,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not accepted, a redirect included: it is sent again later. */
+            /** @description Not accepted, even a redirect: Kolo retries later. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6832,7 +6832,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The event: the same on every retry and resend. Act on each only once. */
+                /** @description Id of the event: the same on every retry and resend. Act on each only once. */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /** @description Unix seconds of this attempt. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -6848,7 +6848,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Send nothing more: the endpoint is disabled. */
+            /** @description Disables the endpoint: it receives nothing more. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -6862,7 +6862,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not accepted, a redirect included: it is sent again later. */
+            /** @description Not accepted, even a redirect: Kolo retries later. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6875,7 +6875,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The event: the same on every retry and resend. Act on each only once. */
+                /** @description Id of the event: the same on every retry and resend. Act on each only once. */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /** @description Unix seconds of this attempt. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -6891,7 +6891,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Send nothing more: the endpoint is disabled. */
+            /** @description Disables the endpoint: it receives nothing more. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -6905,7 +6905,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not accepted, a redirect included: it is sent again later. */
+            /** @description Not accepted, even a redirect: Kolo retries later. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6918,7 +6918,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The event: the same on every retry and resend. Act on each only once. */
+                /** @description Id of the event: the same on every retry and resend. Act on each only once. */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /** @description Unix seconds of this attempt. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -6934,7 +6934,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Send nothing more: the endpoint is disabled. */
+            /** @description Disables the endpoint: it receives nothing more. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -6948,7 +6948,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not accepted, a redirect included: it is sent again later. */
+            /** @description Not accepted, even a redirect: Kolo retries later. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6961,7 +6961,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The event: the same on every retry and resend. Act on each only once. */
+                /** @description Id of the event: the same on every retry and resend. Act on each only once. */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /** @description Unix seconds of this attempt. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -6977,7 +6977,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Send nothing more: the endpoint is disabled. */
+            /** @description Disables the endpoint: it receives nothing more. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -6991,7 +6991,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not accepted, a redirect included: it is sent again later. */
+            /** @description Not accepted, even a redirect: Kolo retries later. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7004,7 +7004,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The event: the same on every retry and resend. Act on each only once. */
+                /** @description Id of the event: the same on every retry and resend. Act on each only once. */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /** @description Unix seconds of this attempt. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -7020,7 +7020,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Send nothing more: the endpoint is disabled. */
+            /** @description Disables the endpoint: it receives nothing more. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -7034,7 +7034,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not accepted, a redirect included: it is sent again later. */
+            /** @description Not accepted, even a redirect: Kolo retries later. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7047,7 +7047,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The event: the same on every retry and resend. Act on each only once. */
+                /** @description Id of the event: the same on every retry and resend. Act on each only once. */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /** @description Unix seconds of this attempt. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -7063,7 +7063,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Send nothing more: the endpoint is disabled. */
+            /** @description Disables the endpoint: it receives nothing more. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -7077,7 +7077,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not accepted, a redirect included: it is sent again later. */
+            /** @description Not accepted, even a redirect: Kolo retries later. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7090,7 +7090,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The event: the same on every retry and resend. Act on each only once. */
+                /** @description Id of the event: the same on every retry and resend. Act on each only once. */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /** @description Unix seconds of this attempt. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -7106,7 +7106,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Send nothing more: the endpoint is disabled. */
+            /** @description Disables the endpoint: it receives nothing more. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -7120,7 +7120,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not accepted, a redirect included: it is sent again later. */
+            /** @description Not accepted, even a redirect: Kolo retries later. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7133,7 +7133,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The event: the same on every retry and resend. Act on each only once. */
+                /** @description Id of the event: the same on every retry and resend. Act on each only once. */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /** @description Unix seconds of this attempt. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -7149,7 +7149,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Send nothing more: the endpoint is disabled. */
+            /** @description Disables the endpoint: it receives nothing more. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -7163,7 +7163,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not accepted, a redirect included: it is sent again later. */
+            /** @description Not accepted, even a redirect: Kolo retries later. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7176,7 +7176,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The event: the same on every retry and resend. Act on each only once. */
+                /** @description Id of the event: the same on every retry and resend. Act on each only once. */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /** @description Unix seconds of this attempt. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -7192,7 +7192,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Send nothing more: the endpoint is disabled. */
+            /** @description Disables the endpoint: it receives nothing more. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -7206,7 +7206,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not accepted, a redirect included: it is sent again later. */
+            /** @description Not accepted, even a redirect: Kolo retries later. */
             default: {
                 headers: {
                     [name: string]: unknown;

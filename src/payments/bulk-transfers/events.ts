@@ -11,7 +11,7 @@ export const BULK_COMPLETED = declareEvent({
   data: Type.Object(
     {
       ...bulkSchema.properties,
-      wallet_id: Type.Null({ description: 'It is about no single wallet.' }),
+      wallet_id: Type.Null({ description: 'Always null: the event concerns no single wallet.' }),
       customer_id: Type.Null(),
     },
     { title: 'CompletedBulkTransfer' },

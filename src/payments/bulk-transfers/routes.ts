@@ -45,17 +45,22 @@ function createRoute(app: App, deps: BulkTransferDeps): void {
         operationId: 'createBulkTransfer',
         summary: 'Create a bulk transfer',
         description:
-          'Accepts or refuses each transfer by itself, in the order of the list: a wallet that runs dry refuses the later ones. With ' +
-          'the mode `all_or_nothing` one refusal refuses all (`bulk_refused`), and nothing moves. ' +
-          'Answered once everything that is accepted is durably committed. The same request again gives the same answer ' +
-          '(header `Idempotent-Replay: true`), and goes on where it was interrupted. A business has one such request at a time; more ' +
-          'are 503.',
+          'Accepts or refuses each transfer alone, in the order of the list: if the wallet runs out of money, later ' +
+          'transfers are refused. With the mode `all_or_nothing` one refusal refuses all (`bulk_refused`), and ' +
+          'nothing moves. Responds once all accepted transfers are durably committed. The same request again ' +
+          'returns the same response (header `Idempotent-Replay: true`), or continues an interrupted request. A ' +
+          'business can have one such request at a time; more are 503.',
         tags: ['Transfers'],
         body: bulkTransferBody(deps.settings),
         response: {
-          202: Success('Bulk transfer is processing', decidedBulkSchema, 'Each transfer is decided.', {
-            replays: true,
-          }),
+          202: Success(
+            'Bulk transfer is processing',
+            decidedBulkSchema,
+            'Each transfer was accepted or refused.',
+            {
+              replays: true,
+            },
+          ),
           ...failures(
             [...BODY_ERRORS, 'unsupported_currency', 'duplicate_reference', 'bulk_refused', 'in_progress'],
             {
@@ -104,7 +109,9 @@ function readRoute(app: App, { database }: BulkTransferDeps): void {
       schema: {
         operationId: 'retrieveBulkTransfer',
         summary: 'Retrieve a bulk transfer',
-        description: 'Its state, and sums of its transfers. `GET /api/v1/transaction?bulk_id=` lists them.',
+        description:
+          'Returns its status and the sums of its transfers. `GET /api/v1/transaction?bulk_id=` lists the ' +
+          'transfers.',
         tags: ['Transfers'],
         params: bulkParams,
         response: {

@@ -10,14 +10,14 @@ import { BULK_MODES, type Bulk, type BulkMode } from './queries.ts';
 const BULK_ID = '019bbf6c-7e00-7000-8000-0000000000b1';
 const bulkReference = Type.String({
   ...Reference,
-  description: 'Your own name for the bulk transfer, unique for ever among those of bulk transfers.',
+  description: 'Your own reference of the bulk transfer, unique for ever among bulk transfers.',
   examples: ['payroll-2026-01'],
 });
 
 const single = bankTransferBody.properties;
 const bulkItem = Type.Object({
   amount: single.amount,
-  source: Type.Optional(WalletId('Id of the wallet to debit; that of the request unless given.')),
+  source: Type.Optional(WalletId('Id of the wallet to debit; by default the `source` of the request.')),
   reference: single.reference,
   accountNumber: single.accountNumber,
   bankCode: single.bankCode,
@@ -31,13 +31,14 @@ export const bulkTransferBody = (settings: { bulkTransfersMax: number }) =>
     {
       reference: bulkReference,
       currency: single.currency,
-      source: Type.Optional(WalletId('Id of the wallet to debit, for transfers that name none.')),
+      source: Type.Optional(WalletId('Id of the wallet to debit, for transfers without a `source`.')),
       mode: Type.Optional(
         Type.Unsafe<BulkMode>({
           type: 'string',
           enum: BULK_MODES,
           description:
-            '`independent`, as when omitted: each transfer is accepted or refused by itself. `all_or_nothing`: one refusal refuses all.',
+            '`independent` (default): each transfer is accepted or refused alone. `all_or_nothing`: one refusal ' +
+            'refuses all.',
           examples: ['independent'],
         }),
       ),
@@ -65,7 +66,7 @@ export const bulkTransferBody = (settings: { bulkTransfersMax: number }) =>
   );
 
 const resultSchema = Type.Object({
-  index: Type.Integer({ description: 'Place of the transfer in the request, from 0.', examples: [0] }),
+  index: Type.Integer({ description: 'Position of the transfer in the request, from 0.', examples: [0] }),
   reference: Type.String({ examples: ['payroll-2026-01-0001'] }),
   status: Type.Unsafe<'accepted' | 'refused'>({
     type: 'string',
@@ -76,7 +77,7 @@ const resultSchema = Type.Object({
     Type.String({ description: 'Why it is refused, as for a single transfer.', examples: ['unknown_bank'] }),
   ),
   message: Type.Optional(
-    Type.String({ description: 'What is at fault.', examples: ['must be a code of the bank list'] }),
+    Type.String({ description: 'Explains the fault.', examples: ['must be a code of the bank list'] }),
   ),
 });
 
@@ -103,15 +104,15 @@ const Count = (description: string, example: number) => Type.Integer({ descripti
 export const bulkCounts = Type.Object({
   accepted: Count('Transfers that were accepted.', 1),
   refused: Count('Transfers that were refused.', 0),
-  processing: Count('Accepted ones that are processing.', 0),
-  successful: Count('Accepted ones that are successful.', 1),
-  failed: Count('Accepted ones that failed.', 0),
+  processing: Count('Accepted transfers that are processing.', 0),
+  successful: Count('Accepted transfers that are successful.', 1),
+  failed: Count('Accepted transfers that failed.', 0),
 });
 export const bulkAmounts = Type.Object({
   accepted: KoboInteger('Sum of the accepted transfers, kobo.'),
-  successful: KoboInteger('Sum of the successful ones, kobo.'),
-  failed: KoboInteger('Sum of the failed ones, kobo.', 0),
-  fees: KoboInteger('Fees, VAT and stamp duty of the successful ones, kobo.', 0),
+  successful: KoboInteger('Sum of the successful transfers, kobo.'),
+  failed: KoboInteger('Sum of the failed transfers, kobo.', 0),
+  fees: KoboInteger('Fees, VAT and stamp duty of the successful transfers, kobo.', 0),
 });
 
 /** The state of a bulk transfer. */
@@ -130,7 +131,7 @@ export const bulkSchema = Type.Object(
     amounts: bulkAmounts,
     metadata: MetadataAnswer,
     created_at: Timestamp('When it was requested.'),
-    completed_at: Nullable(Timestamp('When the last transfer was final.')),
+    completed_at: Nullable(Timestamp('When the last transfer became final.')),
   },
   { title: 'BulkTransfer' },
 );

@@ -58,10 +58,11 @@ function createRoute(app: App, deps: CustomerRouteDeps): void {
         operationId: 'createCustomer',
         summary: 'Create a customer',
         description:
-          'The default wallet is named by its own id, has no tag, and gets a virtual account in the name of the customer. ' +
-          'Without an issuer of accounts, as in a live environment without a provider, it gets none, and `message` says so. A BVN or email that a customer has already is ' +
-          '`customer_exists`, unless `returnIfExist` is true; the BVN of one customer with the email of another ' +
-          'always is.',
+          'Also creates a default wallet, named by its own id and without a tag, and a virtual account in the name ' +
+          'of the customer. Without an issuer of accounts, as in a live environment without a provider, there is no ' +
+          'account, and `message` says so. If a customer already has the BVN or email, the response is ' +
+          '`customer_exists`, unless `returnIfExist` is true. The BVN of one customer with the email of another is ' +
+          'always refused.',
         tags: ['Customers'],
         querystring: createCustomerQuery,
         body: customerBody,
@@ -119,7 +120,8 @@ function listRoute(app: App, deps: CustomerRouteDeps): void {
       schema: {
         operationId: 'listCustomers',
         summary: 'List customers',
-        description: 'Newest first. Filters are exact, and combined. BVN and id numbers are masked.',
+        description:
+          'Returns customers, newest first. Filters are exact and must all match. BVN and id numbers are masked.',
         tags: ['Customers'],
         querystring: customerListQuery,
         response: {
@@ -159,7 +161,7 @@ function readRoute(app: App, deps: CustomerRouteDeps): void {
       schema: {
         operationId: 'retrieveCustomer',
         summary: 'Retrieve a customer',
-        description: 'BVN and id number are masked.',
+        description: 'Returns a customer. BVN and id number are masked.',
         tags: ['Customers'],
         params: customerParams,
         response: {
@@ -188,13 +190,13 @@ function changeRoute(app: App, { database, vault }: CustomerRouteDeps): void {
         operationId: 'updateCustomer',
         summary: 'Update a customer',
         description:
-          'Adds a phone, a BVN, or an id where there is none yet. What is there already stays: the same again changes ' +
-          'nothing, and another one is refused.',
+          'Adds a missing phone, BVN or id. Existing values cannot change: the same value again does nothing, and ' +
+          'another one is refused.',
         tags: ['Customers'],
         params: customerParams,
         body: changeCustomerBody,
         response: {
-          200: Success('Customer updated successfully', customerSchema, 'The customer as it is now.'),
+          200: Success('Customer updated successfully', customerSchema, 'The updated customer.'),
           ...failures([...BODY_ERRORS, 'not_found', 'customer_exists'], { faults: CHANGE_FAULTS }),
         },
       },

@@ -20,7 +20,7 @@ import { type Customer, ID_TYPES, type IdType } from '../customer-data/queries.t
 const IdTypeSchema = Type.Unsafe<IdType>({
   type: 'string',
   enum: ID_TYPES,
-  description: 'Kind of identity document, together with `id_number`.',
+  description: 'Type of identity document, given with `id_number`.',
   examples: ['international_passport'],
 });
 
@@ -48,13 +48,13 @@ export const customerListQuery = Type.Object({
   customer_id: Type.Optional(Type.String({ description: 'Only this customer.' })),
   third_party_identifier: Type.Optional(
     Text(200, {
-      description: 'Only customers that you know by this id.',
+      description: 'Only customers with this id of yours.',
       examples: [CUSTOMER_EXAMPLE.third_party_identifier],
     }),
   ),
   email: Type.Optional(
     Text(254, {
-      description: 'Only the customer with this email, whatever its case.',
+      description: 'Only the customer with this email, ignoring case.',
       examples: [CUSTOMER_EXAMPLE.email],
     }),
   ),
@@ -83,7 +83,7 @@ const known = {
   id_type: Type.Optional(IdTypeSchema),
   id_number: Type.Optional(
     Text(64, {
-      description: 'Number of the document, together with `id_type`; stored encrypted.',
+      description: 'Number of the document, given with `id_type`; stored encrypted.',
       examples: [CUSTOMER_EXAMPLE.id_number],
     }),
   ),
@@ -98,7 +98,7 @@ export const customerBody = Type.Object(
         format: 'email',
         maxLength: 254,
         pattern: '^[^\\s@\\p{Cc}\\p{Cs}]+@[^\\s@\\p{Cc}\\p{Cs}]+$',
-        description: 'One of email and phone is required. Unique, whatever its case.',
+        description: 'Email or phone is required. Unique, ignoring case.',
         examples: [CUSTOMER_EXAMPLE.email],
       }),
     ),
@@ -109,15 +109,17 @@ export const customerBody = Type.Object(
         examples: [CUSTOMER_EXAMPLE.third_party_identifier],
       }),
     ),
-    interest_payout_wallet: Type.Optional(WalletId('Of the default wallet: where its interest goes.')),
-    bypass_withdrawal_limit_rule: Type.Optional(Type.Boolean({ description: 'Of the default wallet.' })),
-    enable_interest_accrual: Type.Optional(Type.Boolean({ description: 'Of the default wallet.' })),
+    interest_payout_wallet: Type.Optional(
+      WalletId('The wallet that receives the interest of the default wallet.'),
+    ),
+    bypass_withdrawal_limit_rule: Type.Optional(Type.Boolean({ description: 'For the default wallet.' })),
+    enable_interest_accrual: Type.Optional(Type.Boolean({ description: 'For the default wallet.' })),
     metadata: MetadataField,
     reserve_virtual_account: Type.Optional(
       Type.Boolean({
         description:
-          'Whether the default wallet gets a virtual account. Omitted: where there is an issuer. True without an issuer is ' +
-          '`rail_unavailable`.',
+          'true: the default wallet gets a virtual account, or without an issuer the response is ' +
+          '`rail_unavailable`. Omitted: it gets one if there is an issuer.',
       }),
     ),
   },
@@ -141,7 +143,7 @@ export const customerParams = Type.Object({
 export const createCustomerQuery = Type.Object({
   returnIfExist: Type.Optional(
     Type.Boolean({
-      description: 'Answer 200 with the existing ids when BVN or email exist already.',
+      description: 'Return 200 with the existing ids if the BVN or email already exists.',
       examples: [true],
     }),
   ),
@@ -152,7 +154,7 @@ export const customerIds = (isNew: boolean) =>
   Type.Object({
     customer_id: CustomerId('The customer.'),
     wallet_id: DefaultWalletId,
-    new_customer: Type.Boolean({ description: 'Whether it was created now.', examples: [isNew] }),
+    new_customer: Type.Boolean({ description: 'true if this request created it.', examples: [isNew] }),
   });
 
 /** A customer in full. */
@@ -162,7 +164,7 @@ export const customerSchema = Type.Object(
     wallet_id: DefaultWalletId,
     name: Type.String({ examples: ['Ada Obi'] }),
     email: Nullable(Type.String({ examples: [CUSTOMER_EXAMPLE.email] })),
-    phone: Nullable(Type.String({ description: 'As E.164.', examples: [CUSTOMER_EXAMPLE.phone] })),
+    phone: Nullable(Type.String({ description: 'In E.164 format.', examples: [CUSTOMER_EXAMPLE.phone] })),
     bvn: Nullable(Type.String({ description: 'Masked.', examples: ['*******6789'] })),
     id_type: Nullable(IdTypeSchema),
     id_number: Nullable(Type.String({ description: 'Masked.', examples: ['*****4567'] })),
@@ -170,7 +172,7 @@ export const customerSchema = Type.Object(
     tier: Type.Unsafe<number>({
       type: 'integer',
       enum: [0, 1, 2, 3],
-      description: '0: nothing is known of it. 1: a BVN or a NIN. 2: both. 3: set by an operator.',
+      description: '0: neither BVN nor NIN. 1: one of them. 2: both. 3: set by an operator.',
       examples: [1],
     }),
     metadata: MetadataAnswer,

@@ -50,8 +50,8 @@ function inflowRoute(app: App, { testInflows }: TestFundingDeps): void {
         operationId: 'payInForTest',
         summary: 'Create a test inflow',
         description:
-          'Plays a bank outside that pays a virtual account: the money comes in by the whole inbound path. Test keys only. ' +
-          'Each request is a payment of its own.',
+          'Simulates a payment from another bank to a virtual account, through the whole inbound path. Test keys ' +
+          'only. Each request is another payment.',
         tags: ['Transfers'],
         body: testInflowBody,
         response: {
@@ -59,11 +59,11 @@ function inflowRoute(app: App, { testInflows }: TestFundingDeps): void {
             'Test inflow is processing',
             Type.Object({
               inflow_id: Type.String({
-                description: "The bank's id of it: `session_id` of the movement.",
+                description: "The bank's id of the inflow: `session_id` of the movement.",
                 examples: ['000013260115100000000000000001'],
               }),
             }),
-            'The bank has it.',
+            'The bank has received it.',
           ),
           ...failures([...BODY_ERRORS, 'unknown_bank', 'test_mode_only', 'rail_unavailable'], {
             faults: TEST_INFLOW_FAULTS,
@@ -95,8 +95,8 @@ function fundingRoute(app: App, deps: TestFundingDeps): void {
         operationId: 'fundTestWallet',
         summary: 'Fund a test wallet',
         description:
-          'Comes in as an inbound bank transfer. Test keys only. Sent again with the same reference and content it ' +
-          'gives the same answer and moves nothing.',
+          'Adds money to a wallet by an inbound bank transfer. Test keys only. A repeat with the same reference and ' +
+          'content returns the same response and moves no money.',
         tags: ['Transfers'],
         body: testFundingBody,
         response: {
@@ -105,7 +105,7 @@ function fundingRoute(app: App, deps: TestFundingDeps): void {
             Type.Object({
               transaction_id: Type.String({ examples: ['019bbf6c-7e00-7000-8000-000000000001'] }),
               reference: Type.String({
-                description: 'The one given, or one made for it.',
+                description: 'Yours, or a generated one.',
                 examples: ['funding-2026-000001'],
               }),
             }),

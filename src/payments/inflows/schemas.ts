@@ -28,14 +28,12 @@ export const testFundingBody = Type.Object({
 /** Money from outside. */
 export const testInflowBody = Type.Object({
   account_number: Text(64, {
-    description: 'Number of a virtual account of this business, whatever its state.',
+    description: 'Number of a virtual account of this business, in any state.',
     examples: [fillIn('listWalletAccounts', 'account_number')],
   }),
   amount: Amount('Amount in kobo.'),
-  sender_name: Type.Optional(Text(200, { description: 'Who pays.', examples: ['CHIDI OKAFOR'] })),
-  sender_account_number: Type.Optional(
-    AccountNumber('Account to which the inflow is returned if it cannot stay.'),
-  ),
+  sender_name: Type.Optional(Text(200, { description: 'Name of the sender.', examples: ['CHIDI OKAFOR'] })),
+  sender_account_number: Type.Optional(AccountNumber('Account of the sender, for a return.')),
   sender_bank_code: Type.Optional(
     Type.String({
       minLength: 1,
@@ -45,6 +43,6 @@ export const testInflowBody = Type.Object({
     }),
   ),
   narration: Type.Optional(
-    TextOrEmpty(200, { description: 'Empty is as good as none.', examples: ['Invoice 17'] }),
+    TextOrEmpty(200, { description: 'An empty text counts as none.', examples: ['Invoice 17'] }),
   ),
 });

@@ -59,14 +59,14 @@ function changeRoute(app: App, deps: InterestRouteDeps): void {
         operationId: 'updateWallet',
         summary: 'Update a wallet',
         description:
-          'What is left out stays; null inherits. The inflow fee holds at once; of the others the last change of a day ' +
-          'holds from the next day. All but `interest_enabled` need the scope `admin` as well. Changes are recorded in the ' +
-          'audit log, those of metadata apart.',
+          'Fields left out stay as they are; null inherits. The inflow fee changes at once; of the others, the last ' +
+          'change of a day applies from the next day. All but `interest_enabled` and `metadata` also need the scope ' +
+          '`admin`. The audit log records all changes except those of metadata.',
         tags: ['Wallets'],
         params: walletParams,
         body: walletChangeBody,
         response: {
-          200: Success('Wallet updated successfully', walletSchema, 'The wallet as it is now.'),
+          200: Success('Wallet updated successfully', walletSchema, 'The updated wallet.'),
           ...failures([...BODY_ERRORS, 'not_found', 'wallet_not_found', 'limit_exceeded'], {
             faults: CHANGE_FAULTS,
           }),
@@ -104,8 +104,8 @@ function accruedRoute(app: App, deps: InterestRouteDeps): void {
         operationId: 'listAccruedInterest',
         summary: 'List accrued interest',
         description:
-          'A row for each day that has earned something, the newest first. A day accrues after it is over, and is paid on the ' +
-          '1st of the next month.',
+          'Returns a row for each day with interest, newest first. A day accrues after it is over, and is paid on ' +
+          'the 1st of the next month.',
         tags: ['Wallets'],
         params: walletParams,
         querystring: accrualsQuery,

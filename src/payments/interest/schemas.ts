@@ -29,7 +29,7 @@ export const walletChangeBody = Type.Object(
       Nullable(WalletId('The wallet that receives interest payouts. null: the wallet itself.')),
     ),
     bypass_withdrawal_limit_rule: Type.Optional(
-      Nullable(Type.Boolean({ description: 'Frees the wallet from the rule on withdrawals in a month.' })),
+      Nullable(Type.Boolean({ description: 'Frees the wallet from the rule on monthly withdrawals.' })),
     ),
     inflow_transfer_fee: Type.Optional(
       Nullable(
@@ -58,13 +58,13 @@ export const accrualsQuery = Type.Object({
   ...PAGE_QUERY,
   limit: Type.Optional({
     ...PAGE_QUERY.limit,
-    description: `Items a page; ${ACCRUALS_LIMIT_DEFAULT} when omitted.`,
+    description: `Items a page; default ${ACCRUALS_LIMIT_DEFAULT}.`,
     examples: [ACCRUALS_LIMIT_DEFAULT],
   }),
   start_date: Day(
-    'From this business day on, such as 2026-01-01; the first of the month of the end when omitted.',
+    'The first business day, such as 2026-01-01; by default the first of the month of `end_date`.',
   ),
-  end_date: Day('Up to and with this business day; the last of the current month when omitted.'),
+  end_date: Day('The last business day, inclusive; by default the last of the current month.'),
 });
 
 /** The status of an accrual before and after its month is settled. */
@@ -75,26 +75,27 @@ export const accrualStatus = Type.Unsafe<AccrualStatus>({
   type: 'string',
   enum: [...STATUSES],
   description:
-    'By the payout of its month: `accrued` before it, then `paid`, or `forfeited` after too many withdrawals. What is less ' +
-    'than a kobo is paid with a later month.',
+    '`accrued` before the payout of its month, then `paid`, or `forfeited` after too many withdrawals. A ' +
+    'fraction of a kobo is paid in a later month.',
   examples: ['paid'],
 });
 
 /** The interest of a wallet for a day. */
 export const accrualSchema = Type.Object(
   {
-    id: Type.String({ description: 'The wallet and the day.', examples: ['ada-savings:2026-01-15'] }),
+    id: Type.String({ description: 'Id of the wallet and the day.', examples: ['ada-savings:2026-01-15'] }),
     business_id: Type.String({ examples: ['0199a1b2-c3d4-7e5f-8a6b-7c8d9e0f1a2b'] }),
     wallet_id: Type.String({ examples: ['ada-savings'] }),
     wallet_name: Type.String({ examples: ['Ada Obi savings'] }),
     amount: Type.String({
       description:
-        'What it earned, kobo, cut to 6 decimals. It is stored exactly, and what is paid is cut to whole kobo once a month.',
+        'Interest earned, kobo, cut to 6 decimals. It is stored exactly; the payout of a month is cut to whole ' +
+        'kobo.',
       examples: ['27397.260273'],
     }),
     balance: KoboInteger('Posted balance at the end of the day, kobo.', 100_000_000),
     percentage: Type.Number({
-      description: 'The rate that held on the day, percent a year.',
+      description: 'The rate of the day, percent a year.',
       examples: [10],
     }),
     interest_date: Type.String({
@@ -142,16 +143,16 @@ export const dailyInterestSchema = Type.Object(
       examples: ['NGN 1,000,000.00'],
     }),
     interest_value: Type.String({
-      description: 'What it earned, cut to two decimals.',
+      description: 'Interest earned, cut to two decimals.',
       examples: ['NGN 273.97'],
     }),
     interest_value_unformatted: Type.Number({
-      description: 'What it earned, kobo, cut to 6 decimals.',
+      description: 'Interest earned, kobo, cut to 6 decimals.',
       examples: [27397.260273],
     }),
     interest_date: Type.String({ description: 'The business day.', examples: ['2026-01-15'] }),
     percentage: Type.Number({
-      description: 'The rate that held on the day, percent a year.',
+      description: 'The rate of the day, percent a year.',
       examples: [10],
     }),
   },

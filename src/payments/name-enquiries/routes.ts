@@ -40,7 +40,9 @@ function nameEnquiryRoute(app: App, deps: NameEnquiryDeps): void {
       schema: {
         operationId: 'enquireName',
         summary: 'Retrieve an account name',
-        description: 'Name enquiry. An account that the bank does not know returns 404 `account_not_found`.',
+        description:
+          'Returns the name on a bank account (name enquiry). An account that the bank does not know is 404 ' +
+          '`account_not_found`.',
         tags: ['Transfers'],
         querystring: Type.Object({
           bank_code: Type.String({
@@ -89,32 +91,32 @@ const enquiriesBody = Type.Object({
     Type.Object({
       accountNumber: AccountNumber('10 digits.'),
       bankCode: Code(16, { description: '`code` or `nip_code` of the bank list.', examples: ['058'] }),
-      name: Type.Optional(
-        Name(200, { description: 'The expected name, to be compared.', examples: ['Ada Obi'] }),
-      ),
+      name: Type.Optional(Name(200, { description: 'The name that you expect.', examples: ['Ada Obi'] })),
     }),
     { minItems: 1, maxItems: SEVERAL_ENQUIRIES_MAX },
   ),
 });
 
 const enquirySchema = Type.Object({
-  index: Type.Integer({ description: 'Place of the account in the request, from 0.', examples: [0] }),
+  index: Type.Integer({ description: 'Position of the account in the request, from 0.', examples: [0] }),
   status: Type.Unsafe<Enquiry['status']>({
     type: 'string',
     enum: ['found', 'not_found', 'unavailable'],
     description:
-      '`not_found`: the bank does not know the account. `unavailable`: the bank did not answer, which says nothing about the account.',
+      '`not_found`: the bank does not know the account. `unavailable`: the bank did not answer; the account may ' +
+      'exist.',
   }),
   account_name: Type.Optional(
-    Type.String({ description: 'Name of the account, where it was found.', examples: ['ADA CHIDINMA OBI'] }),
+    Type.String({ description: 'Name of the account, if it was found.', examples: ['ADA CHIDINMA OBI'] }),
   ),
   match: Type.Optional(
     Type.Unsafe<NameMatch>({
       type: 'string',
       enum: NAME_MATCHES,
       description:
-        'How the expected name compares with it. `exact`: the same words, in any order. `close`: every word of the shorter name, at ' +
-        'least two, is a word of the longer one; a single letter stands for any word that begins with it. `different`: otherwise.',
+        'Comparison with the name that you expect. `exact`: the same words, in any order. `close`: every word of ' +
+        'the shorter name, at least two, is a word of the longer one; a single letter stands for any word that ' +
+        'begins with it. `different`: otherwise.',
       examples: ['close'],
     }),
   ),
@@ -133,8 +135,8 @@ function nameEnquiriesRoute(app: App, { rails, onBankCall }: NameEnquiryDeps): v
         operationId: 'enquireNames',
         summary: 'Retrieve account names in bulk',
         description:
-          'Name enquiry of up to 100 accounts, each compared with the name that you expect. Two requests of a business at the same ' +
-          'time; more are 503.',
+          'Name enquiry of up to 100 accounts, each compared with the name that you expect. A business can have two ' +
+          'such requests at a time; more are 503.',
         tags: ['Transfers'],
         body: enquiriesBody,
         response: {

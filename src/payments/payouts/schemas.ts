@@ -15,7 +15,7 @@ import type { ErrorCode } from '../../platform/values/errors.ts';
 export const bankTransferBody = Type.Object({
   amount: Amount('Amount in kobo.'),
   source: WalletId('Id of the wallet to debit.'),
-  currency: Code(16, { description: 'Must be "NGN".', 'x-words': ['NGN'] }),
+  currency: Code(16, { description: 'Currency of the transfer.', 'x-words': ['NGN'] }),
   reference: Reference,
   accountNumber: AccountNumber('Destination bank account number.'),
   bankCode: Code(16, { description: '`code` or `nip_code` of the bank list.', examples: ['058'] }),

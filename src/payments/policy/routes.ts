@@ -25,8 +25,8 @@ export function policyRoutes(app: App, { database, clock, calendar }: PolicyRout
         operationId: 'retrievePolicy',
         summary: 'Retrieve fees, limits and interest terms',
         description:
-          'What holds today, and what is planned. A transfer is charged and limited by what holds on the day on which it ' +
-          'is accepted. Amounts are kobo. An operator sets it, by `kolo policy set`.',
+          'Returns the terms of today and those planned. A transfer takes the terms of the day on which it is ' +
+          'accepted. Amounts are in kobo. Operators set the terms with `kolo policy set`.',
         tags: ['Business'],
         response: {
           200: Success('OK', policySchema, 'The policy.'),

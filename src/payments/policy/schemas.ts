@@ -46,9 +46,9 @@ export const policySchema = Type.Object(
       {
         fees: InForce(Fees, 'Fees of bank transfers'),
         limits: InForce(Limits, 'Limits of transfers and balances'),
-        interest: InForce(Interest, 'Interest where a wallet does not say it itself'),
+        interest: InForce(Interest, 'Interest terms for wallets without their own'),
       },
-      { description: 'What holds on that day.' },
+      { description: 'The terms on that day.' },
     ),
     planned: Type.Array(
       Type.Object({
@@ -58,7 +58,7 @@ export const policySchema = Type.Object(
         limits: Type.Optional(Limits),
         interest: Type.Optional(Interest),
       }),
-      { description: 'What will hold from a later day on, the next first.' },
+      { description: 'Later terms, the next first.' },
     ),
   },
   { title: 'Policy' },

@@ -23,7 +23,7 @@ const Percent = (description: string, example: number) =>
     examples: [example],
   });
 const Source = Type.Optional(
-  Type.String({ maxLength: 500, description: 'Where the figure is from.', examples: ['Finance Act 2019'] }),
+  Type.String({ maxLength: 500, description: 'Source of the figure.', examples: ['Finance Act 2019'] }),
 );
 const Paying = Type.Optional(Type.Unsafe<Payer>({ type: 'string', enum: ['source', 'fee_wallet'] }));
 
@@ -31,25 +31,33 @@ const Paying = Type.Optional(Type.Unsafe<Payer>({ type: 'string', enum: ['source
 const QUOTA_MAX = 1_000_000;
 const Quota = (of: string, example: number) =>
   Type.Optional(
-    Type.Integer({ minimum: 0, maximum: QUOTA_MAX, description: `${of}, at most.`, examples: [example] }),
+    Type.Integer({
+      minimum: 0,
+      maximum: QUOTA_MAX,
+      description: `Maximum number of ${of}.`,
+      examples: [example],
+    }),
   );
 
 const Band = Type.Object({
-  up_to: Nullable(Kobo('The largest amount of the band, which includes it; null in the last one', 500_000)),
+  up_to: Nullable(Kobo('Upper bound of the band, inclusive; null in the last one', 500_000)),
   flat: Type.Optional(Kobo('Charged for each transfer', 1_000)),
-  percent: Type.Optional(Percent('Charged of the amount', 0.5)),
-  cap: Type.Optional(Kobo('The most that `percent` comes to', 200_000)),
+  percent: Type.Optional(Percent('Charged on the amount', 0.5)),
+  cap: Type.Optional(Kobo('Maximum of the `percent` fee', 200_000)),
   source: Source,
 });
 
 /** Fees of bank transfers. */
 export const Fees = Type.Object({
-  bank_transfer: Type.Array(Band, { maxItems: 50, description: 'From the lowest; none: no fee.' }),
+  bank_transfer: Type.Array(Band, {
+    maxItems: 50,
+    description: 'Bands from the lowest; an empty list: no fee.',
+  }),
   vat_percent: Type.Optional(Percent('VAT on the fee', 7.5)),
   vat_source: Source,
   stamp_duty: Type.Optional(
     Type.Object({
-      from: Kobo('The smallest amount that it is due on', 1_000_000),
+      from: Kobo('The smallest amount with the duty', 1_000_000),
       amount: Kobo('The duty', 5_000),
       source: Source,
     }),
@@ -57,30 +65,30 @@ export const Fees = Type.Object({
   payers: Type.Optional(
     Type.Object(
       { fee: Paying, vat: Paying, stamp_duty: Paying },
-      { description: 'Who pays each part; the source wallet where nothing is said.' },
+      { description: 'The payer of each part; the source wallet by default.' },
     ),
   ),
   fee_wallet: Type.Optional(
     Type.String({
       minLength: 1,
       maxLength: 64,
-      description: 'Id of the wallet that pays what `payers` says.',
+      description: 'Id of the fee wallet.',
       examples: ['fees'],
     }),
   ),
 });
 
 const use = {
-  single: Type.Optional(Kobo('The most of one transfer', 5_000_000)),
-  daily_amount: Type.Optional(Kobo('The most of a day', 20_000_000)),
-  daily_count: Type.Optional(Count('Transfers a day at most.', 50)),
-  monthly_amount: Type.Optional(Kobo('The most of a month', 200_000_000)),
-  monthly_count: Type.Optional(Count('Transfers a month at most.', 500)),
+  single: Type.Optional(Kobo('Maximum of one transfer', 5_000_000)),
+  daily_amount: Type.Optional(Kobo('Maximum of a day', 20_000_000)),
+  daily_count: Type.Optional(Count('Maximum number of transfers a day.', 50)),
+  monthly_amount: Type.Optional(Kobo('Maximum of a month', 200_000_000)),
+  monthly_count: Type.Optional(Count('Maximum number of transfers a month.', 500)),
   source: Source,
 };
 const Use = Type.Optional(Type.Object(use));
 const UseAndBalance = Type.Optional(
-  Type.Object({ ...use, balance: Type.Optional(Kobo('The most that each wallet may hold', 50_000_000)) }),
+  Type.Object({ ...use, balance: Type.Optional(Kobo('Maximum balance of each wallet', 50_000_000)) }),
 );
 
 /** Limits: over the tenant, over a customer's wallets by the customer's tier, over each wallet. */
@@ -93,42 +101,41 @@ export const Limits = Type.Object({
   quotas: Type.Optional(
     Type.Object(
       {
-        customers: Quota('Customers', 10_000),
-        wallets: Quota('Wallets that are not closed', 50_000),
-        virtual_accounts: Quota('Virtual accounts that are open, or requested from a bank', 50_000),
-        webhook_endpoints: Quota('Webhook endpoints', 4),
+        customers: Quota('customers', 10_000),
+        wallets: Quota('wallets that are not closed', 50_000),
+        virtual_accounts: Quota('virtual accounts that are open, or requested from a bank', 50_000),
+        webhook_endpoints: Quota('webhook endpoints', 4),
         source: Source,
       },
-      { description: 'How many of each there may be.' },
+      { description: 'The maximum number of each.' },
     ),
   ),
   wallet_settings: Type.Optional(
     Type.Object(
       {
-        interest_rate_max_percent: Type.Optional(Percent('The highest rate that a wallet may be given', 15)),
-        inflow_fee_max_kobo: Type.Optional(Kobo('The most that an inflow fee may be', 5_000)),
-        inflow_fee_max_percent: Type.Optional(Percent('The most of an inflow that its fee may take', 1.5)),
+        interest_rate_max_percent: Type.Optional(Percent('The highest rate of a wallet', 15)),
+        inflow_fee_max_kobo: Type.Optional(Kobo('Maximum inflow fee', 5_000)),
+        inflow_fee_max_percent: Type.Optional(Percent('Maximum share of an inflow that its fee takes', 1.5)),
         payout_wallet: Type.Optional(
           Type.Unsafe<PayoutWallets>({
             type: 'string',
             enum: [...PAYOUT_WALLETS],
-            description: 'Whose wallets may receive the interest of a wallet; any, when omitted.',
+            description: 'Wallets that may receive the interest of a wallet; any by default.',
             examples: ['same_customer'],
           }),
         ),
         source: Source,
       },
       {
-        description:
-          'Bounds of what wallets set themselves. They bind what is set from now on, and each inflow fee.',
+        description: 'Limits on wallet settings. They apply to new settings and to each inflow fee.',
       },
     ),
   ),
 });
 
-/** Interest where a wallet does not say it itself. */
+/** Interest terms for wallets without their own. */
 export const Interest = Type.Object({
-  rate: Percent('A year', 8),
-  withholding_tax_percent: Type.Optional(Percent('Withholding tax on what is paid, below 100', 10)),
+  rate: Percent('Rate a year', 8),
+  withholding_tax_percent: Type.Optional(Percent('Withholding tax on interest payouts, below 100', 10)),
   source: Source,
 });

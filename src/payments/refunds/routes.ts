@@ -21,9 +21,9 @@ export function refundRoutes(app: App, deps: BankTransferDeps & { engine: Engine
         operationId: 'createRefund',
         summary: 'Create a refund',
         description:
-          'Sends money that came in back to the account that sent it, in full or in part: a bank transfer like any other, out of ' +
-          'the wallet that got the money, with its fees. All refunds of an inflow together are at most its amount. A refund that ' +
-          'fails leaves its amount to be refunded again.',
+          "Sends an inflow back to its sender's account, in full or in part. It is a bank transfer like any other, " +
+          'with its fees, from the wallet that received the money. The refunds of an inflow are never more than its ' +
+          'amount; a failed refund does not count.',
         tags: ['Transfers'],
         params: refundParams,
         body: refundBody,

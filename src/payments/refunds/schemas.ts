@@ -14,7 +14,7 @@ const refundReference = Type.String({ ...Reference, examples: ['refund-2026-0000
 /** The body of a refund (contract section 3.15). */
 export const refundBody = Type.Object({
   reference: refundReference,
-  amount: Type.Optional(Amount('Amount in kobo; what is left of the inflow unless given.')),
+  amount: Type.Optional(Amount('Amount in kobo; by default the remainder of the inflow.')),
   narration: Type.Optional(
     TextOrEmpty(200, {
       description: 'Description of the refund. An empty text counts as none.',
@@ -27,9 +27,9 @@ export const refundBody = Type.Object({
 /** An accepted refund. */
 export const refundSchema = Type.Object({
   transaction_id: Type.String({
-    description: 'The transfer that refunds it.',
+    description: 'Id of the transfer that refunds it.',
     examples: ['019bbf6c-7e00-7000-8000-000000000002'],
   }),
   reference: refundReference,
-  amount: KoboInteger('The amount that it refunds, kobo.'),
+  amount: KoboInteger('The refunded amount, kobo.'),
 });

@@ -15,10 +15,10 @@ const SCHEDULE_ID = '019bbf6c-7e00-7000-8000-000000000004';
 const failedRunSchema = Type.Object(
   {
     schedule_payment_id: Type.String({ description: 'The scheduled payment.' }),
-    occurrence: Type.Integer({ description: 'Which of its occurrences, counted from 1.' }),
+    occurrence: Type.Integer({ description: 'Number of the occurrence, from 1.' }),
     reference: Type.String({ description: 'The reference of its transfer: `schedule:<id>:<occurrence>`.' }),
-    scheduled_for: Timestamp('When it was to be paid.'),
-    attempts: Type.Integer({ description: 'How often it was attempted.' }),
+    scheduled_for: Timestamp('Its scheduled time.'),
+    attempts: Type.Integer({ description: 'Number of attempts.' }),
     amount: KoboInteger('In minor units of the currency.'),
     currency: Currency,
     destination_type: Type.Unsafe<'wallet' | 'bank'>({ type: 'string', enum: ['wallet', 'bank'] }),
@@ -29,16 +29,14 @@ const failedRunSchema = Type.Object(
     failure_code: Type.Unsafe<FailureCode>({
       type: 'string',
       enum: FAILURE_CODES,
-      description: 'What its transfer was refused with; `transfer_failed`: the bank did not pay it.',
+      description: 'Error code of the refusal; `transfer_failed`: the bank did not pay.',
     }),
-    failure_reason: Type.String({ description: "For people: the bank's words where it has said why." }),
-    transaction_id: Nullable(
-      Type.String({ description: 'The transfer that failed; null where none was made.' }),
-    ),
+    failure_reason: Type.String({ description: "For people: the bank's reason, if it gave one." }),
+    transaction_id: Nullable(Type.String({ description: 'The failed transfer; null if there is none.' })),
     consecutive_failures: Type.Integer({
-      description: 'Occurrences that failed in a row, this one included.',
+      description: 'Failures in a row, including this one.',
     }),
-    wallet_id: Type.String({ description: 'The wallet that was to pay.' }),
+    wallet_id: Type.String({ description: 'The wallet to debit.' }),
     customer_id: Type.String(),
   },
   { title: 'FailedOccurrence' },
@@ -69,7 +67,7 @@ export const RUN_FAILED = declareEvent({
   type: 'schedule-payment.failed',
   operationId: 'onScheduledPaymentFailed',
   summary: 'A scheduled payment was not paid',
-  description: 'One occurrence of it, which is not tried again. The next ones are.',
+  description: 'One occurrence failed and is not retried. Later ones are not affected.',
   data: failedRunSchema,
   example: { reference: FAILED.reference, eventData: FAILED },
 });
@@ -79,7 +77,8 @@ export const SCHEDULE_DEACTIVATED = declareEvent({
   operationId: 'onScheduledPaymentDeactivated',
   summary: 'A scheduled payment was deactivated',
   description:
-    'Three occurrences failed in a row, so no more are attempted until it is made active again. `eventData` is the last of them.',
+    'Three occurrences failed in a row, so Kolo makes no more attempts until you activate it again. ' +
+    '`eventData` is the last of them.',
   data: failedRunSchema,
   example: { reference: FAILED.reference, eventData: { ...FAILED, consecutive_failures: 3 } },
 });

@@ -65,9 +65,10 @@ function createRoute(app: App, { idempotency, rails, calendar, clock }: Schedule
         operationId: 'createScheduledPayment',
         summary: 'Create a scheduled payment',
         description:
-          'Pays a wallet or a bank account once, or every day, week or month, at the time of day of the first payment. A ' +
-          'shorter month pays on its last day. Each payment is a transfer with the reference `schedule:<id>:<n>`. Without ' +
-          'funds, over a limit or without a bank connection it is tried again 1, 4 and 24 hours after the first attempt.',
+          'Pays a wallet or a bank account once, or every day, week or month, at the time of day of the first ' +
+          'payment. A shorter month pays on its last day. Each payment is a transfer with the reference ' +
+          '`schedule:<id>:<n>`. Without enough money, over a limit or without a bank connection, Kolo retries 1, 4 ' +
+          'and 24 hours after the first attempt.',
         tags,
         body: scheduleBody,
         response: {
@@ -79,7 +80,7 @@ function createRoute(app: App, { idempotency, rails, calendar, clock }: Schedule
                 examples: ['019bbf6c-7e00-7000-8000-000000000004'],
               }),
             }),
-            'It is scheduled.',
+            'Scheduled.',
           ),
           ...failures(
             [...BODY_ERRORS, 'wallet_not_found', 'wallet_restricted', 'unknown_bank', 'unsupported_currency'],
@@ -112,7 +113,7 @@ function listRoute(app: App, { database }: ScheduleRouteDeps): void {
       schema: {
         operationId: 'listScheduledPayments',
         summary: 'List scheduled payments',
-        description: 'Newest first, whatever their status.',
+        description: 'Returns scheduled payments of any status, newest first.',
         tags,
         querystring: Type.Object({ ...PAGE_QUERY, metadata: MetadataFilter }),
         response: {
@@ -141,7 +142,7 @@ function readRoute(app: App, { database }: ScheduleRouteDeps): void {
       schema: {
         operationId: 'retrieveScheduledPayment',
         summary: 'Retrieve a scheduled payment',
-        description: 'With its next attempt and its last occurrence.',
+        description: 'Returns a scheduled payment with its next attempt and last occurrence.',
         tags,
         params: scheduleParams,
         response: {
@@ -169,8 +170,8 @@ function changeRoute(app: App, { database, calendar, clock }: ScheduleRouteDeps)
         operationId: 'updateScheduledPayment',
         summary: 'Update a scheduled payment',
         description:
-          'Changes the fields that are given. Made active again it goes on with what is still to come, and counts failures ' +
-          'afresh where they had deactivated it; one that has come to its end stays ended.',
+          'Changes the given fields. Activated again, it continues with the payments that remain, and counts ' +
+          'failures from 0 if they had deactivated it. A schedule that has ended stays ended.',
         tags,
         params: scheduleParams,
         body: scheduleChangeBody,

@@ -22,19 +22,19 @@ const EXAMPLE_ID = '019bbf6c-7e00-7000-8000-000000000004';
 const PayoutTypeWord = Type.Unsafe<PayoutType>({
   type: 'string',
   enum: PAYOUT_TYPES,
-  description: 'Whether it pays once or again and again.',
+  description: '`one-time`: it pays once. `recurring`: it pays repeatedly.',
   examples: ['recurring'],
 });
 const FrequencyWord = Type.Unsafe<Frequency>({
   type: 'string',
   enum: FREQUENCIES,
-  description: 'How often it pays: required for recurring payments, without effect for one-time ones.',
+  description: 'Interval of recurring payments, for which it is required; ignored for one-time payments.',
   examples: ['month'],
 });
 const DestinationTypeWord = Type.Unsafe<'wallet' | 'bank'>({
   type: 'string',
   enum: ['wallet', 'bank'],
-  description: 'What is paid: a wallet or an account at a bank.',
+  description: 'A wallet or a bank account.',
   examples: ['bank'],
 });
 
@@ -53,9 +53,17 @@ export const scheduleBody = Type.Object(
     payout_type: PayoutTypeWord,
     frequency: Type.Optional(FrequencyWord),
     start_date: Type.Optional(
-      Time('When it pays first; now when left out. At most 60 s in the past. Monthly payments keep its day.'),
+      Time(
+        'Time of the first payment; default now. At most 60 s in the past. Monthly payments keep its day. RFC ' +
+          '3339, or `YYYY-MM-DD HH:mm:ss` in the business time zone.',
+      ),
     ),
-    end_date: Type.Optional(Time('The last moment at which it may pay; never when left out.')),
+    end_date: Type.Optional(
+      Time(
+        'The last moment at which it may pay; by default there is none. RFC 3339, or `YYYY-MM-DD HH:mm:ss` in the ' +
+          'business time zone.',
+      ),
+    ),
     source_wallet_id: WalletId('Id of the wallet to debit.'),
     destination_type: DestinationTypeWord,
     destination_id: Code(64, {
@@ -64,13 +72,13 @@ export const scheduleBody = Type.Object(
     }),
     destination_code: Type.Optional(
       Code(16, {
-        description: '`code` or `nip_code` of the bank; required for banks, and for them only.',
+        description: '`code` or `nip_code` of the bank; required for banks, and only for them.',
         examples: ['058'],
       }),
     ),
     description: Type.Optional(
       TextOrEmpty(200, {
-        description: 'What it is for: the narration of each payment. Empty is as good as none.',
+        description: 'The narration of each payment. An empty text counts as none.',
         examples: ['Rent'],
       }),
     ),
@@ -97,12 +105,15 @@ export const scheduleChangeBody = Type.Object(
   {
     is_active: Type.Optional(
       Type.Boolean({
-        description: 'Whether it pays. What is missed while it does not is skipped.',
+        description: 'false stops the payments. Payments missed while it is inactive are skipped.',
         examples: [true],
       }),
     ),
     next_charge_attempt: Type.Optional(
-      Time('When its next attempt is, and that one only: in the future, and not after the end.'),
+      Time(
+        'Time of the next attempt only: in the future, and not after the end. RFC 3339, or `YYYY-MM-DD HH:mm:ss` ' +
+          'in the business time zone.',
+      ),
     ),
   },
   { examples: [{ is_active: true }] },
@@ -112,19 +123,19 @@ const lastRunSchema = Type.Object(
   {
     number: Type.Integer({ description: 'Counted from 1.', examples: [1] }),
     reference: Type.String({
-      description: 'The reference of its transfer, by which TSQ finds it.',
+      description: 'The reference of its transfer, for TSQ.',
       examples: [`schedule:${EXAMPLE_ID}:1`],
     }),
-    scheduled_for: Timestamp('When its time was.'),
+    scheduled_for: Timestamp('Its scheduled time.'),
     status: Type.Unsafe<RunStatus>({
       type: 'string',
       enum: RUN_STATUSES,
       description:
-        '`waiting` for another attempt, `paused` while the scheduled payment is not active, `processing` at the ' +
-        'bank; `skipped`: it was missed.',
+        '`waiting`: for another attempt. `paused`: the scheduled payment is not active. `processing`: at the ' +
+        'bank. `skipped`: it was missed.',
       examples: ['successful'],
     }),
-    attempts: Type.Integer({ description: 'How often it was attempted.', examples: [1] }),
+    attempts: Type.Integer({ description: 'Number of attempts.', examples: [1] }),
     failure_code: Nullable(
       Type.Unsafe<FailureCode>({
         type: 'string',
@@ -133,11 +144,11 @@ const lastRunSchema = Type.Object(
         examples: [null],
       }),
     ),
-    transaction_id: Nullable(Type.String({ description: 'Its transfer.', examples: [EXAMPLE_ID] })),
+    transaction_id: Nullable(Type.String({ description: 'Id of its transfer.', examples: [EXAMPLE_ID] })),
   },
   {
     title: 'Occurrence',
-    description: 'The newest one that was attempted or skipped; null where there is none.',
+    description: 'The newest occurrence attempted or skipped; null if there is none.',
   },
 );
 
@@ -152,14 +163,14 @@ export const scheduleSchema = Type.Object(
       Type.Unsafe<Frequency>({
         type: 'string',
         enum: FREQUENCIES,
-        description: 'Null for a payment that is made once.',
+        description: 'null for a one-time payment.',
         examples: ['month'],
       }),
     ),
-    start_date: Timestamp('When it pays first.'),
+    start_date: Timestamp('Time of the first payment.'),
     end_date: Nullable(Timestamp('The last moment at which it may pay.')),
     source_wallet_id: Type.String({
-      description: 'The wallet that is debited.',
+      description: 'The wallet to debit.',
       examples: ['6f1c2a7e-9a53-4a0e-8a39-0f6f3f1d9f10'],
     }),
     destination_type: DestinationTypeWord,
@@ -176,14 +187,15 @@ export const scheduleSchema = Type.Object(
       type: 'string',
       enum: SCHEDULE_STATUSES,
       description:
-        '`inactive` by your word, `deactivated` because three payments failed in a row, `completed` when none is to come.',
+        '`inactive`: you stopped it. `deactivated`: three payments failed in a row. `completed`: no payments ' +
+        'remain.',
       examples: ['active'],
     }),
-    next_charge_attempt: Nullable(Timestamp('When its next attempt is; null where none is to come.')),
+    next_charge_attempt: Nullable(Timestamp('Time of the next attempt; null if there is none.')),
     consecutive_failures: Type.Integer({ description: 'Payments that failed in a row.', examples: [0] }),
     last_occurrence: Nullable(lastRunSchema),
-    created_at: Timestamp('When it was made.'),
-    updated_at: Timestamp('When it was last changed, or a payment of it last attempted.'),
+    created_at: Timestamp('When it was created.'),
+    updated_at: Timestamp('When it was last changed or attempted.'),
   },
   { title: 'ScheduledPayment' },
 );

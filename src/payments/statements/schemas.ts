@@ -9,7 +9,7 @@ const Day = (description: string, example: string) =>
   Type.String({ maxLength: 40, 'x-form': 'day', description, examples: [example] });
 
 const period = {
-  start_date: Day('The first day, such as 2026-01-01, of the business time zone.', '2026-01-01'),
+  start_date: Day('The first day, such as 2026-01-01, in the business time zone.', '2026-01-01'),
   end_date: Day(
     'The last day, part of the statement: at most 366 days in all, and not after today.',
     '2026-01-31',
@@ -26,7 +26,7 @@ export const statementQuery = Type.Object({
     Type.Unsafe<StatementFormat>({
       type: 'string',
       enum: [...STATEMENT_FORMATS],
-      description: '`json` when omitted.',
+      description: 'Default `json`.',
       examples: ['json'],
     }),
   ),
@@ -34,22 +34,20 @@ export const statementQuery = Type.Object({
 
 /** The description of a statement in the API. */
 export const STATEMENT_DESCRIPTION =
-  'Every movement that was posted on the wallet on these days, in the order of posting. What is posted after it ' +
-  'was begun is not in it.';
+  'Returns every movement posted on the wallet in the period, in the order of posting. Postings made after ' +
+  'the response begins are not included.';
 
 const unknown = Nullable(Type.String());
 
 const counterparty = Type.Object(
   {
-    wallet_id: Nullable(
-      Type.String({ description: 'Of the wallet on the other side; null where there is none.' }),
-    ),
+    wallet_id: Nullable(Type.String({ description: 'The wallet on the other side; null if there is none.' })),
     name: unknown,
     account_number: unknown,
     bank_code: unknown,
     bank_name: unknown,
   },
-  { title: 'Counterparty', description: 'Whom the money came from or went to, each null when unknown.' },
+  { title: 'Counterparty', description: 'The payer or recipient; each field is null if unknown.' },
 );
 
 const entrySchema = Type.Object(
@@ -59,14 +57,14 @@ const entrySchema = Type.Object(
     type: transactionType,
     category: transactionCategory,
     amount: KoboInteger(
-      'What came into the wallet or went out of it, before the fee, kobo; 0 where it only paid the fee of a movement of ' +
-        'another wallet.',
+      'The amount that came in or went out, before the fee, kobo; 0 if the wallet only paid the fee of another ' +
+        "wallet's movement.",
     ),
-    fee: KoboInteger('What the wallet paid on top, or out of what came in, kobo.'),
+    fee: KoboInteger('The fee that the wallet paid, on top of a debit or out of a credit, kobo.'),
     counterparty: Nullable(counterparty),
     reference: Nullable(Type.String()),
     narration: Nullable(Type.String()),
-    balance_after: KoboInteger("After the movement's last posting on the wallet, kobo."),
+    balance_after: KoboInteger("Balance after the movement's last posting on the wallet, kobo."),
   },
   { title: 'StatementEntry' },
 );
@@ -119,13 +117,13 @@ const statementSchema = Type.Object(
       description: 'false while later postings may still carry a time of the period.',
     }),
     entries: Type.Array(entrySchema, {
-      description: 'One for each movement, in the order in which they were posted.',
+      description: 'One for each movement, in the order of posting.',
     }),
     totals: Type.Object(
       {
-        entries: total('How many entries there are.'),
-        credits: total('What came in, kobo.'),
-        debits: total('What went out, fees included, kobo. Opening + credits − debits = closing.'),
+        entries: total('Number of entries.'),
+        credits: total('Money in, kobo.'),
+        debits: total('Money out, including fees, kobo. Opening + credits − debits = closing.'),
         fees: total('The fees among the debits, kobo.'),
       },
       { title: 'StatementTotals' },
@@ -138,17 +136,17 @@ const typeOf = (format: StatementFormat): string => FORMATS[format].contentType.
 
 /** The answer, by format. Its type says nothing of the content, which is a stream. */
 export const statementAnswer: object = {
-  description: 'The statement, sent as it is read. One that breaks off before its end is not complete.',
+  description: 'The statement, sent as it is read. If it breaks off, it is incomplete.',
   headers: {
-    'Content-Disposition': { type: 'string', description: "The file's name, of CSV and PDF." },
+    'Content-Disposition': { type: 'string', description: 'The file name, for CSV and PDF.' },
   },
   content: {
     [typeOf('json')]: { schema: Success('OK', statementSchema, 'The statement.') },
     [typeOf('csv')]: {
       schema: Type.String({
         description:
-          'RFC 4180 in UTF-8: one header line, then a line for each entry with the fields of JSON, amounts in kobo. A text that ' +
-          'a spreadsheet would take for a formula has an apostrophe before it.',
+          'RFC 4180 in UTF-8: one header line, then a line for each entry with the fields of JSON, amounts in kobo. ' +
+          'A text that looks like a formula has an apostrophe before it.',
         examples: ['transaction_id,posted_at,type\r\n'],
       }),
     },

@@ -49,7 +49,7 @@ function tsqRoute(app: App, { database, statusQueries }: TransactionRouteDeps): 
       schema: {
         operationId: 'verifyTransaction',
         summary: 'Retrieve a transaction by reference (TSQ)',
-        description: 'Query it at intervals until the status is `successful` or `failed`.',
+        description: 'Repeat the query until the status is `successful` or `failed`.',
         tags: ['Transactions'],
         querystring: Type.Object({
           reference: Type.String({
@@ -107,7 +107,7 @@ function readRoute(app: App, { database }: TransactionRouteDeps): void {
         operationId: 'retrieveTransaction',
         summary: 'Retrieve a transaction',
         tags: ['Transactions'],
-        description: 'What TSQ answers, with what an operator wants to know of its payout.',
+        description: 'Returns the fields of TSQ, with details of the payout.',
         params: Type.Object({
           transaction_id: Type.String({
             description: 'The transaction id.',
@@ -143,7 +143,7 @@ function listRoutes(app: App, deps: TransactionRouteDeps): void {
       schema: {
         operationId: 'listTransactions',
         summary: 'List transactions',
-        description: 'Movements of every kind and status, newest first.',
+        description: 'Returns movements of every kind and status, newest first.',
         tags: ['Transactions'],
         querystring: transactionListQuery,
         response: {
@@ -162,7 +162,7 @@ function listRoutes(app: App, deps: TransactionRouteDeps): void {
       schema: {
         operationId: 'listWalletTransactions',
         summary: 'List transactions of a wallet',
-        description: 'The movements that the wallet paid or received, newest first.',
+        description: 'Returns the movements that the wallet paid or received, newest first.',
         tags: ['Wallets'],
         params: Type.Object({
           wallet_id: Type.String({

@@ -22,14 +22,12 @@ export const transactionSchema = Type.Object(
     ),
     refunds_id: Nullable(Type.String({ description: 'The inflow that this transfer refunds.' })),
     refunded: Nullable(
-      KoboInteger(
-        'What has been refunded of an inflow, or is being refunded, kobo; null for any other movement.',
-      ),
+      KoboInteger('Amount of an inflow refunded or being refunded, kobo; null for any other movement.'),
     ),
     bulk_id: Nullable(Type.String({ description: 'The bulk transfer that made it.' })),
     flagged_at: Nullable(
       Timestamp(
-        'When an operator was called because the outcome is unknown or the payout cannot be submitted.',
+        'When it was flagged for an operator, because its outcome is unknown or it cannot be submitted.',
       ),
     ),
   },
@@ -65,9 +63,9 @@ const AmountFilter = (description: string) =>
 const filters = {
   ...PAGE_QUERY,
   start_date: DateFilter(
-    'From this day on, such as 2026-01-15 (of the business time zone), or from this RFC 3339 instant on.',
+    'From this day (such as 2026-01-15, in the business time zone) or RFC 3339 instant.',
   ),
-  end_date: DateFilter('Up to and with this day, or up to this instant.'),
+  end_date: DateFilter('Up to this day, inclusive, or this instant.'),
   type: Type.Optional(transactionType),
   metadata: MetadataFilter,
 };
@@ -93,7 +91,8 @@ export const transactionListQuery = Type.Object({
     Type.String({
       pattern: '^[0-9]{10}$',
       description:
-        'Only movements to this bank account or virtual account, or from it. A new movement is found after some seconds.',
+        'Only movements to or from this bank account or virtual account. A new movement is found after some ' +
+        'seconds.',
     }),
   ),
 });

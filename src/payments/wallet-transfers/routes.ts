@@ -37,13 +37,16 @@ const walletTransferBody = Type.Object({
   amount: Amount('Amount in minor units of the currency: kobo of naira.'),
   source: WalletId('Id of the wallet to debit.'),
   destination: WalletId(
-    'Id of the wallet to credit: another one than the source.',
+    'Id of the wallet to credit, which cannot be the source.',
     fillIn('createSubAccount', 'id'),
   ),
   currency: Code(16, { description: 'The currency of both wallets.', 'x-words': 'currencies' }),
   reference: Type.String({ ...Reference, examples: ['wallet-transfer-2026-000001'] }),
   narration: Type.Optional(
-    TextOrEmpty(200, { description: 'What it is for. Empty is as good as none.', examples: ['Savings'] }),
+    TextOrEmpty(200, {
+      description: 'Description of the transfer. An empty text counts as none.',
+      examples: ['Savings'],
+    }),
   ),
   metadata: MetadataField,
 });
@@ -93,9 +96,9 @@ export function walletTransferRoutes(app: App, deps: WalletTransferDeps): void {
         operationId: 'createWalletTransfer',
         summary: 'Create a wallet transfer',
         description:
-          'Posted at once: when it is answered it is `successful`. It is one movement, shown from the side of the ' +
-          'source, or of the wallet that a `wallet_id` names. Sent again with the same reference and content it ' +
-          'gives the same answer and moves nothing (header `Idempotent-Replay: true`).',
+          'Posts the transfer at once: it is `successful` with the response. It is one movement, shown from the ' +
+          'side of the source, or of the wallet that a `wallet_id` names. A repeat with the same reference and ' +
+          'content returns the same response and moves no money (header `Idempotent-Replay: true`).',
         tags: ['Transfers'],
         body: walletTransferBody,
         response: {

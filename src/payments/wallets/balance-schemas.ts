@@ -7,7 +7,7 @@ export const balanceQuery = Type.Object({
     Type.String({
       format: 'date-time',
       maxLength: 40,
-      description: 'A time that is over, RFC 3339; now when omitted.',
+      description: 'A past time, RFC 3339; default now.',
       examples: ['2026-01-15T09:00:00Z'],
     }),
   ),
@@ -16,10 +16,10 @@ export const balanceQuery = Type.Object({
 /** The balance of a wallet at a time, by its postings (contract section 3.9). */
 export const balanceSchema = Type.Object(
   {
-    ledger_balance: KoboInteger('Posted balance, kobo; what was posted at that time counts.', 5_000_000),
+    ledger_balance: KoboInteger('Posted balance, kobo, including postings at that time.', 5_000_000),
     at: Timestamp('The requested time.'),
     final: Type.Boolean({
-      description: 'false while what is posted later may still carry that time or an earlier one.',
+      description: 'false while later postings may still carry that time or an earlier one.',
       examples: [true],
     }),
   },

@@ -14,7 +14,7 @@ export const WALLET_CREATED = declareEvent({
   data: Type.Object(
     {
       id: Type.String({ description: 'The id of the wallet.' }),
-      wallet_id: Type.String({ description: 'The same.' }),
+      wallet_id: Type.String({ description: 'The same as `id`.' }),
       customer_id: Type.String(),
       name: Type.String(),
       tag: Nullable(WalletTag),
@@ -45,12 +45,12 @@ export const VIRTUAL_ACCOUNT_RESERVED = declareEvent({
   type: 'reserve_virtual_account.success',
   operationId: 'onVirtualAccountReserved',
   summary: 'A virtual account was issued to a wallet',
-  description: 'It can be paid to from now on: money sent to it is credited to the wallet.',
+  description: 'From now on money sent to it is credited to the wallet.',
   data: Type.Object(
     {
       ...issuedAccountSchema.properties,
       wallet_id: Type.String({ description: 'The wallet that payments are credited to.' }),
-      customer_id: Type.String({ description: 'Whose wallet it is.' }),
+      customer_id: Type.String({ description: 'The customer of the wallet.' }),
     },
     { title: 'ReservedVirtualAccount' },
   ),

@@ -84,7 +84,7 @@ function bulkRoute(app: App, deps: WalletRouteDeps): void {
         operationId: 'createWalletsInBulk',
         summary: 'Create wallets in bulk',
         description:
-          'Creates the wallets of one customer, all or nothing. Sent again, wallets that exist exactly as ' +
+          'Creates wallets of one customer, all or nothing. If you repeat a request, wallets that exist exactly as ' +
           'requested are skipped. All faults of a request are reported together.',
         tags: ['Wallets'],
         body: bulkBody(deps.settings),
@@ -127,7 +127,7 @@ function subAccountRoute(app: App, deps: WalletRouteDeps): void {
       schema: {
         operationId: 'createSubAccount',
         summary: 'Create a wallet',
-        description: 'A wallet without a tag. Its id is made for it.',
+        description: 'Creates a wallet without a tag and with a generated id.',
         tags: ['Wallets'],
         body: subAccountBody,
         response: {
@@ -173,7 +173,7 @@ function listRoute(app: App, deps: WalletRouteDeps, path: string, alias: { 'x-al
         ...alias,
         operationId: 'listWallets',
         summary: 'List wallets',
-        description: `Newest first, unless \`orderBy\` says otherwise. Filters are combined. \`GET ${WALLETS_ALIAS}\` is the same.`,
+        description: `Returns wallets, newest first unless \`orderBy\` says otherwise. Filters must all match. \`GET ${WALLETS_ALIAS}\` is an alias.`,
         tags: ['Wallets'],
         querystring: walletListQuery,
         response: {
@@ -244,7 +244,7 @@ function readRoute(app: App, deps: WalletRouteDeps): void {
       schema: {
         operationId: 'retrieveWallet',
         summary: 'Retrieve a wallet',
-        description: 'One wallet with its balances.',
+        description: 'Returns a wallet with its balances.',
         tags: ['Wallets'],
         params: walletParams,
         response: {
@@ -274,7 +274,7 @@ function balanceRoute(app: App, { database, clock }: WalletRouteDeps): void {
       schema: {
         operationId: 'retrieveWalletBalance',
         summary: 'Retrieve the balance of a wallet',
-        description: 'What its postings came to. What is held is not taken off.',
+        description: 'Returns the sum of its postings. Held money is not deducted.',
         tags: ['Wallets'],
         params: walletParams,
         querystring: balanceQuery,

@@ -40,7 +40,7 @@ const InterestPayoutWallet = Type.Optional(
 const CustomerId = Type.String({
   minLength: 1,
   maxLength: 64,
-  description: 'Id from creating the customer.',
+  description: 'The id of the customer.',
   examples: [fillIn('createCustomer', 'customer_id')],
 });
 
@@ -61,19 +61,19 @@ const BulkItem = (tags: readonly string[]) =>
     identifier: WalletId('Your stable id for this wallet; a UUID is the suggested form.', NEW_WALLET_ID),
     reserveAccount: Type.Optional(Type.Boolean({ description: 'Issue a virtual account to fund it.' })),
     interest_enabled: Type.Optional(
-      Type.Boolean({ description: 'Interest accrual on or off. Omitted: decided by the tag.' }),
+      Type.Boolean({ description: 'Interest accrual on or off; by default decided by the tag.' }),
     ),
     interest_rate: Type.Optional(
       Type.Number({
         minimum: 0,
         maximum: 100,
-        description: 'Percent a year, at most 4 decimals. Omitted: the rate of the business.',
+        description: 'Percent a year, at most 4 decimals; by default the rate of the business.',
         examples: [12.5],
       }),
     ),
     interest_payout_wallet: InterestPayoutWallet,
     bypass_withdrawal_limit_rule: Type.Optional(
-      Type.Boolean({ description: 'Frees the wallet from the rule on withdrawals in a month.' }),
+      Type.Boolean({ description: 'Frees the wallet from the rule on monthly withdrawals.' }),
     ),
     metadata: MetadataField,
     wallet_id: Type.Optional(
@@ -129,7 +129,7 @@ export const subAccountBody = Type.Object(
     reserve_virtual_account: Type.Optional(
       Type.Boolean({ description: 'Issue a virtual account to fund it.' }),
     ),
-    enable_interest_accrual: Type.Optional(Type.Boolean({ description: 'true when omitted.' })),
+    enable_interest_accrual: Type.Optional(Type.Boolean({ description: 'Default true.' })),
     interest_payout_wallet: Type.Optional(
       WalletId('The wallet that receives interest payouts. Default: itself.'),
     ),
@@ -158,7 +158,7 @@ const walletStatus = Type.Unsafe<WalletStatus>({
   type: 'string',
   enum: WALLET_STATUSES,
   description:
-    '`restricted`: it pays nothing; `restriction` says the rest. `closed`: it neither pays nor takes money, for ever.',
+    '`restricted`: it cannot pay; see `restriction`. `closed`: it can never pay or receive money again.',
   examples: ['active'],
 });
 
@@ -166,7 +166,8 @@ const restriction = Nullable(
   Type.Unsafe<Restriction>({
     type: 'string',
     enum: RESTRICTIONS,
-    description: '`outflow`: it pays nothing. `all`: it takes no money either. null: it is not restricted.',
+    description:
+      '`outflow`: it cannot pay. `all`: it cannot pay or receive money. null: it is not restricted.',
     examples: [null],
   }),
 );
@@ -191,7 +192,7 @@ export const walletListQuery = Type.Object({
 /** The tag of an existing wallet. */
 export const WalletTag = Listed(
   'tags',
-  'Wallet type tag; null where it was made without one. It stays when the service is set to give it to no more wallets.',
+  'Type of the wallet; null if it was created without one. It may be one that the service no longer offers.',
 );
 
 /** A wallet in full. */
@@ -210,33 +211,37 @@ export const walletSchema = Type.Object(
     status: walletStatus,
     restriction,
     type: Type.Literal('api'),
-    balance: KoboInteger('Available balance: what a transfer may use, kobo.', 4_750_000),
+    balance: KoboInteger('Available balance, kobo: the ledger balance less the held balance.', 4_750_000),
     ledger_balance: KoboInteger('Posted balance, kobo.', 5_000_000),
     held_balance: KoboInteger('Held for transfers that are processing, kobo.', 250_000),
     interest_enabled: Type.Boolean({
-      description: 'As it was said last; a change holds from the day after.',
+      description: 'The latest setting; a change applies from the next day.',
       examples: [false],
     }),
     interest_rate: Nullable(
       Type.Number({
         description:
-          'Its own, percent a year, as it was said last; a change holds from the day after. null: the rate of the business.',
+          "The wallet's own rate, percent a year, as last set; a change applies from the next day. null: the rate " +
+          'of the business.',
         examples: [null],
       }),
     ),
     current_interest_rate: Type.Number({
-      description: 'Percent a year that the next day is closed with; 0 where it earns nothing.',
+      description: 'The rate of the next accrual, percent a year; 0 if it earns nothing.',
       examples: [0],
     }),
     creation_interest_rate: Type.Number({
-      description: 'Percent a year that held when it was created: its own, otherwise that of the business.',
+      description: 'The rate at creation, percent a year: its own, otherwise that of the business.',
       examples: [0],
     }),
     interest_payout_wallet: Nullable(
-      Type.String({ description: 'null: the wallet itself.', examples: [null] }),
+      Type.String({
+        description: 'The wallet that receives the interest; null: the wallet itself.',
+        examples: [null],
+      }),
     ),
     withdrawal_count: Type.Integer({
-      description: 'Bank outflows whose success was posted this month, counted up to 100.',
+      description: 'Successful bank outflows posted this month, counted up to 100.',
       examples: [1],
     }),
     bypass_withdrawal_limit_rule: Type.Boolean({ examples: [false] }),
@@ -251,7 +256,7 @@ export const walletSchema = Type.Object(
     ),
     metadata: MetadataAnswer,
     created_at: Timestamp('When it was created.'),
-    updated_at: Timestamp('When it last changed, its balance apart.'),
+    updated_at: Timestamp('When it last changed, apart from its balance.'),
   },
   { title: 'Wallet' },
 );

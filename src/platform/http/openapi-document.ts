@@ -23,7 +23,7 @@ import { failureSchema } from './schemas.ts';
 
 const HEADERS = {
   'X-Request-Id': {
-    description: 'Names this request in logs: the one that the caller sent, if it sent a sane one.',
+    description: "Id of this request in logs: the caller's, if it is valid.",
     schema: { type: 'string' },
     example: '019bbf6c-7e00-7000-8000-0000000000aa',
   },
@@ -34,21 +34,20 @@ const HEADERS = {
   },
   'RateLimit-Policy': {
     description:
-      'The limits that the caller is held to, where it is held to some: how many requests (`q`) in how many seconds (`w`), ' +
-      'of its key and of its address.',
+      'The limits of the key and of the address, if any: requests (`q`) in a number of seconds (`w`).',
     schema: { type: 'string' },
     example: '"key";q=100;w=10',
   },
   RateLimit: {
     description:
-      'Of each of them how many requests may be sent now (`r`), and in how many seconds it is whole again (`t`).',
+      'For each limit the requests that remain (`r`), and the seconds until it is full again (`t`).',
     schema: { type: 'string' },
     example: '"key";r=99;t=1',
   },
   'Kolo-Unknown-Fields': {
     description:
-      'Names up to 10 fields of the body that are unknown and were ignored, separated by commas. Each may say which known field was ' +
-      'probably meant. The names are percent-encoded; only printable ASCII names of at most 64 characters stand here.',
+      'Up to 10 unknown fields of the body, which were ignored, separated by commas. Each may have the nearest known field. ' +
+      'The names are percent-encoded; only printable ASCII names of at most 64 characters are listed.',
     schema: { type: 'string' },
     example: 'wallet[0].reserve_account; did-you-mean=reserveAccount',
   },
@@ -71,10 +70,10 @@ const IDEMPOTENCY_KEY = {
   in: 'header',
   required: false,
   description:
-    'A name for this request that you make up, such as a UUID, so that it can be sent again without being done again. ' +
-    'The same request with the same key gets the answer of the first time, for at least 24 hours, with the header ' +
-    '`Idempotent-Replay: true`; another request with it is 400 `idempotency_key_reused`. While the first is running ' +
-    'the second waits, and after 2 s is answered 409 `in_progress`. What is refused, or fails, leaves the key free.',
+    'A unique value for this request, such as a UUID, so that you can safely send it again. The same request ' +
+    'with the same key gets the first response, for at least 24 hours, with the header `Idempotent-Replay: ' +
+    'true`; another request with it is 400 `idempotency_key_reused`. While the first request runs, the second ' +
+    'waits for at most 2 s, then gets 409 `in_progress`. A refused or failed request leaves the key free.',
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x20-\\x7E]+$' },
   example: '5f0c3a52-8a6e-4c1b-9d57-6f1f0f4f2b11',
 };
@@ -183,7 +182,7 @@ function eventBodySchema(events: EventDescriptions['events']): SchemaPart {
   });
   const mapping = Object.fromEntries(bodies.map(([type, { $ref }]) => [type, $ref]));
   return {
-    description: 'What is posted to endpoints. One that an earlier version wrote lacks what was added since.',
+    description: 'The body posted to endpoints. Events of earlier versions lack newer fields.',
     oneOf: bodies.map(([, body]) => body),
     discriminator: { propertyName: 'eventType', mapping },
   };

@@ -29,38 +29,38 @@ declare module 'fastify' {
 const DESCRIPTION = `
 Wallets for your customers and payouts to Nigerian bank accounts, in kobo.
 
-Payments are asynchronous: a 202 says that a transfer is durably scheduled. Its final state, \`successful\` or
-\`failed\`, comes by webhook and by TSQ (\`GET /api/v1/transaction/verify\`). Sending a request again with the same
+Payments are asynchronous: a 202 means that a transfer is durably scheduled. Its final state, \`successful\` or
+\`failed\`, comes by webhook and by status query (TSQ, \`GET /api/v1/transaction/verify\`). Repeating a request with the same
 reference never pays twice.
 
-- Lists of words in requests are closed. Those in answers and events that have \`x-may-grow\` may get more words in a later
-  version, which is announced and breaks nothing that is promised: pass on, or show as it is, a word that you do not know.
-  Those that have \`x-set-by-service\` are a setting of this service.
+- Lists of words in requests are closed. Those with \`x-may-grow\`, in responses and events, may grow in a later
+  version, which is announced: pass on, or show as it is, a word that you do not know.
+  Those with \`x-set-by-service\` are a setting of this service.
 - Money is an integer number of kobo. Times are RFC 3339, UTC, with milliseconds.
 - Bodies are JSON in UTF-8 with \`Content-Type: application/json\`, at most 1 MiB, nested at most 16 deep, with at
   most 10,000 numbers that have a fraction, an exponent or more than 15 digits. Unknown fields are ignored;
-  the answer's header \`Kolo-Unknown-Fields\` names them. With the header \`Kolo-Strict: true\`, or a key that is strict,
+  the response header \`Kolo-Unknown-Fields\` names them. With the header \`Kolo-Strict: true\`, or a key that is strict,
   they are 400 \`invalid_request\`.
 - Success is \`{ "status": true, "message", "data"? }\`. Failure is \`{ "status": false, "message", "code",
-  "errors"?, "more_errors"?, "request_id" }\`; act on \`code\`, which is one of a closed list, not on \`message\`.
-  \`errors\` names the first 100 faults, \`more_errors\` says how many more there are.
-- \`null\` for an optional field is the same as leaving it out; in a PATCH it clears the field where the schema
-  takes it. A query parameter of a GET that is not described is 400.
+  "errors"?, "more_errors"?, "request_id" }\`. Act on \`code\`, which is one of a closed list, not on \`message\`.
+  \`errors\` names the first 100 faults, and \`more_errors\` counts the others.
+- \`null\` for an optional field is the same as leaving it out; in a PATCH it clears the field if the schema
+  allows it. An unknown query parameter of a GET is 400.
 - A key has scopes: ${ALL_SCOPES.map((scope) => `\`${scope}\` ${SCOPES[scope]}`).join('; ')}. Each operation says
-  which one it needs; without it the answer is 403 \`scope_missing\`, whatever else may be wrong with the request.
+  which scope it needs. Without it the response is 403 \`scope_missing\`, before anything else is checked.
 - Lists are newest first. Pass \`endCursor\` as \`cursor\` for the next page.
 - Ids in a path or query that are unknown, or another business's, are 404; in a body they are 400.
-- Besides what stands with each operation: an unknown path, or a URL that holds a NUL, is 404 \`not_found\`; a known
-  path with another method is 405 \`method_not_allowed\`, with the header \`Allow\`. What is no HTTP is 400
-  \`invalid_request\`, what arrives too slowly 408 \`request_timeout\`, an unknown \`Expect\` 417
-  \`expectation_failed\`, too large headers are 431 \`headers_too_large\`; each of these ends the connection.
-- A connection with waiting answers, none of which is read for 30 s, is ended. At most 64 requests of one connection wait
-  for their answers; more are 503 \`service_unavailable\`.
-- To try the examples, send them with a test key; in development that is \`secret_key\` in \`.kolo/sandbox.json\`, and
-  the pages at \`/docs\` send them for you. Sent from top to bottom, those that delete last, each works in a new sandbox. Replace a value
-  such as \`fill-in:createCustomer.wallet_id\` by the \`wallet_id\` in the \`data\` that \`createCustomer\` answered; of a
-  list, by that of its first item, once it has one. After \`fill-in:\` may also stand in words what is yours to give.
-- \`GET /healthz\`, \`GET /readyz\` and \`GET /metrics\` (Prometheus) take no key and have no envelope.
+- These failures can occur with any operation. An unknown path, or a URL with a NUL, is 404 \`not_found\`. A known
+  path with another method is 405 \`method_not_allowed\`, with the header \`Allow\`. Invalid HTTP is 400
+  \`invalid_request\`, a request that arrives too slowly 408 \`request_timeout\`, an unknown \`Expect\` 417
+  \`expectation_failed\`, and too large headers 431 \`headers_too_large\`; each of these four closes the connection.
+- A connection whose responses are not read for 30 s is closed. At most 64 requests of one connection wait
+  for their responses; more are 503 \`service_unavailable\`.
+- Send the examples with a test key; in development that is \`secret_key\` in \`.kolo/sandbox.json\`, and
+  the pages at \`/docs\` send them for you. In a new sandbox they work in this order, with deletions last. Replace a value
+  such as \`fill-in:createCustomer.wallet_id\` with the \`wallet_id\` in the \`data\` that \`createCustomer\` returned; for a
+  list, with that of its first item, once it has one. Words after \`fill-in:\` describe a value of your own.
+- \`GET /healthz\`, \`GET /readyz\` and \`GET /metrics\` (Prometheus) need no key and have no envelope.
 `.trim();
 
 const TAGS = [

@@ -95,8 +95,7 @@ export const Reference = Type.String({
   minLength: 1,
   maxLength: 200,
   pattern: ASCII_PATTERN,
-  description:
-    'Your own name for this movement of money, unique for ever. It comes back on webhooks and TSQ.',
+  description: 'Your own reference of this movement of money, unique for ever. Webhooks and TSQ return it.',
   examples: ['payout-2026-000123'],
 });
 
@@ -121,7 +120,7 @@ export const REPLAY_HEADERS = {
   'Idempotent-Replay': {
     type: 'string',
     enum: ['true'],
-    description: 'Present when the same request was answered before: nothing moved this time.',
+    description: 'Present if the response repeats an earlier one: nothing moved this time.',
   },
 };
 
@@ -157,16 +156,18 @@ export const SuccessWithoutData = (message: string, description: string, options
 
 const FieldErrorSchema = Type.Object(
   {
-    path: Type.String({ description: 'Where the fault is, such as `wallet[3].name`.' }),
-    message: Type.String({ description: 'What would be right.' }),
+    path: Type.String({ description: 'The faulty field, such as `wallet[3].name`.' }),
+    message: Type.String({ description: 'Explains the fault.' }),
     limit: Type.Optional(
-      Type.Integer({ description: 'Of `limit_exceeded` and `quota_reached`: the limit, kobo or a number.' }),
+      Type.Integer({
+        description: 'For `limit_exceeded` and `quota_reached`: the limit, in kobo or as a number.',
+      }),
     ),
     remaining: Type.Optional(
-      Type.Integer({ description: 'Of `limit_exceeded` and `quota_reached`: what is left of the limit.' }),
+      Type.Integer({ description: 'For `limit_exceeded` and `quota_reached`: the remainder of the limit.' }),
     ),
     resets_at: Type.Optional(
-      Nullable(Timestamp('Of the same: when the limit begins afresh; null where it does not.')),
+      Nullable(Timestamp('For the same codes: when the limit resets; null if it does not.')),
     ),
   },
   { title: 'FieldError' },
@@ -178,11 +179,11 @@ const FAILURE = {
   message: Type.String({ description: 'For people; act on `code`.' }),
   errors: Type.Optional(
     Type.Array(FieldErrorSchema, {
-      description: `The faults of the request, the first ${FAULTS_SHOWN_MAX}.`,
+      description: `The first ${FAULTS_SHOWN_MAX} faults of the request.`,
     }),
   ),
-  more_errors: Type.Optional(Type.Integer({ minimum: 1, description: 'How many more faults there are.' })),
-  request_id: Type.String({ description: 'Quote it when you ask about this answer.' }),
+  more_errors: Type.Optional(Type.Integer({ minimum: 1, description: 'Number of further faults.' })),
+  request_id: Type.String({ description: 'Quote it when you ask for help.' }),
 };
 
 const failureProperties = (codes: readonly OperatorErrorCode[]) => {
@@ -325,7 +326,7 @@ export const Page = <T extends TObject>(item: T, description: string) =>
 /** `?limit` and `?cursor`, to spread into a list route's query schema. */
 export const PAGE_QUERY = {
   limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 100, description: 'Items a page; 20 when omitted.', examples: [20] }),
+    Type.Integer({ minimum: 1, maximum: 100, description: 'Items a page; default 20.', examples: [20] }),
   ),
   cursor: Type.Optional(
     Type.String({ maxLength: 200, description: '`endCursor` or `previousCursor` of a page.' }),
@@ -337,6 +338,6 @@ export const OrderBy = Type.Optional(
   Type.Unsafe<ListOrder>({
     type: 'string',
     enum: ['DESC', 'ASC'],
-    description: '`DESC`, the newest first, when omitted; `ASC`: the oldest first.',
+    description: '`DESC` (default): newest first. `ASC`: oldest first.',
   }),
 );

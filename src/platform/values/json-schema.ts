@@ -37,6 +37,6 @@ export const METADATA_EXAMPLE = { order_id: '6735' };
 export const MetadataAnswer = Type.Unsafe<Metadata>({
   type: 'object',
   additionalProperties: { type: 'string' },
-  description: 'The metadata that it was given; `{}` if none.',
+  description: 'Your metadata; `{}` if none.',
   examples: [METADATA_EXAMPLE],
 });

@@ -9,15 +9,15 @@ export const WAITING_COUNTED_MAX = 10_000;
 const state = {
   id: Type.String({ description: 'The endpoint.' }),
   url: Type.String(),
-  failing_since: Nullable(Timestamp('Since when every delivery has failed.')),
+  failing_since: Nullable(Timestamp('Every delivery has failed since then.')),
   response_status: Nullable(
-    Type.Integer({ description: 'HTTP status of the last attempt; null where none came.' }),
+    Type.Integer({ description: 'HTTP status of the last attempt; null if there was none.' }),
   ),
   error: Nullable(Type.String({ description: 'The fault of the last attempt.' })),
   deliveries_waiting: Type.Integer({
-    description: `Deliveries that wait for it, counted up to ${WAITING_COUNTED_MAX}.`,
+    description: `Waiting deliveries, counted up to ${WAITING_COUNTED_MAX}.`,
   }),
-  wallet_id: Type.Null({ description: 'It is about no wallet.' }),
+  wallet_id: Type.Null({ description: 'Always null: the event concerns no wallet.' }),
   customer_id: Type.Null(),
 };
 

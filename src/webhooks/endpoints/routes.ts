@@ -76,10 +76,10 @@ function registerRoute(app: App, { endpoints, access }: EndpointRouteDeps): void
         operationId: 'createWebhook',
         summary: 'Create a webhook endpoint',
         description:
-          'The URL is sent a GET, which must answer 200, unless `verify` is false: then it gets its oldest event alone ' +
-          'until it has taken one, and is disabled after a day of failures. The answer holds the signing ' +
-          'secret, which is shown only this once. At most 16 endpoints. In development the URL may be of your own ' +
-          'machine, such as `http://127.0.0.1:4001/`.',
+          'Sends the URL a GET, which must return 200, unless `verify` is false. Then the endpoint receives only ' +
+          'its oldest event until it accepts one, and is disabled after a day of failures. The response has the ' +
+          'signing secret, which is shown only this once. At most 16 endpoints. In development the URL may be on ' +
+          'your own machine, such as `http://127.0.0.1:4001/`.',
         tags,
         body: endpointBody,
         'x-webhooks': EVENT_DESCRIPTIONS,
@@ -119,7 +119,7 @@ function listRoute(app: App, { database }: EndpointRouteDeps): void {
       schema: {
         operationId: 'listWebhooks',
         summary: 'List webhook endpoints',
-        description: 'Newest first. Deleted endpoints are not listed.',
+        description: 'Returns endpoints, newest first. Deleted endpoints are not listed.',
         tags,
         querystring: Type.Object(PAGE_QUERY),
         response: { 200: Page(endpointSchema, 'A page of endpoints.'), ...failures(['invalid_request']) },
@@ -147,7 +147,7 @@ function readRoute(app: App, { database }: EndpointRouteDeps): void {
       schema: {
         operationId: 'retrieveWebhook',
         summary: 'Retrieve a webhook endpoint',
-        description: 'One endpoint, without its secret.',
+        description: 'Returns an endpoint, without its secret.',
         tags,
         params: endpointParams,
         response: {
@@ -176,8 +176,8 @@ function changeRoute(app: App, { endpoints, access }: EndpointRouteDeps): void {
         operationId: 'updateWebhook',
         summary: 'Update a webhook endpoint',
         description:
-          'Changes the fields that are given. A new URL is checked as at registration. Disabling cancels the ' +
-          'deliveries that wait; they can be resent once the endpoint is enabled again.',
+          'Changes the given fields. A new URL is checked as at registration. Disabling cancels waiting deliveries; ' +
+          'you can resend them once the endpoint is enabled again.',
         tags,
         params: endpointParams,
         body: endpointChangeBody,
@@ -216,8 +216,9 @@ function rotateRoute(app: App, { endpoints, access }: EndpointRouteDeps): void {
         operationId: 'rotateWebhookSecret',
         summary: 'Rotate the secret of a webhook endpoint',
         description:
-          'The answer holds the new secret, which is shown only this once. For a while deliveries carry a signature by ' +
-          'either secret, separated by a space, so that receivers can change over; of three, the two newest sign.',
+          'The response has the new secret, which is shown only this once. During the overlap deliveries carry a ' +
+          'signature by each secret, separated by a space, so that receivers can change over. Of three secrets, the ' +
+          'two newest sign.',
         tags,
         params: endpointParams,
         body: rotationBody,
@@ -246,13 +247,13 @@ function testRoute(app: App, { endpoints }: EndpointRouteDeps): void {
         operationId: 'testWebhook',
         summary: 'Send a test event',
         description:
-          'Posts a made-up event of a type of your choice, signed like every delivery and marked `"test": true`, and ' +
-          'answers with what came back. It is sent once, to a disabled endpoint too, and stands on no list.',
+          'Posts a sample event of the given type, signed like every delivery and marked `"test": true`, and ' +
+          "returns the endpoint's response. It is sent once, even to a disabled endpoint, and is on no list.",
         tags,
         params: endpointParams,
         body: testBody,
         response: {
-          200: Success('Test event sent', testResultSchema, 'What came back.'),
+          200: Success('Test event sent', testResultSchema, "The endpoint's response."),
           ...failures([...BODY_ERRORS, 'not_found']),
         },
       },
@@ -273,7 +274,7 @@ function removeRoute(app: App, { endpoints, access }: EndpointRouteDeps): void {
       schema: {
         operationId: 'deleteWebhook',
         summary: 'Delete a webhook endpoint',
-        description: 'Cancels the deliveries that wait. The delivery log stays.',
+        description: 'Cancels waiting deliveries. The delivery log stays.',
         tags,
         params: endpointParams,
         response: {

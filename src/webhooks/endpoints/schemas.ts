@@ -14,7 +14,7 @@ import { HEADER_NAME, OVERLAP_HOURS_MAX, type SignatureHeader as SignatureHeader
 const ENDPOINT_STATUSES: readonly EndpointStatus[] = ['enabled', 'disabled'];
 
 const Url = Text(URL_LENGTH_MAX, {
-  description: 'Where events are posted to: an https URL with a public address.',
+  description: 'URL for events: https, at a public address.',
   examples: ['fill-in:url-of-your-receiver'],
 });
 
@@ -25,7 +25,7 @@ const EventTypes = Type.Array(eventTypeSchema, {
   minItems: 1,
   maxItems: TYPE_FILTERS_MAX,
   uniqueItems: true,
-  description: 'The types of event that the endpoint gets.',
+  description: 'The types of events that the endpoint receives.',
   examples: [['bank-transfer.outflow.success', 'bank-transfer.outflow.failed']],
 });
 
@@ -40,7 +40,7 @@ const ContactEmail = Type.String({
   examples: ['webhooks@example.com'],
 });
 const Verify = Type.Boolean({
-  description: 'Whether to send the URL a GET, which must answer 200; true when omitted.',
+  description: 'true (default): send the URL a GET, which must return 200.',
   examples: [true],
 });
 
@@ -49,7 +49,7 @@ const HeaderSecret = Type.String({
   maxLength: 256,
   pattern: '^[\\x20-\\x7E]+$',
   description:
-    'What the header is keyed with, byte for byte: 8 to 256 printable ASCII characters. Left out, one is made.',
+    'The key of the signature, byte for byte, in printable ASCII characters. Generated if omitted.',
   examples: ['a-secret-that-your-receiver-knows'],
 });
 
@@ -58,16 +58,16 @@ const SignatureHeader = Type.Object(
     name: Type.String({
       pattern: HEADER_NAME,
       description:
-        'The name of the header. One that says how a message is read, who sends it or where it came by, or that is ' +
-        "Kolo's own, is refused: `Authorization`, `Content-…`, `X-Forwarded-…`, `Webhook-…` and such.",
+        'The name of the header. Names with a meaning of their own are refused: `Authorization`, `Content-…`, ' +
+        '`X-Forwarded-…`, `Webhook-…` and such.',
       examples: ['X-Provider-Signature'],
     }),
     secret: Type.Optional(HeaderSecret),
   },
   {
     description:
-      'One more header on each delivery, for receivers that were written for another provider: the hex HMAC-SHA512 of ' +
-      'the raw body.',
+      'An additional header on each delivery, for receivers written for another provider: the hex HMAC-SHA512 ' +
+      'of the raw body.',
   },
 );
 
@@ -96,7 +96,7 @@ export const endpointChangeBody = Type.Object(
     contact_email: Type.Optional(Nullable(ContactEmail)),
     signature_header: Type.Optional(Nullable(SignatureHeader)),
     enabled: Type.Optional(
-      Type.Boolean({ description: 'Disabling cancels the deliveries that wait.', examples: [true] }),
+      Type.Boolean({ description: 'Disabling cancels waiting deliveries.', examples: [true] }),
     ),
     verify: Type.Optional(Verify),
   },
@@ -108,7 +108,7 @@ const endpointProperties = {
   url: Type.String({ examples: ['https://example.com/kolo/webhooks'] }),
   events: Nullable(
     Type.Array(eventTypeSchema, {
-      description: 'The types of event that it gets; null for all.',
+      description: 'The types of events that it receives; null: all.',
       examples: [['bank-transfer.outflow.success']],
     }),
   ),
@@ -123,7 +123,7 @@ const endpointProperties = {
   profile: Type.Unsafe<Profile>({
     type: 'string',
     enum: [...PROFILES],
-    description: 'The form of the bodies that it gets: that of the key that registered it.',
+    description: 'The profile of its event bodies: that of the key that registered it.',
     examples: ['standard'],
   }),
   signature_header: Nullable(
@@ -137,13 +137,13 @@ const endpointProperties = {
           }),
         ),
       },
-      { description: 'The one more header that deliveries carry; null for none.' },
+      { description: 'The additional header on deliveries; null: none.' },
     ),
   ),
   previous_secret_expires_at: Nullable(
     Type.String({
       format: 'date-time',
-      description: 'Until when the secret before the last rotation signs too; null where there is none.',
+      description: 'The previous secret also signs until then; null if there is none.',
       examples: [null],
     }),
   ),
@@ -153,19 +153,19 @@ const endpointProperties = {
     examples: ['enabled'],
   }),
   disabled_reason: Nullable(
-    Type.String({ description: 'Why it is disabled, in words; null where it is not.', examples: [null] }),
+    Type.String({ description: 'The reason, for people; null if it is not disabled.', examples: [null] }),
   ),
   failing_since: Nullable(
     Type.String({
       format: 'date-time',
-      description:
-        'When the first delivery failed since the last success; null if the last delivery succeeded.',
+      description: 'When deliveries began to fail; null if the last one succeeded.',
       examples: [null],
     }),
   ),
   proven_at: Nullable(
     Timestamp(
-      'When it first took something: the GET of its registration, or a delivery. Null: it gets its oldest event alone.',
+      'When it first accepted the GET of its registration or a delivery. null: not yet, so it receives only its ' +
+        'oldest event.',
     ),
   ),
   created_at: Timestamp('When it was registered.'),
@@ -194,8 +194,7 @@ export const rotationBody = Type.Object({
       minimum: 0,
       maximum: OVERLAP_HOURS_MAX,
       description:
-        'How long the secret of now goes on signing beside the new one, hours; 24 when omitted. 0 ends it at once: for one ' +
-        'that others know.',
+        'Hours for which the old secret also signs; default 24. 0 ends it at once, for a leaked secret.',
       examples: [24],
     }),
   ),
@@ -203,7 +202,7 @@ export const rotationBody = Type.Object({
 
 /** The body of a request for a test event. */
 export const testBody = Type.Object({
-  type: Type.Unsafe<string>({ ...eventTypeSchema, description: 'The type of event that is made up.' }),
+  type: Type.Unsafe<string>({ ...eventTypeSchema, description: 'The type of the sample event.' }),
 });
 
 /** The response to a test event. */
@@ -211,22 +210,22 @@ export const testResultSchema = Type.Object(
   {
     event_id: Type.String({ examples: ['019bbf6c-7e00-7000-8000-000000000001'] }),
     event_type: eventTypeSchema,
-    delivered: Type.Boolean({ description: 'Whether it would count as delivered.', examples: [true] }),
+    delivered: Type.Boolean({ description: 'true if it would count as delivered.', examples: [true] }),
     response_status: Nullable(
-      Type.Integer({ description: 'HTTP status of the answer; null when there was none.', examples: [200] }),
+      Type.Integer({ description: 'HTTP status of the response; null if there was none.', examples: [200] }),
     ),
     latency_ms: Nullable(
-      Type.Integer({ description: 'How long the answer took, milliseconds.', examples: [84] }),
+      Type.Integer({ description: 'Time until the response, milliseconds.', examples: [84] }),
     ),
     response_excerpt: Nullable(
-      Type.String({ description: 'The first characters of the answer.', examples: ['ok'] }),
+      Type.String({ description: 'The beginning of the response.', examples: ['ok'] }),
     ),
     error: Nullable(
-      Type.String({ description: 'Why it was not delivered; null when it was.', examples: [null] }),
+      Type.String({ description: 'The reason for a failure; null if it was delivered.', examples: [null] }),
     ),
     warning: Nullable(
       Type.String({
-        description: 'What in the answer contradicts its 2xx; null for nothing.',
+        description: 'The part of the response that contradicts its 2xx; null if none does.',
         examples: [null],
       }),
     ),

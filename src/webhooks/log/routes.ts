@@ -48,15 +48,16 @@ function eventsInOrderRoute(app: App, { log }: WebhookLogRouteDeps): void {
         operationId: 'retrieveEvents',
         summary: 'Retrieve events in order',
         description:
-          'Every event, oldest first, whether or not an endpoint gets it. Repeat it with `after` set to the last `last_sequence`, ' +
-          'and you miss none: events are numbered in the order in which they become visible.',
+          'Returns every event, oldest first, whether or not an endpoint receives it. Repeat it with `after` set to ' +
+          'the latest `last_sequence`, and you miss none: events are numbered in the order in which they become ' +
+          'visible.',
         tags: ['Events'],
         querystring: Type.Object({
           after: Type.Optional(
             Type.Integer({
               minimum: 0,
               maximum: Number.MAX_SAFE_INTEGER,
-              description: 'The sequence after which to read; 0, the default, reads from the beginning.',
+              description: 'Only events after this sequence; by default 0, the beginning.',
               examples: [0],
             }),
           ),
@@ -110,7 +111,7 @@ function eventsRoute(app: App, { log }: WebhookLogRouteDeps): void {
       schema: {
         operationId: 'listEvents',
         summary: 'List events',
-        description: 'Newest first, whether or not an endpoint gets them.',
+        description: 'Returns events, newest first, whether or not an endpoint receives them.',
         tags: ['Events'],
         querystring: Type.Object({ ...PAGE_QUERY, type: Type.Optional(eventTypeSchema) }),
         response: { 200: Page(eventSchema, 'A page of events.'), ...failures(['invalid_request']) },
@@ -137,7 +138,7 @@ function deliveriesRoute(app: App, { log }: WebhookLogRouteDeps): void {
       schema: {
         operationId: 'listDeliveries',
         summary: 'List deliveries',
-        description: 'The delivery log, newest event first.',
+        description: 'Returns the delivery log, newest event first.',
         tags: ['Events'],
         querystring: Type.Object({
           ...PAGE_QUERY,
@@ -181,8 +182,8 @@ function resendRoute(app: App, { idempotency, log }: WebhookLogRouteDeps): void 
         operationId: 'resendDelivery',
         summary: 'Resend a delivery',
         description:
-          'Whatever came of it before: the same event, with the same `webhook-id`, is due at once with all its ' +
-          'attempts before it. The endpoint must be enabled.',
+          'Makes the event due again at once, with the same `webhook-id` and a new set of attempts, whatever its ' +
+          'status. The endpoint must be enabled.',
         tags: ['Events'],
         params: Type.Object({
           id: Type.String({

@@ -37,10 +37,10 @@ const anyBodySchema = Type.Object(
 export const eventsInOrderSchema = Type.Object({
   events: Type.Array(anyBodySchema, { description: 'Oldest first, with the bodies that webhooks have.' }),
   last_sequence: Type.Integer({
-    description: 'The sequence up to which the answer is complete: the next `after`.',
+    description: 'The response is complete up to this sequence: use it as the next `after`.',
     examples: [1042],
   }),
-  has_more: Type.Boolean({ description: 'True if events follow already.', examples: [false] }),
+  has_more: Type.Boolean({ description: 'true if more events follow.', examples: [false] }),
 });
 
 /** An event. */
@@ -71,26 +71,27 @@ export const deliverySchema = Type.Object(
     attempts: Type.Integer({ description: 'Attempts made; a resend starts again at 0.', examples: [1] }),
     response_status: Nullable(
       Type.Integer({
-        description: 'HTTP status of the last answer; null when there was none.',
+        description: 'HTTP status of the last response; null if there was none.',
         examples: [200],
       }),
     ),
     latency_ms: Nullable(
-      Type.Integer({ description: 'How long the last answer took, milliseconds.', examples: [84] }),
+      Type.Integer({ description: 'Time until the last response, milliseconds.', examples: [84] }),
     ),
     response_excerpt: Nullable(
-      Type.String({ description: 'The first characters of the last answer.', examples: ['ok'] }),
+      Type.String({ description: 'The beginning of the last response.', examples: ['ok'] }),
     ),
     error: Nullable(
       Type.String({
-        description: 'Why the last attempt failed; null when it did not.',
+        description: 'The reason for the last failure; null if the last attempt succeeded.',
         examples: [null],
       }),
     ),
     warning: Nullable(
       Type.String({
         description:
-          'What in the last answer contradicts its 2xx, such as `answered 200 with received: false`; null for nothing.',
+          'The part of the last response that contradicts its 2xx, such as `answered 200 with received: false`; ' +
+          'null if none does.',
         examples: [null],
       }),
     ),
@@ -98,7 +99,7 @@ export const deliverySchema = Type.Object(
     next_attempt_at: Nullable(
       Type.String({
         format: 'date-time',
-        description: 'When it is attempted next; null once nothing more is sent.',
+        description: 'Time of the next attempt; null if there is none.',
         examples: [null],
       }),
     ),

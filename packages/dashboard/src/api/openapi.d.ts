@@ -1626,7 +1626,7 @@ export interface paths {
         };
         /**
          * Download a wallet's statement
-         * @description Every movement that was posted on the wallet on these days, in the order of posting. What is posted after it was begun is not in it. Names and account numbers are masked, and narrations left out.
+         * @description Returns every movement posted on the wallet in the period, in the order of posting. Postings made after the response begins are not included. Names and account numbers are masked, and narrations left out.
          */
         get: operations["readStatement"];
         put?: never;
@@ -1648,7 +1648,7 @@ export interface paths {
         put?: never;
         /**
          * Download a wallet's unmasked statement
-         * @description Every movement that was posted on the wallet on these days, in the order of posting. What is posted after it was begun is not in it. With names, account numbers and narrations. The audit log records the viewer and the reason before anything is shown.
+         * @description Returns every movement posted on the wallet in the period, in the order of posting. Postings made after the response begins are not included. With names, account numbers and narrations. The audit log records the viewer and the reason before anything is shown.
          */
         post: operations["revealStatement"];
         delete?: never;
@@ -3100,17 +3100,17 @@ export interface components {
         };
         /** FieldError */
         FieldError: {
-            /** @description Where the fault is, such as `wallet[3].name`. */
+            /** @description The faulty field, such as `wallet[3].name`. */
             path: string;
-            /** @description What would be right. */
+            /** @description Explains the fault. */
             message: string;
-            /** @description Of `limit_exceeded` and `quota_reached`: the limit, kobo or a number. */
+            /** @description For `limit_exceeded` and `quota_reached`: the limit, in kobo or as a number. */
             limit?: number;
-            /** @description Of `limit_exceeded` and `quota_reached`: what is left of the limit. */
+            /** @description For `limit_exceeded` and `quota_reached`: the remainder of the limit. */
             remaining?: number;
             /**
              * Format: date-time
-             * @description Of the same: when the limit begins afresh; null where it does not.
+             * @description For the same codes: when the limit resets; null if it does not.
              */
             resets_at?: string | null;
         };
@@ -3122,11 +3122,11 @@ export interface components {
             message: string;
             /** @enum {string} */
             code: "invalid_request" | "insufficient_funds" | "wallet_not_found" | "customer_not_found" | "wallet_restricted" | "wallet_closed" | "wallet_in_use" | "wallet_exists" | "customer_exists" | "unknown_bank" | "unsupported_currency" | "duplicate_reference" | "limit_exceeded" | "bulk_refused" | "refund_exceeds" | "refund_not_possible" | "rail_unavailable" | "webhook_url_refused" | "webhook_verification_failed" | "webhook_limit_reached" | "account_limit_reached" | "quota_reached" | "idempotency_key_reused" | "unauthorized" | "scope_missing" | "address_not_allowed" | "test_mode_only" | "not_found" | "transaction_not_found" | "account_not_found" | "method_not_allowed" | "request_timeout" | "in_progress" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "rate_limited" | "headers_too_large" | "internal_error" | "bank_unavailable" | "service_unavailable" | "sign_in_refused" | "not_signed_in" | "csrf_token_missing" | "permission_missing" | "confirmation_needed" | "another_person_needed" | "email_taken" | "last_administrator" | "passkey_refused" | "link_refused" | "passkey_limit_reached" | "passkeys_not_set_up" | "proposal_needed" | "key_ended" | "customer_in_use" | "nothing_to_query" | "unclaimed_inflow_closed" | "incident_closed" | "policy_changed" | "already_proposed" | "proposal_not_open" | "reconciliation_needed" | "not_held" | "no_way_back" | "wallet_cannot_take" | "rail_account_not_proven" | "rail_account_taken" | "rail_account_exists" | "rail_account_changed" | "payout_final" | "not_flagged" | "being_submitted" | "bank_not_queried" | "bank_says_paid" | "verification_in_progress" | "sent_before" | "too_many_tries";
-            /** @description The faults of the request, the first 100. */
+            /** @description The first 100 faults of the request. */
             errors?: components["schemas"]["FieldError"][];
-            /** @description How many more faults there are. */
+            /** @description Number of further faults. */
             more_errors?: number;
-            /** @description Quote it when you ask about this answer. */
+            /** @description Quote it when you ask for help. */
             request_id: string;
         };
         /** Enrolled */
@@ -3695,7 +3695,7 @@ export interface components {
         Policy: {
             /** @description A business day. */
             day: string;
-            /** @description What holds on that day. */
+            /** @description The terms on that day. */
             in_force: {
                 /** @description Fees of bank transfers; null: none. */
                 fees: {
@@ -3704,32 +3704,32 @@ export interface components {
                     /** @description The version that set it; versions are numbered from 1. */
                     version: number;
                     terms: {
-                        /** @description From the lowest; none: no fee. */
+                        /** @description Bands from the lowest; an empty list: no fee. */
                         bank_transfer: {
-                            /** @description The largest amount of the band, which includes it; null in the last one, kobo. */
+                            /** @description Upper bound of the band, inclusive; null in the last one, kobo. */
                             up_to: number | null;
                             /** @description Charged for each transfer, kobo. */
                             flat?: number;
-                            /** @description Charged of the amount, percent with at most 4 decimals. */
+                            /** @description Charged on the amount, percent with at most 4 decimals. */
                             percent?: number;
-                            /** @description The most that `percent` comes to, kobo. */
+                            /** @description Maximum of the `percent` fee, kobo. */
                             cap?: number;
-                            /** @description Where the figure is from. */
+                            /** @description Source of the figure. */
                             source?: string;
                         }[];
                         /** @description VAT on the fee, percent with at most 4 decimals. */
                         vat_percent?: number;
-                        /** @description Where the figure is from. */
+                        /** @description Source of the figure. */
                         vat_source?: string;
                         stamp_duty?: {
-                            /** @description The smallest amount that it is due on, kobo. */
+                            /** @description The smallest amount with the duty, kobo. */
                             from: number;
                             /** @description The duty, kobo. */
                             amount: number;
-                            /** @description Where the figure is from. */
+                            /** @description Source of the figure. */
                             source?: string;
                         };
-                        /** @description Who pays each part; the source wallet where nothing is said. */
+                        /** @description The payer of each part; the source wallet by default. */
                         payers?: {
                             /** @enum {string} */
                             fee?: "source" | "fee_wallet";
@@ -3738,7 +3738,7 @@ export interface components {
                             /** @enum {string} */
                             stamp_duty?: "source" | "fee_wallet";
                         };
-                        /** @description Id of the wallet that pays what `payers` says. */
+                        /** @description Id of the fee wallet. */
                         fee_wallet?: string;
                     };
                 } | null;
@@ -3750,181 +3750,181 @@ export interface components {
                     version: number;
                     terms: {
                         tenant?: {
-                            /** @description The most of one transfer, kobo. */
+                            /** @description Maximum of one transfer, kobo. */
                             single?: number;
-                            /** @description The most of a day, kobo. */
+                            /** @description Maximum of a day, kobo. */
                             daily_amount?: number;
-                            /** @description Transfers a day at most. */
+                            /** @description Maximum number of transfers a day. */
                             daily_count?: number;
-                            /** @description The most of a month, kobo. */
+                            /** @description Maximum of a month, kobo. */
                             monthly_amount?: number;
-                            /** @description Transfers a month at most. */
+                            /** @description Maximum number of transfers a month. */
                             monthly_count?: number;
-                            /** @description Where the figure is from. */
+                            /** @description Source of the figure. */
                             source?: string;
                         };
                         tiers?: {
                             0?: {
-                                /** @description The most of one transfer, kobo. */
+                                /** @description Maximum of one transfer, kobo. */
                                 single?: number;
-                                /** @description The most of a day, kobo. */
+                                /** @description Maximum of a day, kobo. */
                                 daily_amount?: number;
-                                /** @description Transfers a day at most. */
+                                /** @description Maximum number of transfers a day. */
                                 daily_count?: number;
-                                /** @description The most of a month, kobo. */
+                                /** @description Maximum of a month, kobo. */
                                 monthly_amount?: number;
-                                /** @description Transfers a month at most. */
+                                /** @description Maximum number of transfers a month. */
                                 monthly_count?: number;
-                                /** @description Where the figure is from. */
+                                /** @description Source of the figure. */
                                 source?: string;
-                                /** @description The most that each wallet may hold, kobo. */
+                                /** @description Maximum balance of each wallet, kobo. */
                                 balance?: number;
                             };
                             1?: {
-                                /** @description The most of one transfer, kobo. */
+                                /** @description Maximum of one transfer, kobo. */
                                 single?: number;
-                                /** @description The most of a day, kobo. */
+                                /** @description Maximum of a day, kobo. */
                                 daily_amount?: number;
-                                /** @description Transfers a day at most. */
+                                /** @description Maximum number of transfers a day. */
                                 daily_count?: number;
-                                /** @description The most of a month, kobo. */
+                                /** @description Maximum of a month, kobo. */
                                 monthly_amount?: number;
-                                /** @description Transfers a month at most. */
+                                /** @description Maximum number of transfers a month. */
                                 monthly_count?: number;
-                                /** @description Where the figure is from. */
+                                /** @description Source of the figure. */
                                 source?: string;
-                                /** @description The most that each wallet may hold, kobo. */
+                                /** @description Maximum balance of each wallet, kobo. */
                                 balance?: number;
                             };
                             2?: {
-                                /** @description The most of one transfer, kobo. */
+                                /** @description Maximum of one transfer, kobo. */
                                 single?: number;
-                                /** @description The most of a day, kobo. */
+                                /** @description Maximum of a day, kobo. */
                                 daily_amount?: number;
-                                /** @description Transfers a day at most. */
+                                /** @description Maximum number of transfers a day. */
                                 daily_count?: number;
-                                /** @description The most of a month, kobo. */
+                                /** @description Maximum of a month, kobo. */
                                 monthly_amount?: number;
-                                /** @description Transfers a month at most. */
+                                /** @description Maximum number of transfers a month. */
                                 monthly_count?: number;
-                                /** @description Where the figure is from. */
+                                /** @description Source of the figure. */
                                 source?: string;
-                                /** @description The most that each wallet may hold, kobo. */
+                                /** @description Maximum balance of each wallet, kobo. */
                                 balance?: number;
                             };
                             3?: {
-                                /** @description The most of one transfer, kobo. */
+                                /** @description Maximum of one transfer, kobo. */
                                 single?: number;
-                                /** @description The most of a day, kobo. */
+                                /** @description Maximum of a day, kobo. */
                                 daily_amount?: number;
-                                /** @description Transfers a day at most. */
+                                /** @description Maximum number of transfers a day. */
                                 daily_count?: number;
-                                /** @description The most of a month, kobo. */
+                                /** @description Maximum of a month, kobo. */
                                 monthly_amount?: number;
-                                /** @description Transfers a month at most. */
+                                /** @description Maximum number of transfers a month. */
                                 monthly_count?: number;
-                                /** @description Where the figure is from. */
+                                /** @description Source of the figure. */
                                 source?: string;
-                                /** @description The most that each wallet may hold, kobo. */
+                                /** @description Maximum balance of each wallet, kobo. */
                                 balance?: number;
                             };
                         };
                         wallet?: {
-                            /** @description The most of one transfer, kobo. */
+                            /** @description Maximum of one transfer, kobo. */
                             single?: number;
-                            /** @description The most of a day, kobo. */
+                            /** @description Maximum of a day, kobo. */
                             daily_amount?: number;
-                            /** @description Transfers a day at most. */
+                            /** @description Maximum number of transfers a day. */
                             daily_count?: number;
-                            /** @description The most of a month, kobo. */
+                            /** @description Maximum of a month, kobo. */
                             monthly_amount?: number;
-                            /** @description Transfers a month at most. */
+                            /** @description Maximum number of transfers a month. */
                             monthly_count?: number;
-                            /** @description Where the figure is from. */
+                            /** @description Source of the figure. */
                             source?: string;
-                            /** @description The most that each wallet may hold, kobo. */
+                            /** @description Maximum balance of each wallet, kobo. */
                             balance?: number;
                         };
-                        /** @description How many of each there may be. */
+                        /** @description The maximum number of each. */
                         quotas?: {
-                            /** @description Customers, at most. */
+                            /** @description Maximum number of customers. */
                             customers?: number;
-                            /** @description Wallets that are not closed, at most. */
+                            /** @description Maximum number of wallets that are not closed. */
                             wallets?: number;
-                            /** @description Virtual accounts that are open, or requested from a bank, at most. */
+                            /** @description Maximum number of virtual accounts that are open, or requested from a bank. */
                             virtual_accounts?: number;
-                            /** @description Webhook endpoints, at most. */
+                            /** @description Maximum number of webhook endpoints. */
                             webhook_endpoints?: number;
-                            /** @description Where the figure is from. */
+                            /** @description Source of the figure. */
                             source?: string;
                         };
-                        /** @description Bounds of what wallets set themselves. They bind what is set from now on, and each inflow fee. */
+                        /** @description Limits on wallet settings. They apply to new settings and to each inflow fee. */
                         wallet_settings?: {
-                            /** @description The highest rate that a wallet may be given, percent with at most 4 decimals. */
+                            /** @description The highest rate of a wallet, percent with at most 4 decimals. */
                             interest_rate_max_percent?: number;
-                            /** @description The most that an inflow fee may be, kobo. */
+                            /** @description Maximum inflow fee, kobo. */
                             inflow_fee_max_kobo?: number;
-                            /** @description The most of an inflow that its fee may take, percent with at most 4 decimals. */
+                            /** @description Maximum share of an inflow that its fee takes, percent with at most 4 decimals. */
                             inflow_fee_max_percent?: number;
                             /**
-                             * @description Whose wallets may receive the interest of a wallet; any, when omitted.
+                             * @description Wallets that may receive the interest of a wallet; any by default.
                              * @enum {string}
                              */
                             payout_wallet?: "any_customer" | "same_customer";
-                            /** @description Where the figure is from. */
+                            /** @description Source of the figure. */
                             source?: string;
                         };
                     };
                 } | null;
-                /** @description Interest where a wallet does not say it itself; null: none. */
+                /** @description Interest terms for wallets without their own; null: none. */
                 interest: {
                     /** @description A business day. */
                     from: string | null;
                     /** @description The version that set it; versions are numbered from 1. */
                     version: number;
                     terms: {
-                        /** @description A year, percent with at most 4 decimals. */
+                        /** @description Rate a year, percent with at most 4 decimals. */
                         rate: number;
-                        /** @description Withholding tax on what is paid, below 100, percent with at most 4 decimals. */
+                        /** @description Withholding tax on interest payouts, below 100, percent with at most 4 decimals. */
                         withholding_tax_percent?: number;
-                        /** @description Where the figure is from. */
+                        /** @description Source of the figure. */
                         source?: string;
                     };
                 } | null;
             };
-            /** @description What will hold from a later day on, the next first. */
+            /** @description Later terms, the next first. */
             planned: {
                 /** @description A business day. */
                 from: string;
                 /** @description The version that set it; versions are numbered from 1. */
                 version: number;
                 fees?: {
-                    /** @description From the lowest; none: no fee. */
+                    /** @description Bands from the lowest; an empty list: no fee. */
                     bank_transfer: {
-                        /** @description The largest amount of the band, which includes it; null in the last one, kobo. */
+                        /** @description Upper bound of the band, inclusive; null in the last one, kobo. */
                         up_to: number | null;
                         /** @description Charged for each transfer, kobo. */
                         flat?: number;
-                        /** @description Charged of the amount, percent with at most 4 decimals. */
+                        /** @description Charged on the amount, percent with at most 4 decimals. */
                         percent?: number;
-                        /** @description The most that `percent` comes to, kobo. */
+                        /** @description Maximum of the `percent` fee, kobo. */
                         cap?: number;
-                        /** @description Where the figure is from. */
+                        /** @description Source of the figure. */
                         source?: string;
                     }[];
                     /** @description VAT on the fee, percent with at most 4 decimals. */
                     vat_percent?: number;
-                    /** @description Where the figure is from. */
+                    /** @description Source of the figure. */
                     vat_source?: string;
                     stamp_duty?: {
-                        /** @description The smallest amount that it is due on, kobo. */
+                        /** @description The smallest amount with the duty, kobo. */
                         from: number;
                         /** @description The duty, kobo. */
                         amount: number;
-                        /** @description Where the figure is from. */
+                        /** @description Source of the figure. */
                         source?: string;
                     };
-                    /** @description Who pays each part; the source wallet where nothing is said. */
+                    /** @description The payer of each part; the source wallet by default. */
                     payers?: {
                         /** @enum {string} */
                         fee?: "source" | "fee_wallet";
@@ -3933,142 +3933,142 @@ export interface components {
                         /** @enum {string} */
                         stamp_duty?: "source" | "fee_wallet";
                     };
-                    /** @description Id of the wallet that pays what `payers` says. */
+                    /** @description Id of the fee wallet. */
                     fee_wallet?: string;
                 };
                 limits?: {
                     tenant?: {
-                        /** @description The most of one transfer, kobo. */
+                        /** @description Maximum of one transfer, kobo. */
                         single?: number;
-                        /** @description The most of a day, kobo. */
+                        /** @description Maximum of a day, kobo. */
                         daily_amount?: number;
-                        /** @description Transfers a day at most. */
+                        /** @description Maximum number of transfers a day. */
                         daily_count?: number;
-                        /** @description The most of a month, kobo. */
+                        /** @description Maximum of a month, kobo. */
                         monthly_amount?: number;
-                        /** @description Transfers a month at most. */
+                        /** @description Maximum number of transfers a month. */
                         monthly_count?: number;
-                        /** @description Where the figure is from. */
+                        /** @description Source of the figure. */
                         source?: string;
                     };
                     tiers?: {
                         0?: {
-                            /** @description The most of one transfer, kobo. */
+                            /** @description Maximum of one transfer, kobo. */
                             single?: number;
-                            /** @description The most of a day, kobo. */
+                            /** @description Maximum of a day, kobo. */
                             daily_amount?: number;
-                            /** @description Transfers a day at most. */
+                            /** @description Maximum number of transfers a day. */
                             daily_count?: number;
-                            /** @description The most of a month, kobo. */
+                            /** @description Maximum of a month, kobo. */
                             monthly_amount?: number;
-                            /** @description Transfers a month at most. */
+                            /** @description Maximum number of transfers a month. */
                             monthly_count?: number;
-                            /** @description Where the figure is from. */
+                            /** @description Source of the figure. */
                             source?: string;
-                            /** @description The most that each wallet may hold, kobo. */
+                            /** @description Maximum balance of each wallet, kobo. */
                             balance?: number;
                         };
                         1?: {
-                            /** @description The most of one transfer, kobo. */
+                            /** @description Maximum of one transfer, kobo. */
                             single?: number;
-                            /** @description The most of a day, kobo. */
+                            /** @description Maximum of a day, kobo. */
                             daily_amount?: number;
-                            /** @description Transfers a day at most. */
+                            /** @description Maximum number of transfers a day. */
                             daily_count?: number;
-                            /** @description The most of a month, kobo. */
+                            /** @description Maximum of a month, kobo. */
                             monthly_amount?: number;
-                            /** @description Transfers a month at most. */
+                            /** @description Maximum number of transfers a month. */
                             monthly_count?: number;
-                            /** @description Where the figure is from. */
+                            /** @description Source of the figure. */
                             source?: string;
-                            /** @description The most that each wallet may hold, kobo. */
+                            /** @description Maximum balance of each wallet, kobo. */
                             balance?: number;
                         };
                         2?: {
-                            /** @description The most of one transfer, kobo. */
+                            /** @description Maximum of one transfer, kobo. */
                             single?: number;
-                            /** @description The most of a day, kobo. */
+                            /** @description Maximum of a day, kobo. */
                             daily_amount?: number;
-                            /** @description Transfers a day at most. */
+                            /** @description Maximum number of transfers a day. */
                             daily_count?: number;
-                            /** @description The most of a month, kobo. */
+                            /** @description Maximum of a month, kobo. */
                             monthly_amount?: number;
-                            /** @description Transfers a month at most. */
+                            /** @description Maximum number of transfers a month. */
                             monthly_count?: number;
-                            /** @description Where the figure is from. */
+                            /** @description Source of the figure. */
                             source?: string;
-                            /** @description The most that each wallet may hold, kobo. */
+                            /** @description Maximum balance of each wallet, kobo. */
                             balance?: number;
                         };
                         3?: {
-                            /** @description The most of one transfer, kobo. */
+                            /** @description Maximum of one transfer, kobo. */
                             single?: number;
-                            /** @description The most of a day, kobo. */
+                            /** @description Maximum of a day, kobo. */
                             daily_amount?: number;
-                            /** @description Transfers a day at most. */
+                            /** @description Maximum number of transfers a day. */
                             daily_count?: number;
-                            /** @description The most of a month, kobo. */
+                            /** @description Maximum of a month, kobo. */
                             monthly_amount?: number;
-                            /** @description Transfers a month at most. */
+                            /** @description Maximum number of transfers a month. */
                             monthly_count?: number;
-                            /** @description Where the figure is from. */
+                            /** @description Source of the figure. */
                             source?: string;
-                            /** @description The most that each wallet may hold, kobo. */
+                            /** @description Maximum balance of each wallet, kobo. */
                             balance?: number;
                         };
                     };
                     wallet?: {
-                        /** @description The most of one transfer, kobo. */
+                        /** @description Maximum of one transfer, kobo. */
                         single?: number;
-                        /** @description The most of a day, kobo. */
+                        /** @description Maximum of a day, kobo. */
                         daily_amount?: number;
-                        /** @description Transfers a day at most. */
+                        /** @description Maximum number of transfers a day. */
                         daily_count?: number;
-                        /** @description The most of a month, kobo. */
+                        /** @description Maximum of a month, kobo. */
                         monthly_amount?: number;
-                        /** @description Transfers a month at most. */
+                        /** @description Maximum number of transfers a month. */
                         monthly_count?: number;
-                        /** @description Where the figure is from. */
+                        /** @description Source of the figure. */
                         source?: string;
-                        /** @description The most that each wallet may hold, kobo. */
+                        /** @description Maximum balance of each wallet, kobo. */
                         balance?: number;
                     };
-                    /** @description How many of each there may be. */
+                    /** @description The maximum number of each. */
                     quotas?: {
-                        /** @description Customers, at most. */
+                        /** @description Maximum number of customers. */
                         customers?: number;
-                        /** @description Wallets that are not closed, at most. */
+                        /** @description Maximum number of wallets that are not closed. */
                         wallets?: number;
-                        /** @description Virtual accounts that are open, or requested from a bank, at most. */
+                        /** @description Maximum number of virtual accounts that are open, or requested from a bank. */
                         virtual_accounts?: number;
-                        /** @description Webhook endpoints, at most. */
+                        /** @description Maximum number of webhook endpoints. */
                         webhook_endpoints?: number;
-                        /** @description Where the figure is from. */
+                        /** @description Source of the figure. */
                         source?: string;
                     };
-                    /** @description Bounds of what wallets set themselves. They bind what is set from now on, and each inflow fee. */
+                    /** @description Limits on wallet settings. They apply to new settings and to each inflow fee. */
                     wallet_settings?: {
-                        /** @description The highest rate that a wallet may be given, percent with at most 4 decimals. */
+                        /** @description The highest rate of a wallet, percent with at most 4 decimals. */
                         interest_rate_max_percent?: number;
-                        /** @description The most that an inflow fee may be, kobo. */
+                        /** @description Maximum inflow fee, kobo. */
                         inflow_fee_max_kobo?: number;
-                        /** @description The most of an inflow that its fee may take, percent with at most 4 decimals. */
+                        /** @description Maximum share of an inflow that its fee takes, percent with at most 4 decimals. */
                         inflow_fee_max_percent?: number;
                         /**
-                         * @description Whose wallets may receive the interest of a wallet; any, when omitted.
+                         * @description Wallets that may receive the interest of a wallet; any by default.
                          * @enum {string}
                          */
                         payout_wallet?: "any_customer" | "same_customer";
-                        /** @description Where the figure is from. */
+                        /** @description Source of the figure. */
                         source?: string;
                     };
                 };
                 interest?: {
-                    /** @description A year, percent with at most 4 decimals. */
+                    /** @description Rate a year, percent with at most 4 decimals. */
                     rate: number;
-                    /** @description Withholding tax on what is paid, below 100, percent with at most 4 decimals. */
+                    /** @description Withholding tax on interest payouts, below 100, percent with at most 4 decimals. */
                     withholding_tax_percent?: number;
-                    /** @description Where the figure is from. */
+                    /** @description Source of the figure. */
                     source?: string;
                 };
             }[];
@@ -4085,32 +4085,32 @@ export interface components {
              */
             created_at: string;
             fees?: {
-                /** @description From the lowest; none: no fee. */
+                /** @description Bands from the lowest; an empty list: no fee. */
                 bank_transfer: {
-                    /** @description The largest amount of the band, which includes it; null in the last one, kobo. */
+                    /** @description Upper bound of the band, inclusive; null in the last one, kobo. */
                     up_to: number | null;
                     /** @description Charged for each transfer, kobo. */
                     flat?: number;
-                    /** @description Charged of the amount, percent with at most 4 decimals. */
+                    /** @description Charged on the amount, percent with at most 4 decimals. */
                     percent?: number;
-                    /** @description The most that `percent` comes to, kobo. */
+                    /** @description Maximum of the `percent` fee, kobo. */
                     cap?: number;
-                    /** @description Where the figure is from. */
+                    /** @description Source of the figure. */
                     source?: string;
                 }[];
                 /** @description VAT on the fee, percent with at most 4 decimals. */
                 vat_percent?: number;
-                /** @description Where the figure is from. */
+                /** @description Source of the figure. */
                 vat_source?: string;
                 stamp_duty?: {
-                    /** @description The smallest amount that it is due on, kobo. */
+                    /** @description The smallest amount with the duty, kobo. */
                     from: number;
                     /** @description The duty, kobo. */
                     amount: number;
-                    /** @description Where the figure is from. */
+                    /** @description Source of the figure. */
                     source?: string;
                 };
-                /** @description Who pays each part; the source wallet where nothing is said. */
+                /** @description The payer of each part; the source wallet by default. */
                 payers?: {
                     /** @enum {string} */
                     fee?: "source" | "fee_wallet";
@@ -4119,142 +4119,142 @@ export interface components {
                     /** @enum {string} */
                     stamp_duty?: "source" | "fee_wallet";
                 };
-                /** @description Id of the wallet that pays what `payers` says. */
+                /** @description Id of the fee wallet. */
                 fee_wallet?: string;
             };
             limits?: {
                 tenant?: {
-                    /** @description The most of one transfer, kobo. */
+                    /** @description Maximum of one transfer, kobo. */
                     single?: number;
-                    /** @description The most of a day, kobo. */
+                    /** @description Maximum of a day, kobo. */
                     daily_amount?: number;
-                    /** @description Transfers a day at most. */
+                    /** @description Maximum number of transfers a day. */
                     daily_count?: number;
-                    /** @description The most of a month, kobo. */
+                    /** @description Maximum of a month, kobo. */
                     monthly_amount?: number;
-                    /** @description Transfers a month at most. */
+                    /** @description Maximum number of transfers a month. */
                     monthly_count?: number;
-                    /** @description Where the figure is from. */
+                    /** @description Source of the figure. */
                     source?: string;
                 };
                 tiers?: {
                     0?: {
-                        /** @description The most of one transfer, kobo. */
+                        /** @description Maximum of one transfer, kobo. */
                         single?: number;
-                        /** @description The most of a day, kobo. */
+                        /** @description Maximum of a day, kobo. */
                         daily_amount?: number;
-                        /** @description Transfers a day at most. */
+                        /** @description Maximum number of transfers a day. */
                         daily_count?: number;
-                        /** @description The most of a month, kobo. */
+                        /** @description Maximum of a month, kobo. */
                         monthly_amount?: number;
-                        /** @description Transfers a month at most. */
+                        /** @description Maximum number of transfers a month. */
                         monthly_count?: number;
-                        /** @description Where the figure is from. */
+                        /** @description Source of the figure. */
                         source?: string;
-                        /** @description The most that each wallet may hold, kobo. */
+                        /** @description Maximum balance of each wallet, kobo. */
                         balance?: number;
                     };
                     1?: {
-                        /** @description The most of one transfer, kobo. */
+                        /** @description Maximum of one transfer, kobo. */
                         single?: number;
-                        /** @description The most of a day, kobo. */
+                        /** @description Maximum of a day, kobo. */
                         daily_amount?: number;
-                        /** @description Transfers a day at most. */
+                        /** @description Maximum number of transfers a day. */
                         daily_count?: number;
-                        /** @description The most of a month, kobo. */
+                        /** @description Maximum of a month, kobo. */
                         monthly_amount?: number;
-                        /** @description Transfers a month at most. */
+                        /** @description Maximum number of transfers a month. */
                         monthly_count?: number;
-                        /** @description Where the figure is from. */
+                        /** @description Source of the figure. */
                         source?: string;
-                        /** @description The most that each wallet may hold, kobo. */
+                        /** @description Maximum balance of each wallet, kobo. */
                         balance?: number;
                     };
                     2?: {
-                        /** @description The most of one transfer, kobo. */
+                        /** @description Maximum of one transfer, kobo. */
                         single?: number;
-                        /** @description The most of a day, kobo. */
+                        /** @description Maximum of a day, kobo. */
                         daily_amount?: number;
-                        /** @description Transfers a day at most. */
+                        /** @description Maximum number of transfers a day. */
                         daily_count?: number;
-                        /** @description The most of a month, kobo. */
+                        /** @description Maximum of a month, kobo. */
                         monthly_amount?: number;
-                        /** @description Transfers a month at most. */
+                        /** @description Maximum number of transfers a month. */
                         monthly_count?: number;
-                        /** @description Where the figure is from. */
+                        /** @description Source of the figure. */
                         source?: string;
-                        /** @description The most that each wallet may hold, kobo. */
+                        /** @description Maximum balance of each wallet, kobo. */
                         balance?: number;
                     };
                     3?: {
-                        /** @description The most of one transfer, kobo. */
+                        /** @description Maximum of one transfer, kobo. */
                         single?: number;
-                        /** @description The most of a day, kobo. */
+                        /** @description Maximum of a day, kobo. */
                         daily_amount?: number;
-                        /** @description Transfers a day at most. */
+                        /** @description Maximum number of transfers a day. */
                         daily_count?: number;
-                        /** @description The most of a month, kobo. */
+                        /** @description Maximum of a month, kobo. */
                         monthly_amount?: number;
-                        /** @description Transfers a month at most. */
+                        /** @description Maximum number of transfers a month. */
                         monthly_count?: number;
-                        /** @description Where the figure is from. */
+                        /** @description Source of the figure. */
                         source?: string;
-                        /** @description The most that each wallet may hold, kobo. */
+                        /** @description Maximum balance of each wallet, kobo. */
                         balance?: number;
                     };
                 };
                 wallet?: {
-                    /** @description The most of one transfer, kobo. */
+                    /** @description Maximum of one transfer, kobo. */
                     single?: number;
-                    /** @description The most of a day, kobo. */
+                    /** @description Maximum of a day, kobo. */
                     daily_amount?: number;
-                    /** @description Transfers a day at most. */
+                    /** @description Maximum number of transfers a day. */
                     daily_count?: number;
-                    /** @description The most of a month, kobo. */
+                    /** @description Maximum of a month, kobo. */
                     monthly_amount?: number;
-                    /** @description Transfers a month at most. */
+                    /** @description Maximum number of transfers a month. */
                     monthly_count?: number;
-                    /** @description Where the figure is from. */
+                    /** @description Source of the figure. */
                     source?: string;
-                    /** @description The most that each wallet may hold, kobo. */
+                    /** @description Maximum balance of each wallet, kobo. */
                     balance?: number;
                 };
-                /** @description How many of each there may be. */
+                /** @description The maximum number of each. */
                 quotas?: {
-                    /** @description Customers, at most. */
+                    /** @description Maximum number of customers. */
                     customers?: number;
-                    /** @description Wallets that are not closed, at most. */
+                    /** @description Maximum number of wallets that are not closed. */
                     wallets?: number;
-                    /** @description Virtual accounts that are open, or requested from a bank, at most. */
+                    /** @description Maximum number of virtual accounts that are open, or requested from a bank. */
                     virtual_accounts?: number;
-                    /** @description Webhook endpoints, at most. */
+                    /** @description Maximum number of webhook endpoints. */
                     webhook_endpoints?: number;
-                    /** @description Where the figure is from. */
+                    /** @description Source of the figure. */
                     source?: string;
                 };
-                /** @description Bounds of what wallets set themselves. They bind what is set from now on, and each inflow fee. */
+                /** @description Limits on wallet settings. They apply to new settings and to each inflow fee. */
                 wallet_settings?: {
-                    /** @description The highest rate that a wallet may be given, percent with at most 4 decimals. */
+                    /** @description The highest rate of a wallet, percent with at most 4 decimals. */
                     interest_rate_max_percent?: number;
-                    /** @description The most that an inflow fee may be, kobo. */
+                    /** @description Maximum inflow fee, kobo. */
                     inflow_fee_max_kobo?: number;
-                    /** @description The most of an inflow that its fee may take, percent with at most 4 decimals. */
+                    /** @description Maximum share of an inflow that its fee takes, percent with at most 4 decimals. */
                     inflow_fee_max_percent?: number;
                     /**
-                     * @description Whose wallets may receive the interest of a wallet; any, when omitted.
+                     * @description Wallets that may receive the interest of a wallet; any by default.
                      * @enum {string}
                      */
                     payout_wallet?: "any_customer" | "same_customer";
-                    /** @description Where the figure is from. */
+                    /** @description Source of the figure. */
                     source?: string;
                 };
             };
             interest?: {
-                /** @description A year, percent with at most 4 decimals. */
+                /** @description Rate a year, percent with at most 4 decimals. */
                 rate: number;
-                /** @description Withholding tax on what is paid, below 100, percent with at most 4 decimals. */
+                /** @description Withholding tax on interest payouts, below 100, percent with at most 4 decimals. */
                 withholding_tax_percent?: number;
-                /** @description Where the figure is from. */
+                /** @description Source of the figure. */
                 source?: string;
             };
             /** @description The proposal of it; null where it was set without one, as that of a new business. */
@@ -4463,20 +4463,20 @@ export interface components {
              */
             type: "debit" | "credit";
             /**
-             * @description What moves.
+             * @description Kind of movement.
              * @enum {string}
              */
             category: "bank-outflow" | "bank-inflow" | "wallet-transfer" | "bank-inflow-return" | "adjustment" | "bank-outflow-reversal" | "interest-payout" | "rail-fee";
-            /** @description What came into the wallet or went out of it, before the fee, kobo; 0 where it only paid the fee of a movement of another wallet. */
+            /** @description The amount that came in or went out, before the fee, kobo; 0 if the wallet only paid the fee of another wallet's movement. */
             amount: number;
-            /** @description What the wallet paid on top, or out of what came in, kobo. */
+            /** @description The fee that the wallet paid, on top of a debit or out of a credit, kobo. */
             fee: number;
             /**
              * Counterparty
-             * @description Whom the money came from or went to, each null when unknown.
+             * @description The payer or recipient; each field is null if unknown.
              */
             counterparty: {
-                /** @description Of the wallet on the other side; null where there is none. */
+                /** @description The wallet on the other side; null if there is none. */
                 wallet_id: string | null;
                 name: string | null;
                 account_number: string | null;
@@ -4485,16 +4485,16 @@ export interface components {
             } | null;
             reference: string | null;
             narration: string | null;
-            /** @description After the movement's last posting on the wallet, kobo. */
+            /** @description Balance after the movement's last posting on the wallet, kobo. */
             balance_after: number;
         };
         /** StatementTotals */
         StatementTotals: {
-            /** @description How many entries there are. */
+            /** @description Number of entries. */
             entries: number;
-            /** @description What came in, kobo. */
+            /** @description Money in, kobo. */
             credits: number;
-            /** @description What went out, fees included, kobo. Opening + credits − debits = closing. */
+            /** @description Money out, including fees, kobo. Opening + credits − debits = closing. */
             debits: number;
             /** @description The fees among the debits, kobo. */
             fees: number;
@@ -4516,7 +4516,7 @@ export interface components {
             closing_balance: number;
             /** @description false while later postings may still carry a time of the period. */
             final: boolean;
-            /** @description One for each movement, in the order in which they were posted. */
+            /** @description One for each movement, in the order of posting. */
             entries: components["schemas"]["StatementEntry"][];
             totals: components["schemas"]["StatementTotals"];
         };
@@ -4553,7 +4553,7 @@ export interface components {
             /** @description The rate of the day, percent a year. */
             rate: number;
             /**
-             * @description By the payout of its month: `accrued` before it, then `paid`, or `forfeited` after too many withdrawals. What is less than a kobo is paid with a later month.
+             * @description `accrued` before the payout of its month, then `paid`, or `forfeited` after too many withdrawals. A fraction of a kobo is paid in a later month.
              * @enum {string}
              */
             status: "accrued" | "paid" | "forfeited";
@@ -5171,17 +5171,17 @@ export interface components {
             /** @description The endpoint. */
             id: string;
             url: string;
-            /** @description The types of event that it gets; null for all. */
+            /** @description The types of events that it receives; null: all. */
             events: ("bank-transfer.outflow.success" | "bank-transfer.outflow.failed" | "bank-transfer.outflow.reversed" | "bank-transfer.inflow.success" | "wallet-transfer.outflow.success" | "interest-payout.success" | "bulk-transfer.completed" | "schedule-payment.failed" | "schedule-payment.deactivated" | "create-wallet.success" | "reserve_virtual_account.success" | "restriction-created.success" | "restriction-lifted.success" | "webhook-endpoint.failing" | "webhook-endpoint.disabled")[] | null;
             description: string | null;
             /** @description Gets an email when the endpoint fails or is disabled, if the operator of Kolo has set an SMTP server; null for nobody. */
             contact_email: string | null;
             /**
-             * @description The form of the bodies that it gets: that of the key that registered it.
+             * @description The profile of its event bodies: that of the key that registered it.
              * @enum {string}
              */
             profile: "standard" | "hosted-2026";
-            /** @description The one more header that deliveries carry; null for none. */
+            /** @description The additional header on deliveries; null: none. */
             signature_header: {
                 name: string;
                 /** @description Shown once, in the response that sets the header. */
@@ -5189,21 +5189,21 @@ export interface components {
             } | null;
             /**
              * Format: date-time
-             * @description Until when the secret before the last rotation signs too; null where there is none.
+             * @description The previous secret also signs until then; null if there is none.
              */
             previous_secret_expires_at: string | null;
             /** @enum {string} */
             status: "enabled" | "disabled";
-            /** @description Why it is disabled, in words; null where it is not. */
+            /** @description The reason, for people; null if it is not disabled. */
             disabled_reason: string | null;
             /**
              * Format: date-time
-             * @description When the first delivery failed since the last success; null if the last delivery succeeded.
+             * @description When deliveries began to fail; null if the last one succeeded.
              */
             failing_since: string | null;
             /**
              * Format: date-time
-             * @description When it first took something: the GET of its registration, or a delivery. Null: it gets its oldest event alone.
+             * @description When it first accepted the GET of its registration or a delivery. null: not yet, so it receives only its oldest event.
              */
             proven_at: string | null;
             /**
@@ -5328,17 +5328,17 @@ export interface components {
             /** @description The endpoint. */
             id: string;
             url: string;
-            /** @description The types of event that it gets; null for all. */
+            /** @description The types of events that it receives; null: all. */
             events: ("bank-transfer.outflow.success" | "bank-transfer.outflow.failed" | "bank-transfer.outflow.reversed" | "bank-transfer.inflow.success" | "wallet-transfer.outflow.success" | "interest-payout.success" | "bulk-transfer.completed" | "schedule-payment.failed" | "schedule-payment.deactivated" | "create-wallet.success" | "reserve_virtual_account.success" | "restriction-created.success" | "restriction-lifted.success" | "webhook-endpoint.failing" | "webhook-endpoint.disabled")[] | null;
             description: string | null;
             /** @description Gets an email when the endpoint fails or is disabled, if the operator of Kolo has set an SMTP server; null for nobody. */
             contact_email: string | null;
             /**
-             * @description The form of the bodies that it gets: that of the key that registered it.
+             * @description The profile of its event bodies: that of the key that registered it.
              * @enum {string}
              */
             profile: "standard" | "hosted-2026";
-            /** @description The one more header that deliveries carry; null for none. */
+            /** @description The additional header on deliveries; null: none. */
             signature_header: {
                 name: string;
                 /** @description Shown once, in the response that sets the header. */
@@ -5346,21 +5346,21 @@ export interface components {
             } | null;
             /**
              * Format: date-time
-             * @description Until when the secret before the last rotation signs too; null where there is none.
+             * @description The previous secret also signs until then; null if there is none.
              */
             previous_secret_expires_at: string | null;
             /** @enum {string} */
             status: "enabled" | "disabled";
-            /** @description Why it is disabled, in words; null where it is not. */
+            /** @description The reason, for people; null if it is not disabled. */
             disabled_reason: string | null;
             /**
              * Format: date-time
-             * @description When the first delivery failed since the last success; null if the last delivery succeeded.
+             * @description When deliveries began to fail; null if the last one succeeded.
              */
             failing_since: string | null;
             /**
              * Format: date-time
-             * @description When it first took something: the GET of its registration, or a delivery. Null: it gets its oldest event alone.
+             * @description When it first accepted the GET of its registration or a delivery. null: not yet, so it receives only its oldest event.
              */
             proven_at: string | null;
             /**
@@ -5379,17 +5379,17 @@ export interface components {
             event_id: string;
             /** @enum {string} */
             event_type: "bank-transfer.outflow.success" | "bank-transfer.outflow.failed" | "bank-transfer.outflow.reversed" | "bank-transfer.inflow.success" | "wallet-transfer.outflow.success" | "interest-payout.success" | "bulk-transfer.completed" | "schedule-payment.failed" | "schedule-payment.deactivated" | "create-wallet.success" | "reserve_virtual_account.success" | "restriction-created.success" | "restriction-lifted.success" | "webhook-endpoint.failing" | "webhook-endpoint.disabled";
-            /** @description Whether it would count as delivered. */
+            /** @description true if it would count as delivered. */
             delivered: boolean;
-            /** @description HTTP status of the answer; null when there was none. */
+            /** @description HTTP status of the response; null if there was none. */
             response_status: number | null;
-            /** @description How long the answer took, milliseconds. */
+            /** @description Time until the response, milliseconds. */
             latency_ms: number | null;
-            /** @description The first characters of the answer. */
+            /** @description The beginning of the response. */
             response_excerpt: string | null;
-            /** @description Why it was not delivered; null when it was. */
+            /** @description The reason for a failure; null if it was delivered. */
             error: string | null;
-            /** @description What in the answer contradicts its 2xx; null for nothing. */
+            /** @description The part of the response that contradicts its 2xx; null if none does. */
             warning: string | null;
         };
         /** TenantEvent */
@@ -6603,21 +6603,21 @@ export interface components {
                 accepted: number;
                 /** @description Transfers that were refused. */
                 refused: number;
-                /** @description Accepted ones that are processing. */
+                /** @description Accepted transfers that are processing. */
                 processing: number;
-                /** @description Accepted ones that are successful. */
+                /** @description Accepted transfers that are successful. */
                 successful: number;
-                /** @description Accepted ones that failed. */
+                /** @description Accepted transfers that failed. */
                 failed: number;
             } | null;
             amounts: {
                 /** @description Sum of the accepted transfers, kobo. */
                 accepted: number;
-                /** @description Sum of the successful ones, kobo. */
+                /** @description Sum of the successful transfers, kobo. */
                 successful: number;
-                /** @description Sum of the failed ones, kobo. */
+                /** @description Sum of the failed transfers, kobo. */
                 failed: number;
-                /** @description Fees, VAT and stamp duty of the successful ones, kobo. */
+                /** @description Fees, VAT and stamp duty of the successful transfers, kobo. */
                 fees: number;
             } | null;
             /** @description Its transfers, in order. */
@@ -7910,15 +7910,15 @@ export interface components {
     parameters: never;
     requestBodies: never;
     headers: {
-        /** @description Names this request in logs: the one that the caller sent, if it sent a sane one. */
+        /** @description Id of this request in logs: the caller's, if it is valid. */
         "X-Request-Id": string;
         /** @description Seconds to wait before trying again. */
         "Retry-After": number;
-        /** @description The limits that the caller is held to, where it is held to some: how many requests (`q`) in how many seconds (`w`), of its key and of its address. */
+        /** @description The limits of the key and of the address, if any: requests (`q`) in a number of seconds (`w`). */
         "RateLimit-Policy": string;
-        /** @description Of each of them how many requests may be sent now (`r`), and in how many seconds it is whole again (`t`). */
+        /** @description For each limit the requests that remain (`r`), and the seconds until it is full again (`t`). */
         RateLimit: string;
-        /** @description Names up to 10 fields of the body that are unknown and were ignored, separated by commas. Each may say which known field was probably meant. The names are percent-encoded; only printable ASCII names of at most 64 characters stand here. */
+        /** @description Up to 10 unknown fields of the body, which were ignored, separated by commas. Each may have the nearest known field. The names are percent-encoded; only printable ASCII names of at most 64 characters are listed. */
         "Kolo-Unknown-Fields": string;
     };
     pathItems: never;
@@ -9160,7 +9160,7 @@ export interface operations {
     listProposals: {
         parameters: {
             query?: {
-                /** @description Items a page; 20 when omitted. */
+                /** @description Items a page; default 20. */
                 limit?: number;
                 /** @description `endCursor` or `previousCursor` of a page. */
                 cursor?: string;
@@ -9985,32 +9985,32 @@ export interface operations {
                             /** @description Sections that the file leaves out are those of the preset. */
                             preset?: string;
                             fees?: {
-                                /** @description From the lowest; none: no fee. */
+                                /** @description Bands from the lowest; an empty list: no fee. */
                                 bank_transfer: {
-                                    /** @description The largest amount of the band, which includes it; null in the last one, kobo. */
+                                    /** @description Upper bound of the band, inclusive; null in the last one, kobo. */
                                     up_to: number | null;
                                     /** @description Charged for each transfer, kobo. */
                                     flat?: number;
-                                    /** @description Charged of the amount, percent with at most 4 decimals. */
+                                    /** @description Charged on the amount, percent with at most 4 decimals. */
                                     percent?: number;
-                                    /** @description The most that `percent` comes to, kobo. */
+                                    /** @description Maximum of the `percent` fee, kobo. */
                                     cap?: number;
-                                    /** @description Where the figure is from. */
+                                    /** @description Source of the figure. */
                                     source?: string;
                                 }[];
                                 /** @description VAT on the fee, percent with at most 4 decimals. */
                                 vat_percent?: number;
-                                /** @description Where the figure is from. */
+                                /** @description Source of the figure. */
                                 vat_source?: string;
                                 stamp_duty?: {
-                                    /** @description The smallest amount that it is due on, kobo. */
+                                    /** @description The smallest amount with the duty, kobo. */
                                     from: number;
                                     /** @description The duty, kobo. */
                                     amount: number;
-                                    /** @description Where the figure is from. */
+                                    /** @description Source of the figure. */
                                     source?: string;
                                 };
-                                /** @description Who pays each part; the source wallet where nothing is said. */
+                                /** @description The payer of each part; the source wallet by default. */
                                 payers?: {
                                     /** @enum {string} */
                                     fee?: "source" | "fee_wallet";
@@ -10019,142 +10019,142 @@ export interface operations {
                                     /** @enum {string} */
                                     stamp_duty?: "source" | "fee_wallet";
                                 };
-                                /** @description Id of the wallet that pays what `payers` says. */
+                                /** @description Id of the fee wallet. */
                                 fee_wallet?: string;
                             } | null;
                             limits?: {
                                 tenant?: {
-                                    /** @description The most of one transfer, kobo. */
+                                    /** @description Maximum of one transfer, kobo. */
                                     single?: number;
-                                    /** @description The most of a day, kobo. */
+                                    /** @description Maximum of a day, kobo. */
                                     daily_amount?: number;
-                                    /** @description Transfers a day at most. */
+                                    /** @description Maximum number of transfers a day. */
                                     daily_count?: number;
-                                    /** @description The most of a month, kobo. */
+                                    /** @description Maximum of a month, kobo. */
                                     monthly_amount?: number;
-                                    /** @description Transfers a month at most. */
+                                    /** @description Maximum number of transfers a month. */
                                     monthly_count?: number;
-                                    /** @description Where the figure is from. */
+                                    /** @description Source of the figure. */
                                     source?: string;
                                 };
                                 tiers?: {
                                     0?: {
-                                        /** @description The most of one transfer, kobo. */
+                                        /** @description Maximum of one transfer, kobo. */
                                         single?: number;
-                                        /** @description The most of a day, kobo. */
+                                        /** @description Maximum of a day, kobo. */
                                         daily_amount?: number;
-                                        /** @description Transfers a day at most. */
+                                        /** @description Maximum number of transfers a day. */
                                         daily_count?: number;
-                                        /** @description The most of a month, kobo. */
+                                        /** @description Maximum of a month, kobo. */
                                         monthly_amount?: number;
-                                        /** @description Transfers a month at most. */
+                                        /** @description Maximum number of transfers a month. */
                                         monthly_count?: number;
-                                        /** @description Where the figure is from. */
+                                        /** @description Source of the figure. */
                                         source?: string;
-                                        /** @description The most that each wallet may hold, kobo. */
+                                        /** @description Maximum balance of each wallet, kobo. */
                                         balance?: number;
                                     };
                                     1?: {
-                                        /** @description The most of one transfer, kobo. */
+                                        /** @description Maximum of one transfer, kobo. */
                                         single?: number;
-                                        /** @description The most of a day, kobo. */
+                                        /** @description Maximum of a day, kobo. */
                                         daily_amount?: number;
-                                        /** @description Transfers a day at most. */
+                                        /** @description Maximum number of transfers a day. */
                                         daily_count?: number;
-                                        /** @description The most of a month, kobo. */
+                                        /** @description Maximum of a month, kobo. */
                                         monthly_amount?: number;
-                                        /** @description Transfers a month at most. */
+                                        /** @description Maximum number of transfers a month. */
                                         monthly_count?: number;
-                                        /** @description Where the figure is from. */
+                                        /** @description Source of the figure. */
                                         source?: string;
-                                        /** @description The most that each wallet may hold, kobo. */
+                                        /** @description Maximum balance of each wallet, kobo. */
                                         balance?: number;
                                     };
                                     2?: {
-                                        /** @description The most of one transfer, kobo. */
+                                        /** @description Maximum of one transfer, kobo. */
                                         single?: number;
-                                        /** @description The most of a day, kobo. */
+                                        /** @description Maximum of a day, kobo. */
                                         daily_amount?: number;
-                                        /** @description Transfers a day at most. */
+                                        /** @description Maximum number of transfers a day. */
                                         daily_count?: number;
-                                        /** @description The most of a month, kobo. */
+                                        /** @description Maximum of a month, kobo. */
                                         monthly_amount?: number;
-                                        /** @description Transfers a month at most. */
+                                        /** @description Maximum number of transfers a month. */
                                         monthly_count?: number;
-                                        /** @description Where the figure is from. */
+                                        /** @description Source of the figure. */
                                         source?: string;
-                                        /** @description The most that each wallet may hold, kobo. */
+                                        /** @description Maximum balance of each wallet, kobo. */
                                         balance?: number;
                                     };
                                     3?: {
-                                        /** @description The most of one transfer, kobo. */
+                                        /** @description Maximum of one transfer, kobo. */
                                         single?: number;
-                                        /** @description The most of a day, kobo. */
+                                        /** @description Maximum of a day, kobo. */
                                         daily_amount?: number;
-                                        /** @description Transfers a day at most. */
+                                        /** @description Maximum number of transfers a day. */
                                         daily_count?: number;
-                                        /** @description The most of a month, kobo. */
+                                        /** @description Maximum of a month, kobo. */
                                         monthly_amount?: number;
-                                        /** @description Transfers a month at most. */
+                                        /** @description Maximum number of transfers a month. */
                                         monthly_count?: number;
-                                        /** @description Where the figure is from. */
+                                        /** @description Source of the figure. */
                                         source?: string;
-                                        /** @description The most that each wallet may hold, kobo. */
+                                        /** @description Maximum balance of each wallet, kobo. */
                                         balance?: number;
                                     };
                                 };
                                 wallet?: {
-                                    /** @description The most of one transfer, kobo. */
+                                    /** @description Maximum of one transfer, kobo. */
                                     single?: number;
-                                    /** @description The most of a day, kobo. */
+                                    /** @description Maximum of a day, kobo. */
                                     daily_amount?: number;
-                                    /** @description Transfers a day at most. */
+                                    /** @description Maximum number of transfers a day. */
                                     daily_count?: number;
-                                    /** @description The most of a month, kobo. */
+                                    /** @description Maximum of a month, kobo. */
                                     monthly_amount?: number;
-                                    /** @description Transfers a month at most. */
+                                    /** @description Maximum number of transfers a month. */
                                     monthly_count?: number;
-                                    /** @description Where the figure is from. */
+                                    /** @description Source of the figure. */
                                     source?: string;
-                                    /** @description The most that each wallet may hold, kobo. */
+                                    /** @description Maximum balance of each wallet, kobo. */
                                     balance?: number;
                                 };
-                                /** @description How many of each there may be. */
+                                /** @description The maximum number of each. */
                                 quotas?: {
-                                    /** @description Customers, at most. */
+                                    /** @description Maximum number of customers. */
                                     customers?: number;
-                                    /** @description Wallets that are not closed, at most. */
+                                    /** @description Maximum number of wallets that are not closed. */
                                     wallets?: number;
-                                    /** @description Virtual accounts that are open, or requested from a bank, at most. */
+                                    /** @description Maximum number of virtual accounts that are open, or requested from a bank. */
                                     virtual_accounts?: number;
-                                    /** @description Webhook endpoints, at most. */
+                                    /** @description Maximum number of webhook endpoints. */
                                     webhook_endpoints?: number;
-                                    /** @description Where the figure is from. */
+                                    /** @description Source of the figure. */
                                     source?: string;
                                 };
-                                /** @description Bounds of what wallets set themselves. They bind what is set from now on, and each inflow fee. */
+                                /** @description Limits on wallet settings. They apply to new settings and to each inflow fee. */
                                 wallet_settings?: {
-                                    /** @description The highest rate that a wallet may be given, percent with at most 4 decimals. */
+                                    /** @description The highest rate of a wallet, percent with at most 4 decimals. */
                                     interest_rate_max_percent?: number;
-                                    /** @description The most that an inflow fee may be, kobo. */
+                                    /** @description Maximum inflow fee, kobo. */
                                     inflow_fee_max_kobo?: number;
-                                    /** @description The most of an inflow that its fee may take, percent with at most 4 decimals. */
+                                    /** @description Maximum share of an inflow that its fee takes, percent with at most 4 decimals. */
                                     inflow_fee_max_percent?: number;
                                     /**
-                                     * @description Whose wallets may receive the interest of a wallet; any, when omitted.
+                                     * @description Wallets that may receive the interest of a wallet; any by default.
                                      * @enum {string}
                                      */
                                     payout_wallet?: "any_customer" | "same_customer";
-                                    /** @description Where the figure is from. */
+                                    /** @description Source of the figure. */
                                     source?: string;
                                 };
                             } | null;
                             interest?: {
-                                /** @description A year, percent with at most 4 decimals. */
+                                /** @description Rate a year, percent with at most 4 decimals. */
                                 rate: number;
-                                /** @description Withholding tax on what is paid, below 100, percent with at most 4 decimals. */
+                                /** @description Withholding tax on interest payouts, below 100, percent with at most 4 decimals. */
                                 withholding_tax_percent?: number;
-                                /** @description Where the figure is from. */
+                                /** @description Source of the figure. */
                                 source?: string;
                             } | null;
                         };
@@ -10913,7 +10913,7 @@ export interface operations {
                         credit_wallet_id?: string | null;
                         /** @description Minor units of the currency: kobo of naira. */
                         amount: number;
-                        /** @description Your own name for this movement of money, unique for ever. It comes back on webhooks and TSQ. */
+                        /** @description Your own reference of this movement of money, unique for ever. Webhooks and TSQ return it. */
                         reference: string;
                         /** @description Narration shown to the wallets. */
                         narration: string;
@@ -10979,7 +10979,7 @@ export interface operations {
                         direction: "in" | "out";
                         /** @description Minor units of the currency: kobo of naira. */
                         amount: number;
-                        /** @description Your own name for this movement of money, unique for ever. It comes back on webhooks and TSQ. */
+                        /** @description Your own reference of this movement of money, unique for ever. Webhooks and TSQ return it. */
                         reference: string;
                     };
                     /** @description Reason, for the approver and the audit log. */
@@ -11982,14 +11982,14 @@ export interface operations {
     listWallets: {
         parameters: {
             query?: {
-                /** @description Items a page; 20 when omitted. */
+                /** @description Items a page; default 20. */
                 limit?: number;
                 /** @description `endCursor` or `previousCursor` of a page. */
                 cursor?: string;
                 /** @description Only the wallets of this customer. */
                 customer_id?: string;
                 status?: "active" | "restricted" | "closed";
-                /** @description `DESC`, the newest first, when omitted; `ASC`: the oldest first. */
+                /** @description `DESC` (default): newest first. `ASC`: oldest first. */
                 orderBy?: "DESC" | "ASC";
             };
             header?: never;
@@ -12088,7 +12088,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description The restriction of the wallet. `outflow`: pay. `all`: pay and take money.
+                     * @description The restriction of the wallet. `outflow`: no money out. `all`: no money in or out.
                      * @enum {string}
                      */
                     type: "outflow" | "all";
@@ -12190,11 +12190,11 @@ export interface operations {
     readStatement: {
         parameters: {
             query: {
-                /** @description The first day, such as 2026-01-01, of the business time zone. */
+                /** @description The first day, such as 2026-01-01, in the business time zone. */
                 start_date: string;
                 /** @description The last day, part of the statement: at most 366 days in all, and not after today. */
                 end_date: string;
-                /** @description `json` when omitted. */
+                /** @description Default `json`. */
                 format?: "json" | "csv" | "pdf";
             };
             header?: never;
@@ -12210,11 +12210,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The statement, sent as it is read. One that breaks off before its end is not complete. */
+            /** @description The statement, sent as it is read. If it breaks off, it is incomplete. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description The file's name, of CSV and PDF. */
+                    /** @description The file name, for CSV and PDF. */
                     "Content-Disposition"?: string;
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -12243,11 +12243,11 @@ export interface operations {
     revealStatement: {
         parameters: {
             query: {
-                /** @description The first day, such as 2026-01-01, of the business time zone. */
+                /** @description The first day, such as 2026-01-01, in the business time zone. */
                 start_date: string;
                 /** @description The last day, part of the statement: at most 366 days in all, and not after today. */
                 end_date: string;
-                /** @description `json` when omitted. */
+                /** @description Default `json`. */
                 format?: "json" | "csv" | "pdf";
             };
             header?: never;
@@ -12270,11 +12270,11 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The statement, sent as it is read. One that breaks off before its end is not complete. */
+            /** @description The statement, sent as it is read. If it breaks off, it is incomplete. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description The file's name, of CSV and PDF. */
+                    /** @description The file name, for CSV and PDF. */
                     "Content-Disposition"?: string;
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -12307,7 +12307,7 @@ export interface operations {
     listBalances: {
         parameters: {
             query: {
-                /** @description The first day, such as 2026-01-01, of the business time zone. */
+                /** @description The first day, such as 2026-01-01, in the business time zone. */
                 start_date: string;
                 /** @description The last day, part of the statement: at most 366 days in all, and not after today. */
                 end_date: string;
@@ -12354,13 +12354,13 @@ export interface operations {
     listAccruals: {
         parameters: {
             query?: {
-                /** @description Items a page; 31 when omitted. */
+                /** @description Items a page; default 31. */
                 limit?: number;
                 /** @description `endCursor` or `previousCursor` of a page. */
                 cursor?: string;
-                /** @description From this business day on, such as 2026-01-01; the first of the month of the end when omitted. */
+                /** @description The first business day, such as 2026-01-01; by default the first of the month of `end_date`. */
                 start_date?: string;
-                /** @description Up to and with this business day; the last of the current month when omitted. */
+                /** @description The last business day, inclusive; by default the last of the current month. */
                 end_date?: string;
             };
             header?: never;
@@ -12405,7 +12405,7 @@ export interface operations {
     listCustomers: {
         parameters: {
             query?: {
-                /** @description Items a page; 20 when omitted. */
+                /** @description Items a page; default 20. */
                 limit?: number;
                 /** @description `endCursor` or `previousCursor` of a page. */
                 cursor?: string;
@@ -12413,7 +12413,7 @@ export interface operations {
                 email?: string;
                 /** @description Only customers with this id of the business. */
                 third_party_identifier?: string;
-                /** @description `DESC`, the newest first, when omitted; `ASC`: the oldest first. */
+                /** @description `DESC` (default): newest first. `ASC`: oldest first. */
                 orderBy?: "DESC" | "ASC";
             };
             header?: never;
@@ -12697,7 +12697,7 @@ export interface operations {
     listAccountHours: {
         parameters: {
             query?: {
-                /** @description Items a page; 20 when omitted. */
+                /** @description Items a page; default 20. */
                 limit?: number;
                 /** @description `endCursor` or `previousCursor` of a page. */
                 cursor?: string;
@@ -13537,9 +13537,9 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Where events are posted to: an https URL with a public address. */
+                    /** @description URL for events: https, at a public address. */
                     url: string;
-                    /** @description The types of event that the endpoint gets. */
+                    /** @description The types of events that the endpoint receives. */
                     events?: ("bank-transfer.outflow.success" | "bank-transfer.outflow.failed" | "bank-transfer.outflow.reversed" | "bank-transfer.inflow.success" | "wallet-transfer.outflow.success" | "interest-payout.success" | "bulk-transfer.completed" | "schedule-payment.failed" | "schedule-payment.deactivated" | "create-wallet.success" | "reserve_virtual_account.success" | "restriction-created.success" | "restriction-lifted.success" | "webhook-endpoint.failing" | "webhook-endpoint.disabled")[];
                     /** @description Your own note. */
                     description?: string;
@@ -13548,14 +13548,14 @@ export interface operations {
                      * @description Gets an email when every delivery has failed for an hour, and when the endpoint is disabled. Nothing is sent until the operator of Kolo has set an SMTP server.
                      */
                     contact_email?: string;
-                    /** @description One more header on each delivery, for receivers that were written for another provider: the hex HMAC-SHA512 of the raw body. */
+                    /** @description An additional header on each delivery, for receivers written for another provider: the hex HMAC-SHA512 of the raw body. */
                     signature_header?: {
-                        /** @description The name of the header. One that says how a message is read, who sends it or where it came by, or that is Kolo's own, is refused: `Authorization`, `Content-…`, `X-Forwarded-…`, `Webhook-…` and such. */
+                        /** @description The name of the header. Names with a meaning of their own are refused: `Authorization`, `Content-…`, `X-Forwarded-…`, `Webhook-…` and such. */
                         name: string;
-                        /** @description What the header is keyed with, byte for byte: 8 to 256 printable ASCII characters. Left out, one is made. */
+                        /** @description The key of the signature, byte for byte, in printable ASCII characters. Generated if omitted. */
                         secret?: string;
                     };
-                    /** @description Whether to send the URL a GET, which must answer 200; true when omitted. */
+                    /** @description true (default): send the URL a GET, which must return 200. */
                     verify?: boolean;
                     /** @description Why, for the audit log. */
                     reason: string;
@@ -13652,9 +13652,9 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Where events are posted to: an https URL with a public address. */
+                    /** @description URL for events: https, at a public address. */
                     url?: string;
-                    /** @description The types of event that the endpoint gets. */
+                    /** @description The types of events that the endpoint receives. */
                     events?: ("bank-transfer.outflow.success" | "bank-transfer.outflow.failed" | "bank-transfer.outflow.reversed" | "bank-transfer.inflow.success" | "wallet-transfer.outflow.success" | "interest-payout.success" | "bulk-transfer.completed" | "schedule-payment.failed" | "schedule-payment.deactivated" | "create-wallet.success" | "reserve_virtual_account.success" | "restriction-created.success" | "restriction-lifted.success" | "webhook-endpoint.failing" | "webhook-endpoint.disabled")[] | null;
                     /** @description Your own note. */
                     description?: string | null;
@@ -13663,14 +13663,14 @@ export interface operations {
                      * @description Gets an email when every delivery has failed for an hour, and when the endpoint is disabled. Nothing is sent until the operator of Kolo has set an SMTP server.
                      */
                     contact_email?: string | null;
-                    /** @description One more header on each delivery, for receivers that were written for another provider: the hex HMAC-SHA512 of the raw body. */
+                    /** @description An additional header on each delivery, for receivers written for another provider: the hex HMAC-SHA512 of the raw body. */
                     signature_header?: {
-                        /** @description The name of the header. One that says how a message is read, who sends it or where it came by, or that is Kolo's own, is refused: `Authorization`, `Content-…`, `X-Forwarded-…`, `Webhook-…` and such. */
+                        /** @description The name of the header. Names with a meaning of their own are refused: `Authorization`, `Content-…`, `X-Forwarded-…`, `Webhook-…` and such. */
                         name: string;
-                        /** @description What the header is keyed with, byte for byte: 8 to 256 printable ASCII characters. Left out, one is made. */
+                        /** @description The key of the signature, byte for byte, in printable ASCII characters. Generated if omitted. */
                         secret?: string;
                     } | null;
-                    /** @description Whether to send the URL a GET, which must answer 200; true when omitted. */
+                    /** @description true (default): send the URL a GET, which must return 200. */
                     verify?: boolean;
                     /** @description Why, for the audit log. */
                     reason: string;
@@ -13829,7 +13829,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description How long the secret of now goes on signing beside the new one, hours; 24 when omitted. 0 ends it at once: for one that others know. */
+                    /** @description Hours for which the old secret also signs; default 24. 0 ends it at once, for a leaked secret. */
                     overlap_hours?: number;
                     /** @description Why, for the audit log. */
                     reason: string;
@@ -13885,7 +13885,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description The type of event that is made up.
+                     * @description The type of the sample event.
                      * @enum {string}
                      */
                     type: "bank-transfer.outflow.success" | "bank-transfer.outflow.failed" | "bank-transfer.outflow.reversed" | "bank-transfer.inflow.success" | "wallet-transfer.outflow.success" | "interest-payout.success" | "bulk-transfer.completed" | "schedule-payment.failed" | "schedule-payment.deactivated" | "create-wallet.success" | "reserve_virtual_account.success" | "restriction-created.success" | "restriction-lifted.success" | "webhook-endpoint.failing" | "webhook-endpoint.disabled";
@@ -13928,7 +13928,7 @@ export interface operations {
     listEvents: {
         parameters: {
             query?: {
-                /** @description Items a page; 20 when omitted. */
+                /** @description Items a page; default 20. */
                 limit?: number;
                 /** @description `endCursor` or `previousCursor` of a page. */
                 cursor?: string;
@@ -14018,7 +14018,7 @@ export interface operations {
     listDeliveries: {
         parameters: {
             query?: {
-                /** @description Items a page; 20 when omitted. */
+                /** @description Items a page; default 20. */
                 limit?: number;
                 /** @description `endCursor` or `previousCursor` of a page. */
                 cursor?: string;
@@ -14066,7 +14066,7 @@ export interface operations {
     listVirtualAccounts: {
         parameters: {
             query?: {
-                /** @description Items a page; 20 when omitted. */
+                /** @description Items a page; default 20. */
                 limit?: number;
                 /** @description `endCursor` or `previousCursor` of a page. */
                 cursor?: string;
@@ -14113,7 +14113,7 @@ export interface operations {
     listSchedules: {
         parameters: {
             query?: {
-                /** @description Items a page; 20 when omitted. */
+                /** @description Items a page; default 20. */
                 limit?: number;
                 /** @description `endCursor` or `previousCursor` of a page. */
                 cursor?: string;
@@ -14200,7 +14200,7 @@ export interface operations {
     listScheduleRuns: {
         parameters: {
             query?: {
-                /** @description Items a page; 20 when omitted. */
+                /** @description Items a page; default 20. */
                 limit?: number;
                 /** @description `endCursor` or `previousCursor` of a page. */
                 cursor?: string;
@@ -14401,11 +14401,11 @@ export interface operations {
     listFlaggedPayouts: {
         parameters: {
             query?: {
-                /** @description Items a page; 20 when omitted. */
+                /** @description Items a page; default 20. */
                 limit?: number;
                 /** @description `endCursor` or `previousCursor` of a page. */
                 cursor?: string;
-                /** @description `DESC`, the newest first, when omitted; `ASC`: the oldest first. */
+                /** @description `DESC` (default): newest first. `ASC`: oldest first. */
                 orderBy?: "DESC" | "ASC";
                 /** @description Only by this rail. */
                 rail?: string;
@@ -14452,11 +14452,11 @@ export interface operations {
     listContraryOutcomes: {
         parameters: {
             query?: {
-                /** @description Items a page; 20 when omitted. */
+                /** @description Items a page; default 20. */
                 limit?: number;
                 /** @description `endCursor` or `previousCursor` of a page. */
                 cursor?: string;
-                /** @description `DESC`, the newest first, when omitted; `ASC`: the oldest first. */
+                /** @description `DESC` (default): newest first. `ASC`: oldest first. */
                 orderBy?: "DESC" | "ASC";
             };
             header?: never;
@@ -14499,11 +14499,11 @@ export interface operations {
     listSuspense: {
         parameters: {
             query?: {
-                /** @description Items a page; 20 when omitted. */
+                /** @description Items a page; default 20. */
                 limit?: number;
                 /** @description `endCursor` or `previousCursor` of a page. */
                 cursor?: string;
-                /** @description `DESC`, the newest first, when omitted; `ASC`: the oldest first. */
+                /** @description `DESC` (default): newest first. `ASC`: oldest first. */
                 orderBy?: "DESC" | "ASC";
                 /** @description Only for this reason. */
                 reason?: "account_closed" | "account_expired" | "under_paid" | "over_paid" | "wallet_missing" | "wallet_closed" | "wallet_restricted" | "currency_differs" | "balance_limit" | "balance_too_large" | "no_wallet_takes" | "payment_failed" | "payment_returned" | "more_than_paid" | "sender_returned";
@@ -14548,11 +14548,11 @@ export interface operations {
     listIncidents: {
         parameters: {
             query?: {
-                /** @description Items a page; 20 when omitted. */
+                /** @description Items a page; default 20. */
                 limit?: number;
                 /** @description `endCursor` or `previousCursor` of a page. */
                 cursor?: string;
-                /** @description `DESC`, the newest first, when omitted; `ASC`: the oldest first. */
+                /** @description `DESC` (default): newest first. `ASC`: oldest first. */
                 orderBy?: "DESC" | "ASC";
                 /** @description Only of this kind. */
                 kind?: string;
@@ -14597,11 +14597,11 @@ export interface operations {
     listExhaustedDeliveries: {
         parameters: {
             query?: {
-                /** @description Items a page; 20 when omitted. */
+                /** @description Items a page; default 20. */
                 limit?: number;
                 /** @description `endCursor` or `previousCursor` of a page. */
                 cursor?: string;
-                /** @description `DESC`, the newest first, when omitted; `ASC`: the oldest first. */
+                /** @description `DESC` (default): newest first. `ASC`: oldest first. */
                 orderBy?: "DESC" | "ASC";
                 /** @description Only to this endpoint. */
                 endpoint_id?: string;
@@ -14646,11 +14646,11 @@ export interface operations {
     listFailedSchedules: {
         parameters: {
             query?: {
-                /** @description Items a page; 20 when omitted. */
+                /** @description Items a page; default 20. */
                 limit?: number;
                 /** @description `endCursor` or `previousCursor` of a page. */
                 cursor?: string;
-                /** @description `DESC`, the newest first, when omitted; `ASC`: the oldest first. */
+                /** @description `DESC` (default): newest first. `ASC`: oldest first. */
                 orderBy?: "DESC" | "ASC";
                 /** @description Only in this state. */
                 status?: "active" | "completed" | "deactivated";
@@ -14695,11 +14695,11 @@ export interface operations {
     listAccountsNotIssued: {
         parameters: {
             query?: {
-                /** @description Items a page; 20 when omitted. */
+                /** @description Items a page; default 20. */
                 limit?: number;
                 /** @description `endCursor` or `previousCursor` of a page. */
                 cursor?: string;
-                /** @description `DESC`, the newest first, when omitted; `ASC`: the oldest first. */
+                /** @description `DESC` (default): newest first. `ASC`: oldest first. */
                 orderBy?: "DESC" | "ASC";
                 /** @description Only in this state. */
                 status?: "pending" | "failed";
@@ -14744,11 +14744,11 @@ export interface operations {
     listSuspendedRailAccounts: {
         parameters: {
             query?: {
-                /** @description Items a page; 20 when omitted. */
+                /** @description Items a page; default 20. */
                 limit?: number;
                 /** @description `endCursor` or `previousCursor` of a page. */
                 cursor?: string;
-                /** @description `DESC`, the newest first, when omitted; `ASC`: the oldest first. */
+                /** @description `DESC` (default): newest first. `ASC`: oldest first. */
                 orderBy?: "DESC" | "ASC";
             };
             header?: never;
@@ -14830,7 +14830,7 @@ export interface operations {
     listTransfers: {
         parameters: {
             query?: {
-                /** @description Items a page; 20 when omitted. */
+                /** @description Items a page; default 20. */
                 limit?: number;
                 /** @description `endCursor` or `previousCursor` of a page. */
                 cursor?: string;
@@ -14838,7 +14838,7 @@ export interface operations {
                 q?: string;
                 /** @description `successful` and `failed` are final. */
                 status?: "processing" | "successful" | "failed";
-                /** @description What moves. */
+                /** @description Kind of movement. */
                 category?: "bank-outflow" | "bank-inflow" | "wallet-transfer" | "bank-inflow-return" | "adjustment" | "bank-outflow-reversal" | "interest-payout" | "rail-fee";
                 /** @description Only transactions by this rail. */
                 rail?: string;
@@ -14897,7 +14897,7 @@ export interface operations {
                 q?: string;
                 /** @description `successful` and `failed` are final. */
                 status?: "processing" | "successful" | "failed";
-                /** @description What moves. */
+                /** @description Kind of movement. */
                 category?: "bank-outflow" | "bank-inflow" | "wallet-transfer" | "bank-inflow-return" | "adjustment" | "bank-outflow-reversal" | "interest-payout" | "rail-fee";
                 /** @description Only transactions by this rail. */
                 rail?: string;
@@ -15097,7 +15097,7 @@ export interface operations {
     listPaymentRuns: {
         parameters: {
             query?: {
-                /** @description Items a page; 20 when omitted. */
+                /** @description Items a page; default 20. */
                 limit?: number;
                 /** @description `endCursor` or `previousCursor` of a page. */
                 cursor?: string;
@@ -15334,13 +15334,13 @@ export interface operations {
     listInflows: {
         parameters: {
             query?: {
-                /** @description Items a page; 20 when omitted. */
+                /** @description Items a page; default 20. */
                 limit?: number;
                 /** @description `endCursor` or `previousCursor` of a page. */
                 cursor?: string;
                 /** @description Only those without a decision. */
                 held?: boolean;
-                /** @description `DESC`, the newest first, when omitted; `ASC`: the oldest first. */
+                /** @description `DESC` (default): newest first. `ASC`: oldest first. */
                 orderBy?: "DESC" | "ASC";
             };
             header?: never;
@@ -15425,7 +15425,7 @@ export interface operations {
     listHeldMoney: {
         parameters: {
             query?: {
-                /** @description Items a page; 20 when omitted. */
+                /** @description Items a page; default 20. */
                 limit?: number;
                 /** @description `endCursor` or `previousCursor` of a page. */
                 cursor?: string;
@@ -15511,13 +15511,13 @@ export interface operations {
     listUnclaimedInflows: {
         parameters: {
             query?: {
-                /** @description Items a page; 20 when omitted. */
+                /** @description Items a page; default 20. */
                 limit?: number;
                 /** @description `endCursor` or `previousCursor` of a page. */
                 cursor?: string;
                 /** @description Only those that need a decision: the rail does not return them, and nobody has closed them. */
                 open?: boolean;
-                /** @description `DESC`, the newest first, when omitted; `ASC`: the oldest first. */
+                /** @description `DESC` (default): newest first. `ASC`: oldest first. */
                 orderBy?: "DESC" | "ASC";
             };
             header?: never;

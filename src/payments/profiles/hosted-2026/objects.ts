@@ -130,7 +130,7 @@ const account: ObjectChange = {
 const accrual: ObjectChange = {
   properties: {
     amount: Type.Number({
-      description: 'What it earned, kobo, cut to 6 decimals.',
+      description: 'Interest earned, kobo, cut to 6 decimals.',
       examples: [27397.260273],
     }),
     differential_wallet_id: none('Always null.'),

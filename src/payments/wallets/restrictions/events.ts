@@ -7,9 +7,9 @@ const data = (title: string, type: string) =>
   Type.Object(
     {
       wallet_id: Type.String({ description: 'The id of the wallet.' }),
-      customer_id: Type.String({ description: 'Whose wallet it is.' }),
+      customer_id: Type.String({ description: 'The customer of the wallet.' }),
       type: RestrictionType(type),
-      reason: Type.String({ description: 'The reason that was given for the change.' }),
+      reason: Type.String({ description: 'The reason given for the change.' }),
     },
     { title },
   );
@@ -29,7 +29,7 @@ export const RESTRICTION_CREATED = declareEvent({
   operationId: 'onRestrictionCreated',
   summary: 'A wallet was restricted',
   description: 'One event for each restriction, and for each change of its type.',
-  data: data('NewRestriction', 'What the wallet may not do from now on.'),
+  data: data('NewRestriction', 'The new restriction.'),
   example: example('outflow', 'A payment is disputed'),
 });
 
@@ -37,8 +37,8 @@ export const RESTRICTION_LIFTED = declareEvent({
   type: 'restriction-lifted.success',
   operationId: 'onRestrictionLifted',
   summary: 'The restriction of a wallet was lifted',
-  description: 'The wallet pays and takes money again.',
-  data: data('LiftedRestriction', 'What the wallet might not do until now.'),
+  description: 'The wallet can pay and receive money again.',
+  data: data('LiftedRestriction', 'The lifted restriction.'),
   example: example('outflow', 'The dispute is settled'),
 });
 

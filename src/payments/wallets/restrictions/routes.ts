@@ -29,8 +29,8 @@ export function restrictionRoutes(app: App, deps: RestrictionRouteDeps): void {
         operationId: 'restrictWallet',
         summary: 'Restrict a wallet',
         description:
-          'From the answer on it pays nothing or, with `all`, takes no money either; transfers that are processing end as ' +
-          'they would. Done again it changes nothing; with another type it changes the type.',
+          'From the response on the wallet cannot pay or, with `all`, receive money either. Transfers in progress ' +
+          'are not affected. Repeating it changes nothing; another type replaces the first.',
         tags: ['Wallets'],
         params: restrictedWalletParams,
         body: restrictBody,
@@ -49,7 +49,7 @@ export function restrictionRoutes(app: App, deps: RestrictionRouteDeps): void {
       schema: {
         operationId: 'liftRestriction',
         summary: 'Lift a wallet restriction',
-        description: 'It pays and takes money again. Done again it changes nothing.',
+        description: 'The wallet can pay and receive money again. Repeating it changes nothing.',
         tags: ['Wallets'],
         params: restrictedWalletParams,
         body: liftBody,
@@ -66,8 +66,8 @@ export function restrictionRoutes(app: App, deps: RestrictionRouteDeps): void {
         operationId: 'closeWallet',
         summary: 'Close a wallet',
         description:
-          'Only one with nothing in it and nothing held closes. Its virtual accounts close with it. Done again it changes ' +
-          'nothing.',
+          'Closes a wallet that has no money, nothing held and no active scheduled payment. Its virtual accounts ' +
+          'close with it. Repeating it changes nothing.',
         tags: ['Wallets'],
         params: restrictedWalletParams,
         body: closeBody,
@@ -79,7 +79,7 @@ export function restrictionRoutes(app: App, deps: RestrictionRouteDeps): void {
 }
 
 const responses = (message: string, refusals: readonly ErrorCode[]) => ({
-  200: Success(message, walletSchema, 'The wallet as it is now.'),
+  200: Success(message, walletSchema, 'The updated wallet.'),
   ...failures([...BODY_ERRORS, 'not_found', ...refusals], { faults: STATUS_FAULTS }),
 });
 

@@ -7,7 +7,7 @@ export const RestrictionType = (description: string) =>
   Type.Unsafe<Restriction>({
     type: 'string',
     enum: RESTRICTIONS,
-    description: `${description} \`outflow\`: pay. \`all\`: pay and take money.`,
+    description: `${description} \`outflow\`: no money out. \`all\`: no money in or out.`,
     examples: ['outflow'],
   });
 
@@ -16,7 +16,7 @@ const Reason = (example: string) =>
 
 /** The body that restricts a wallet. */
 export const restrictBody = Type.Object({
-  type: RestrictionType('What the wallet may not do.'),
+  type: RestrictionType('The restriction.'),
   reason: Reason('A payment is disputed'),
 });
 

@@ -48,14 +48,14 @@ function reserveRoute(app: App, { idempotency, clock, issuerFor, quotas }: Virtu
         operationId: 'reserveAccount',
         summary: 'Create a virtual account',
         description:
-          'Issues an account number for a wallet: one that stays, or a disposable one for a payment. The event ' +
-          '`reserve_virtual_account.success` says when it can be paid to. With a live key it is requested from a bank behind the ' +
-          'answer, whose `status` is `pending`; a bank that needs to know more of the customer than is known is `invalid_request`, ' +
-          "which names the customer's field, such as `customer.bvn`.",
+          'Issues a regular or disposable account number for a wallet. The event `reserve_virtual_account.success` ' +
+          'follows when it can be paid to. With a live key Kolo requests it from a bank after the response, whose ' +
+          '`status` is `pending`. If the bank needs more data of the customer, the response is `invalid_request` ' +
+          'and names the field, such as `customer.bvn`.',
         tags: ['Wallets'],
         body: reserveAccountBody,
         response: {
-          200: Success(RESERVED, reservedAccountSchema, "The account is the wallet's.", { replays: true }),
+          200: Success(RESERVED, reservedAccountSchema, 'The account is reserved.', { replays: true }),
           ...failures(
             [
               ...BODY_ERRORS,
@@ -96,13 +96,13 @@ function listRoute(app: App, { database, clock }: VirtualAccountRouteDeps): void
         operationId: 'listWalletAccounts',
         summary: 'List virtual accounts of a wallet',
         description:
-          'The bank account numbers whose inflows are credited to it: all that can be paid to, and the newest 100 of the others: ' +
-          'those that could once, those that are requested from a bank, and those that failed.',
+          'Returns the virtual accounts of a wallet: all that can be paid to, and the newest 100 of the others ' +
+          '(pending, expired, closed and failed).',
         tags: ['Wallets'],
         params: walletParams,
         querystring: accountListQuery,
         response: {
-          200: Success('OK', Type.Array(virtualAccountSchema), 'The virtual accounts, the oldest first.'),
+          200: Success('OK', Type.Array(virtualAccountSchema), 'The virtual accounts, oldest first.'),
           ...failures(['invalid_request', 'not_found']),
         },
       },

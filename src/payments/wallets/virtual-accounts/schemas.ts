@@ -33,41 +33,41 @@ const accountType = Type.Unsafe<VirtualAccountType>({
   type: 'string',
   enum: VIRTUAL_ACCOUNT_TYPES,
   description:
-    '`regular`: it stays. `disposable`: it expires, and may be for one payment; for live keys, whose accounts banks issue, there ' +
-    'are none.',
+    '`regular`: permanent. `disposable`: it expires, and may be for one payment; only with test keys.',
   examples: ['disposable'],
 });
 const paymentPolicy = Type.Unsafe<PaymentPolicy>({
   type: 'string',
   enum: PAYMENT_POLICIES,
   description:
-    '`ALLOW_ANY`: it takes every payment until it expires. `EXACT_ONLY`: one of `amount`, give or take ' +
-    '`error_margin`. `REJECT_UNDER_PAYMENT`: one of at least `amount` less `error_margin`. Each payment is checked by ' +
-    'itself, before any fee; the last two close the account with the first that they accept.',
+    '`ALLOW_ANY`: any payment until it expires. `EXACT_ONLY`: one payment of `amount`, give or take ' +
+    '`error_margin`. `REJECT_UNDER_PAYMENT`: one payment of at least `amount` less `error_margin`. Each ' +
+    'payment is checked alone, before fees; the last two close the account with the first payment that they ' +
+    'accept.',
   examples: ['EXACT_ONLY'],
 });
 
 /** The body that reserves an account (contract section 3.5). */
 export const reserveAccountBody = Type.Object(
   {
-    wallet_id: WalletId('Id of the wallet that payments are credited to. It holds NGN.'),
+    wallet_id: WalletId('Id of the wallet to credit, which must hold NGN.'),
     type: accountType,
     name: Type.Optional(
       Name(200, {
-        description: 'The name on the account; that of the wallet when omitted.',
+        description: 'The name on the account; by default that of the wallet.',
         examples: ['Order 1042'],
       }),
     ),
     bvn: Type.Optional(
       Type.String({
         pattern: '^[0-9]{11}$',
-        description: 'Of the account holder. It is checked, and neither stored nor passed on.',
+        description: 'BVN of the account holder. It is checked, but neither stored nor passed on.',
         examples: ['22222222222'],
       }),
     ),
     code: Type.Optional(
       Code(20, {
-        description: 'The bank code of the issuer, where there are several; left out for live keys.',
+        description: 'The bank code of the issuer, if there are several; not for live keys.',
         examples: ['50547'],
       }),
     ),
@@ -75,7 +75,7 @@ export const reserveAccountBody = Type.Object(
       Type.Integer({
         minimum: 1,
         maximum: EXPIRY_MAX_MINUTES,
-        description: 'Minutes until a disposable account expires; required for one.',
+        description: 'Minutes until a disposable account expires; required for disposable accounts.',
         examples: [30],
       }),
     ),
@@ -84,7 +84,7 @@ export const reserveAccountBody = Type.Object(
         minimum: 1,
         maximum: Number(MAX_KOBO),
         'x-unit': 'kobo',
-        description: 'What is to be paid to a disposable account, kobo; required unless it takes any amount.',
+        description: 'The amount to pay to a disposable account, kobo; required unless it takes any amount.',
         examples: [250_000],
       }),
     ),
@@ -92,8 +92,8 @@ export const reserveAccountBody = Type.Object(
       Type.String({
         ...Reference,
         description:
-          'Your own name for the account, unique for ever among those of accounts. Sent again with the same content it ' +
-          'gives the same answer. One is made when omitted.',
+          'Your own reference of the account, unique for ever among accounts. The same content again gets the same ' +
+          'response. Generated if omitted.',
         examples: ['order-1042'],
       }),
     ),
@@ -104,7 +104,7 @@ export const reserveAccountBody = Type.Object(
         minimum: 0,
         maximum: Number(MAX_KOBO),
         'x-unit': 'kobo',
-        description: 'By how much a payment may miss `amount`, kobo; 0 when omitted.',
+        description: 'The allowed difference from `amount`, kobo; default 0.',
         examples: [100],
       }),
     ),
@@ -129,13 +129,13 @@ const RESERVATION_STATUSES = ['active', 'pending', 'failed'] as const;
 
 /** The response: the account details for the payer. */
 export const reservedAccountSchema = Type.Object({
-  reference: Type.String({ description: 'The one given, or one made for it.', examples: ['order-1042'] }),
+  reference: Type.String({ description: 'Yours, or a generated one.', examples: ['order-1042'] }),
   status: Type.Unsafe<(typeof RESERVATION_STATUSES)[number]>({
     type: 'string',
     enum: RESERVATION_STATUSES,
     description:
-      '`active`: it was issued. `pending`: it is requested from a bank, and the event says when it is issued; until then it has no ' +
-      'number and no bank. `failed`: the bank issues none.',
+      '`active`: issued. `pending`: requested from a bank; until the event it has no number and no bank. ' +
+      '`failed`: the bank did not issue it.',
     examples: ['active'],
   }),
   account_details: Type.Object({
@@ -143,16 +143,14 @@ export const reservedAccountSchema = Type.Object({
       Type.String({ description: 'A 10-digit NUBAN; null until it is issued.', examples: ['0000014573'] }),
     ),
     account_name: Type.String({
-      description: 'The requested one, until a bank has given its own.',
+      description: 'The requested name, until a bank gives its own.',
       examples: ['Order 1042'],
     }),
     bank_name: Nullable(
       Type.String({ description: 'null until it is issued.', examples: ['Kolo Sandbox Bank'] }),
     ),
   }),
-  expires_at: Nullable(
-    Timestamp('From when on it is too late to pay, by the time of the payment; null: never.'),
-  ),
+  expires_at: Nullable(Timestamp('Payments from this time on are too late; null: never.')),
 });
 
 /** A reserved account in the response to its request; it has a reference. */
@@ -180,27 +178,29 @@ export const issuedAccountSchema = Type.Object({
   account_name: Type.String({ examples: ['Ada Obi expenses'] }),
   bank_name: BankName,
   bank_code: Nullable(
-    Type.String({ description: 'null where the bank is not on the bank list.', examples: ['50547'] }),
+    Type.String({ description: 'null if the bank is not on the bank list.', examples: ['50547'] }),
   ),
   status: Type.Unsafe<VirtualAccountStatus>({
     type: 'string',
     enum: VIRTUAL_ACCOUNT_STATUSES,
     description:
-      '`pending`: it is requested from a bank. `expired`: its time is over. `closed`: it was for one payment, which was made, or its ' +
-      'wallet is closed. `failed`: it was never issued, and never will be.',
+      '`pending`: requested from a bank. `expired`: past `expires_at`. `closed`: its one payment was made, or ' +
+      'its wallet is closed. `failed`: it was not issued, and never will be.',
     examples: ['active'],
   }),
   type: Type.Unsafe<VirtualAccountType>({ ...accountType, examples: ['regular'] }),
-  reference: Nullable(Type.String({ description: 'null where it came with its wallet.', examples: [null] })),
+  reference: Nullable(
+    Type.String({ description: 'null if the account came with its wallet.', examples: [null] }),
+  ),
   amount: Nullable(
-    Type.Integer({ description: 'What is to be paid, kobo; null: any amount.', examples: [null] }),
+    Type.Integer({ description: 'The amount to pay, kobo; null: any amount.', examples: [null] }),
   ),
   payment_policy: Type.Unsafe<PaymentPolicy>({ ...paymentPolicy, examples: ['ALLOW_ANY'] }),
-  error_margin: KoboInteger('By how much a payment may miss `amount`, kobo.', 0),
+  error_margin: KoboInteger('The allowed difference from `amount`, kobo.', 0),
   expires_at: Nullable(
     Type.String({
       format: 'date-time',
-      description: 'From when on it is too late to pay; null: never.',
+      description: 'Payments from this time on are too late; null: never.',
       examples: [null],
     }),
   ),
@@ -215,12 +215,12 @@ export const virtualAccountSchema = Type.Object(
     account_number: Nullable(AccountNumber),
     bank_name: Nullable(BankName),
     failure_reason: Nullable(
-      Type.String({ description: 'Why it was never issued; null unless it failed.', examples: [null] }),
+      Type.String({ description: 'The reason for a failure; null unless it failed.', examples: [null] }),
     ),
   },
   {
     title: 'VirtualAccount',
-    description: 'Number, name of the bank and its code are null until it is issued.',
+    description: 'The account number, bank name and bank code are null until it is issued.',
   },
 );
 
