@@ -2,10 +2,13 @@ import { createServer, request as httpRequest, type IncomingMessage, type Server
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Kolo, OutcomeUnknownError } from '../../packages/sdk/src/index.ts';
+import { InProgressError, Kolo, OutcomeUnknownError } from '../../packages/sdk/src/index.ts';
+import { until } from '../support/http.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
 
 const TRANSFERS = 1_000;
+/** Bulk transfers of as many. */
+const BULKS = 10;
 /** At a time. */
 const AT_A_TIME = 32;
 const KOBO = 500;
@@ -122,4 +125,51 @@ it('lists all of them over it, each once', async () => {
     seen.push(reference);
   expect(new Set(seen).size).toBe(TRANSFERS);
   expect(seen).toHaveLength(TRANSFERS);
+});
+
+/** Requests a bulk transfer as a careful program does: it repeats the request until there is an answer to it. */
+async function payMany(
+  over: Kolo,
+  bulk: Parameters<Kolo['transfers']['toBanks']>[0],
+): Promise<Awaited<ReturnType<Kolo['transfers']['toBanks']>>> {
+  for (;;) {
+    try {
+      return await over.transfers.toBanks(bulk);
+    } catch (error) {
+      // `InProgressError`: an interrupted request is still being decided.
+      if (!(error instanceof OutcomeUnknownError || error instanceof InProgressError)) throw error;
+    }
+  }
+}
+
+it(`pays each of ${BULKS * TRANSFERS} transfers in ${BULKS} requests once, and knows each outcome`, async () => {
+  const business = await service.newBusiness();
+  const payer = await business.fundedWallet(BULKS * TRANSFERS * KOBO);
+  const { port } = line.server.address() as AddressInfo;
+  const over = new Kolo({ apiKey: business.key, baseUrl: `http://127.0.0.1:${port}`, retries: 2 });
+  const known: string[] = [];
+  for (let n = 0; n < BULKS; n++) {
+    const transfers = Array.from({ length: TRANSFERS }, (_, i) => ({
+      amount: KOBO,
+      reference: `bulk-${n}-${i}`,
+      accountNumber: '0123456789',
+      bankCode: '058',
+    }));
+    const bulk = { reference: `bulk-${n}`, currency: 'NGN', source: payer, transfers } as const;
+    const { bulk_id: id, results } = await payMany(over, bulk);
+    expect(results.every(({ status }) => status === 'accepted')).toBe(true);
+    await until(async () => {
+      service.clock.advance(1_000);
+      return (await business.get(`/api/v1/transfer/bank/bulk/${id}`)).body.data.status === 'completed';
+    });
+    known.push(...results.map(({ reference }) => reference));
+  }
+  expect(new Set(known).size).toBe(BULKS * TRANSFERS);
+  const statuses = new Set<string>();
+  for (const reference of known) statuses.add((await business.tsq(reference)).body.data.status);
+  expect([...statuses]).toEqual(['successful']);
+  // By the bank's own book: each once.
+  expect(await service.bank.book.payments(null, 2 * BULKS * TRANSFERS)).toHaveLength((BULKS + 1) * TRANSFERS);
+  expect((await business.get(`/api/v1/wallet/${payer}`)).body.data.ledger_balance).toBe(0);
+  expect(await service.findings()).toEqual([]);
 });
