@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { connect } from 'node:net';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPool, TenantDatabase } from '../../../src/platform/db/database.ts';
@@ -394,4 +395,31 @@ it('another business does not see a bulk transfer, and may use its reference', a
   expect(await other.all(`/api/v1/transaction?bulk_id=${bulk_id}`)).toEqual([]);
   const wallet = await other.fundedWallet(1_000);
   expect((await other.post(BULK, request(wallet, [item()], { reference: body.reference }))).status).toBe(202);
+});
+
+describe('bulk transfers of several businesses', () => {
+  it('are decided one after the other, and each is answered', async () => {
+    const businesses = await Promise.all(Array.from({ length: 20 }, () => kolo.newBusiness()));
+    const requests = businesses.map(async (business) => {
+      const source = await business.fundedWallet(100_000);
+      return { business, body: request(source, [item(), item()]) };
+    });
+    const answers = await Promise.all(
+      (await Promise.all(requests)).map(({ business, body }) => business.post(BULK, body)),
+    );
+    expect(answers.map(({ status, body }) => [status, body.data.accepted])).toEqual(Array(20).fill([202, 2]));
+  });
+
+  it('do not wait for a body that comes slowly, nor for a client that leaves', async () => {
+    const { hostname, port } = new URL(kolo.baseUrl);
+    const slow = connect(Number(port), hostname);
+    const other = await kolo.newBusiness();
+    slow.write(
+      `POST ${BULK} HTTP/1.1\r\nhost: kolo\r\nauthorization: Bearer ${other.key}\r\ncontent-type: application/json\r\ncontent-length: 100000\r\n\r\n{`,
+    );
+    const source = await client.fundedWallet(100_000);
+    expect((await send(request(source, [item()]))).status).toBe(202);
+    slow.destroy();
+    expect((await send(request(source, [item()]))).status).toBe(202);
+  });
 });
