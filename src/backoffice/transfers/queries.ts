@@ -25,9 +25,11 @@ export type TransferRecord = Transaction &
     lastSubmittedAt: number | null;
     flaggedAt: number | null;
     waitReason: WaitReason | null;
+    /** The bulk transfer that made it. */
+    bulkId: string | null;
   };
 
-const COLUMNS = `${TRANSACTION_COLUMNS}, p.attempts, p.submissions, p.due_at AS "dueAt", p.submitted_at AS "firstSubmittedAt",
+const COLUMNS = `${TRANSACTION_COLUMNS}, t.bulk_id AS "bulkId", p.attempts, p.submissions, p.due_at AS "dueAt", p.submitted_at AS "firstSubmittedAt",
   COALESCE(p.resubmitted_at, p.submitted_at) AS "lastSubmittedAt", p.flagged_at AS "flaggedAt", p.wait_reason AS "waitReason", ${SUSPENSE_COLUMNS}`;
 const JOINS = `${TRANSACTION_JOINS} ${SUSPENSE_JOINS}`;
 const BY_ID = statement(

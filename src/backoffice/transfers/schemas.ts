@@ -70,6 +70,7 @@ export const transferFields = {
   suspense_reason: TextOrNull('Why no wallet took it.', null),
   suspense_wallet_id: TextOrNull('The intended wallet of money in suspense.'),
   answer_id: IdOrNull('The transaction that credits or returns the money in suspense.'),
+  bulk_id: IdOrNull('The bulk transfer, or payment run, that made it.'),
   reverses_id: IdOrNull('The transaction whose money this one returns, refunds or credits.'),
 };
 
@@ -119,6 +120,7 @@ export function transferView(transfer: TransferRecord) {
     suspense_reason: transfer.heldReason as string | null,
     suspense_wallet_id: transfer.heldFor,
     answer_id: transfer.heldAnswerId,
+    bulk_id: transfer.bulkId,
     reverses_id: transfer.reversesId,
   };
 }

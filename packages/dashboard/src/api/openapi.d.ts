@@ -6266,6 +6266,8 @@ export interface components {
             suspense_wallet_id: string | null;
             /** @description The transaction that credits or returns the money in suspense. */
             answer_id: string | null;
+            /** @description The bulk transfer, or payment run, that made it. */
+            bulk_id: string | null;
             /** @description The transaction whose money this one returns, refunds or credits. */
             reverses_id: string | null;
         };
@@ -6359,6 +6361,8 @@ export interface components {
             suspense_wallet_id: string | null;
             /** @description The transaction that credits or returns the money in suspense. */
             answer_id: string | null;
+            /** @description The bulk transfer, or payment run, that made it. */
+            bulk_id: string | null;
             /** @description The transaction whose money this one returns, refunds or credits. */
             reverses_id: string | null;
             /** @description Submissions and status queries, the newest 200, newest first. An immediate success has none. */

@@ -5,6 +5,7 @@ import { useRead } from '../../api/use-api.ts';
 import { Bank } from '../../parts/bank.tsx';
 import { useEnvironment } from '../../parts/environment.ts';
 import { Facts, type FactsOfOne, Section } from '../../parts/facts.tsx';
+import { ShortId } from '../../parts/id.tsx';
 import { EnvironmentLink, IdLink, WalletLink } from '../../parts/link.tsx';
 import { Money } from '../../parts/money.tsx';
 import { Page } from '../../parts/page.tsx';
@@ -70,6 +71,7 @@ function factsOf(transfer: Schemas['TransferInFull']): FactsOfOne {
     'To wallet': <WalletLink id={transfer.destination} />,
     'For wallet': transfer.suspense_wallet_id && <WalletLink id={transfer.suspense_wallet_id} />,
     'Credited or returned by': transfer.answer_id && <IdLink of="transfers" id={transfer.answer_id} />,
+    'Bulk transfer': transfer.bulk_id ? <ShortId of={transfer.bulk_id} /> : undefined,
     Reverses: transfer.reverses_id && <IdLink of="transfers" id={transfer.reverses_id} />,
     Customer: customer && <EnvironmentLink to={`customers/${customer}`}>{customer}</EnvironmentLink>,
     Bank: <Bank code={transfer.bank_code} />,
