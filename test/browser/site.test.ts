@@ -140,7 +140,7 @@ describe.skipIf(leftOut())('the site', () => {
     };
     await page.goto(`${visitor.origin}/docs/reference/createCustomer`);
     expect(await page.getByRole('button', { name: 'Send' }).count()).toBe(0);
-    await visitor.press('Use the key of the sandbox');
+    await visitor.press('Use the sandbox key');
     await visitor.button('Send').waitFor();
     await send('createCustomer', /^201, /);
     await send('fundTestWallet', /^202, /);
@@ -205,8 +205,8 @@ describe.skipIf(leftOut())('the site', () => {
     ]);
     await page.evaluate("sessionStorage.setItem('sandbox-key', 'test_key_of_another_folder')");
     await visitor.press('Send');
-    await page.getByText('That key is not good any more.').waitFor();
-    await visitor.press('Use the key of the sandbox');
+    await page.getByText('This key is no longer valid.').waitFor();
+    await visitor.press('Use the sandbox key');
     await visitor.button('Send').waitFor();
     await visitor.press('Send');
     await page
@@ -217,7 +217,7 @@ describe.skipIf(leftOut())('the site', () => {
     // It is of this session of the browser alone.
     const another = await open();
     await another.page.goto(`${another.origin}/docs/reference/createCustomer`);
-    await another.button('Use the key of the sandbox').waitFor();
+    await another.button('Use the sandbox key').waitFor();
     expect([...visitor.faults, ...another.faults]).toEqual([]);
   });
 

@@ -4097,7 +4097,7 @@ export interface operations {
                     email?: string;
                     /** @description A Nigerian number (`0803…`, `234803…` or `+234803…`), or one of another country with `+`. Blanks, dashes, dots and brackets are dropped; it is stored and returned as E.164. */
                     phone?: string;
-                    /** @description 11 digits; unique, stored encrypted. */
+                    /** @description Unique; stored encrypted. */
                     bvn?: string;
                     /**
                      * @description Type of identity document, given with `id_number`.
@@ -4242,7 +4242,7 @@ export interface operations {
                 "application/json": {
                     /** @description A Nigerian number (`0803…`, `234803…` or `+234803…`), or one of another country with `+`. Blanks, dashes, dots and brackets are dropped; it is stored and returned as E.164. */
                     phone?: string;
-                    /** @description 11 digits; unique, stored encrypted. */
+                    /** @description Unique; stored encrypted. */
                     bvn?: string;
                     /**
                      * @description Type of identity document, given with `id_number`.
@@ -4926,7 +4926,7 @@ export interface operations {
                     signature_header?: {
                         /** @description The name of the header. Names with a meaning of their own are refused: `Authorization`, `Content-…`, `X-Forwarded-…`, `Webhook-…` and such. */
                         name: string;
-                        /** @description The key of the signature, byte for byte, in printable ASCII characters. Generated if omitted. */
+                        /** @description The key of the signature, byte for byte. Generated if omitted. */
                         secret?: string;
                     };
                     /** @description true (default): send the URL a GET, which must return 200. */
@@ -5068,7 +5068,7 @@ export interface operations {
                     signature_header?: {
                         /** @description The name of the header. Names with a meaning of their own are refused: `Authorization`, `Content-…`, `X-Forwarded-…`, `Webhook-…` and such. */
                         name: string;
-                        /** @description The key of the signature, byte for byte, in printable ASCII characters. Generated if omitted. */
+                        /** @description The key of the signature, byte for byte. Generated if omitted. */
                         secret?: string;
                     } | null;
                     /** @description Disabling cancels waiting deliveries. */
@@ -5219,7 +5219,7 @@ export interface operations {
                 "application/json": {
                     /** @description Id of the wallet to fund. */
                     wallet_id: string;
-                    /** @description Kobo, at most 10,000,000. */
+                    /** @description Amount in kobo. */
                     amount: number;
                     /** @description Your own reference of this movement of money, unique for ever. Webhooks and TSQ return it. */
                     reference?: string;
@@ -5626,7 +5626,7 @@ export interface operations {
             query: {
                 /** @description `code` or `nip_code` of the bank list. */
                 bank_code: string;
-                /** @description 10 digits. */
+                /** @description Bank account number. */
                 account_number: string;
             };
             header?: never;
@@ -5677,7 +5677,7 @@ export interface operations {
             content: {
                 "application/json": {
                     accounts: {
-                        /** @description 10 digits. */
+                        /** @description Bank account number. */
                         accountNumber: string;
                         /** @description `code` or `nip_code` of the bank list. */
                         bankCode: string;

@@ -167,8 +167,8 @@ export const referenceMarkdown: string = document(
 /** The index of the site as `llms.txt` has it (llmstxt.org); also the Markdown of the first page. */
 export const indexMarkdown: string = document(
   '# Kolo',
-  '> Wallets for your customers and payouts to Nigerian bank accounts, in kobo. You run it yourself; it speaks JSON over HTTP.',
-  'Each page is also HTML at its address without `.md`. Base path of the API: `/api/v1`; a key goes into `Authorization: Bearer`.',
+  '> Wallets for your customers and payouts to Nigerian bank accounts, in kobo. A self-hosted service with a JSON API.',
+  'Each page is also HTML at its address without `.md`. The API is at `/api/v1`; send a key as `Authorization: Bearer`.',
   ...TEXTS.flatMap(({ title, entries }) => [
     `## ${title}`,
     entries.map((entry) => entryLine(entry, entry.about)).join('\n'),

@@ -70,7 +70,7 @@ const CONTRACT: readonly Text[] = [
   {
     name: 'contract',
     title: 'About the contract',
-    about: 'What a program may rely on.',
+    about: 'Everything that a program may rely on.',
     text: contractIndex,
   },
   ...TOPICS.map((topic) => ({ ...topic, name: `contract/${topic.name}`, text: topicText(topic) })),
@@ -91,8 +91,14 @@ const exampleOf = (name: string, title: string, about: string): Text => {
 };
 
 const RESOURCES: readonly Text[] = [
-  textOf('errors', 'Error codes', 'Every code, and what to do about it.', 1),
-  textOf('client', 'The TypeScript client', 'What it does for you, and how.', 0.8, 'packages/sdk/README.md'),
+  textOf('errors', 'Error codes', 'Every code, and how to handle it.', 1),
+  textOf(
+    'client',
+    'The TypeScript client',
+    'Installation, calls, retries and webhooks.',
+    0.8,
+    'packages/sdk/README.md',
+  ),
   textOf(
     'collection',
     'Collection of requests',
@@ -106,18 +112,18 @@ const RESOURCES: readonly Text[] = [
     'Example: a savings program',
     'Moves a part of each inflow to a wallet that earns interest.',
   ),
-  textOf('changelog', 'Changelog', 'What changed, version by version.', 0.05, 'CHANGELOG.md'),
+  textOf('changelog', 'Changelog', 'Changes in each version.', 0.05, 'CHANGELOG.md'),
 ];
 
 const RUNNING: readonly Text[] = [
   textOf('commands', 'Commands', 'Signing in, and every command with its options.', 0.4),
-  textOf('operations', 'Operations', 'Installing it, looking after it.', 0.4),
+  textOf('operations', 'Operations', 'Installation, production, backups and upgrades.', 0.4),
   textOf('monitoring', 'Monitoring', 'Metrics, alerts, the log and traces.', 0.4),
-  textOf('settings', 'Settings', 'Every setting, and what it may be.', 0.4),
-  textOf('runbooks', 'Runbooks', 'What to do when something calls.', 0.4),
+  textOf('settings', 'Settings', 'Every setting and its values.', 0.4),
+  textOf('runbooks', 'Runbooks', 'How to respond to each alert.', 0.4),
   textOf('rails', 'Rails', 'Banks and providers.', 0.4),
-  textOf('reliability', 'Reliability', 'What holds, whatever breaks.', 0.4),
-  textOf('performance', 'Performance', 'What it carries, and how that was measured.', 0.4),
+  textOf('reliability', 'Reliability', 'Guarantees, and how they are tested.', 0.4),
+  textOf('performance', 'Performance', 'Measured load, and how to reproduce it.', 0.4),
 ];
 
 const [begin, building, keeping] = GUIDES;

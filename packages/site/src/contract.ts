@@ -49,7 +49,7 @@ const ROWS: readonly Row[] = [
   [
     'transfers',
     'Transfers',
-    'To banks and between wallets, one or many, their status and their returns.',
+    'Transfers to banks and between wallets, status queries and returns.',
     '3.2',
     '3.3',
     '3.4',
@@ -57,11 +57,11 @@ const ROWS: readonly Row[] = [
     '3.12',
   ],
   ['money-in', 'Money in', 'Virtual accounts, inflows and refunds.', '3.5', '3.15'],
-  ['scheduled-payments', 'Scheduled payments', 'Once, or every day, week or month.', '3.8'],
+  ['scheduled-payments', 'Scheduled payments', 'One-time and recurring payments.', '3.8'],
   ['fees-and-limits', 'Fees and limits', 'The policy of a business.', '3.6'],
   ['interest', 'Interest', 'Rates, accrual and payout.', '3.7'],
   ['webhooks', 'Events and webhooks', 'Events, signatures, delivery and failing endpoints.', '4', '3.16'],
-  ['sandbox', 'The sandbox bank', 'Account numbers with a behaviour of their own.', '5'],
+  ['sandbox', 'The sandbox bank', 'Account numbers with special behaviour.', '5'],
   ['hosted-2026', 'The profile hosted-2026', 'Differences for clients of a hosted service.', '6'],
 ];
 

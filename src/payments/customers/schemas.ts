@@ -76,7 +76,7 @@ const known = {
   bvn: Type.Optional(
     Type.String({
       pattern: '^[0-9]{11}$',
-      description: '11 digits; unique, stored encrypted.',
+      description: 'Unique; stored encrypted.',
       examples: [CUSTOMER_EXAMPLE.bvn],
     }),
   ),

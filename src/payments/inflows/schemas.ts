@@ -19,7 +19,7 @@ export const testFundingBody = Type.Object({
     minimum: 1,
     maximum: TEST_FUNDING_MAX_KOBO,
     'x-unit': 'kobo',
-    description: 'Kobo, at most 10,000,000.',
+    description: 'Amount in kobo.',
     examples: [5_000_000],
   }),
   reference: Type.Optional(Type.String({ ...Reference, examples: ['funding-2026-000001'] })),

@@ -50,7 +50,7 @@ function nameEnquiryRoute(app: App, deps: NameEnquiryDeps): void {
             description: '`code` or `nip_code` of the bank list.',
             examples: ['058'],
           }),
-          account_number: AccountNumber('10 digits.'),
+          account_number: AccountNumber('Bank account number.'),
         }),
         response: {
           200: Success(
@@ -89,7 +89,7 @@ function nameEnquiryRoute(app: App, deps: NameEnquiryDeps): void {
 const enquiriesBody = Type.Object({
   accounts: Type.Array(
     Type.Object({
-      accountNumber: AccountNumber('10 digits.'),
+      accountNumber: AccountNumber('Bank account number.'),
       bankCode: Code(16, { description: '`code` or `nip_code` of the bank list.', examples: ['058'] }),
       name: Type.Optional(Name(200, { description: 'The name that you expect.', examples: ['Ada Obi'] })),
     }),

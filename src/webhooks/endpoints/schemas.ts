@@ -48,8 +48,7 @@ const HeaderSecret = Type.String({
   minLength: 8,
   maxLength: 256,
   pattern: '^[\\x20-\\x7E]+$',
-  description:
-    'The key of the signature, byte for byte, in printable ASCII characters. Generated if omitted.',
+  description: 'The key of the signature, byte for byte. Generated if omitted.',
   examples: ['a-secret-that-your-receiver-knows'],
 });
 

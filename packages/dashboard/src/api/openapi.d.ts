@@ -13556,7 +13556,7 @@ export interface operations {
                     signature_header?: {
                         /** @description The name of the header. Names with a meaning of their own are refused: `Authorization`, `Content-…`, `X-Forwarded-…`, `Webhook-…` and such. */
                         name: string;
-                        /** @description The key of the signature, byte for byte, in printable ASCII characters. Generated if omitted. */
+                        /** @description The key of the signature, byte for byte. Generated if omitted. */
                         secret?: string;
                     };
                     /** @description true (default): send the URL a GET, which must return 200. */
@@ -13671,7 +13671,7 @@ export interface operations {
                     signature_header?: {
                         /** @description The name of the header. Names with a meaning of their own are refused: `Authorization`, `Content-…`, `X-Forwarded-…`, `Webhook-…` and such. */
                         name: string;
-                        /** @description The key of the signature, byte for byte, in printable ASCII characters. Generated if omitted. */
+                        /** @description The key of the signature, byte for byte. Generated if omitted. */
                         secret?: string;
                     } | null;
                     /** @description true (default): send the URL a GET, which must return 200. */

@@ -75,7 +75,7 @@ async function sendAndShow(form: HTMLFormElement, key: string): Promise<void> {
   const began = performance.now();
   const answer = await send(form, key);
   if (answer === undefined)
-    return show(form, 'No answer: is Kolo running, and is the address one of it?', '');
+    return show(form, 'No response. Check that Kolo is running, and the address.', '');
   const said = `${answer.status}, ${Math.round(performance.now() - began)} ms`;
   const text = await answer.text();
   const isJson = answer.headers.get('content-type')?.startsWith('application/json') === true;
@@ -89,7 +89,7 @@ async function sendAndShow(form: HTMLFormElement, key: string): Promise<void> {
   if (answer.status === 401) {
     forget();
     form.hidden = true;
-    offerKey(form, 'That key is not good any more.');
+    offerKey(form, 'This key is no longer valid.');
   }
 }
 
@@ -105,12 +105,12 @@ function offerKey(form: HTMLFormElement, why = ''): void {
   offer.className = 'offer';
   const button = document.createElement('button');
   button.type = 'button';
-  button.textContent = 'Use the key of the sandbox';
-  offer.append(why, ' ', button, ' to send this from here.');
+  button.textContent = 'Use the sandbox key';
+  offer.append(why, ' ', button, ' to send requests from this page.');
   button.addEventListener('click', async () => {
     const response = await fetch(SANDBOX, { method: 'POST' });
     if (!response.ok) {
-      offer.textContent = 'Kolo did not give its key: `secret_key` in `.kolo/sandbox.json` is it.';
+      offer.textContent = 'Kolo did not return its key. Find `secret_key` in `.kolo/sandbox.json`.';
       return;
     }
     storeKey(((await response.json()) as { key: string }).key);

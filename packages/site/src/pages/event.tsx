@@ -30,7 +30,7 @@ export function eventPage(event: Event): PageParts {
           <FieldList fields={parametersOf(headers, 'header')} of="response" />
           <h3 id="handle-the-event">Handle the event</h3>
           <p>
-            Answer 2xx within the time that <a href="/docs/guides/webhooks">the guide on webhooks</a> says. It
+            Return 2xx within 15 s (the default). <a href="/docs/guides/webhooks">The guide on webhooks</a>{' '}
             has receivers in five languages, and the retry schedule.
           </p>
         </Pair>

@@ -14,15 +14,15 @@ export const homePage: PageParts = {
     <article className="home">
       <h1>Wallets and naira payouts</h1>
       <p className="lead">
-        Create wallets for your customers, take money in by account number, and pay bank accounts: each
-        payment once, whatever breaks.
+        Create wallets for your customers, receive money at account numbers, and pay bank accounts. Each
+        payment is made at most once.
       </p>
       <p className="entry-links">
-        <a href="/docs/guides/start">From nothing to a paid transfer in ten minutes</a>
+        <a href="/docs/guides/start">Make a transfer in ten minutes</a>
         <a href="/docs/reference">
           All {OPERATIONS.length} operations and {EVENTS.length} events
         </a>
-        <a href="/docs/guides/questions">What integrators ask first</a>
+        <a href="/docs/guides/questions">Answers to common questions</a>
       </p>
       {TEXTS.map(({ title, entries }) => (
         <section key={title}>

@@ -34,14 +34,14 @@ function Needs({ text }: { text: string }) {
     <p key={name} data-need={name} className="need">
       <code>{name}</code>{' '}
       {operation === undefined ? (
-        'is yours to fill in.'
+        'needs a value of your own.'
       ) : (
         <>
           comes from{' '}
           <a href={pathOfOperation(operation)}>
             {OPERATIONS.find(({ operationId }) => operationId === operation)!.summary}
           </a>
-          : send that first, or fill it in.
+          : send that request first, or enter a value.
         </>
       )}
     </p>
