@@ -73,7 +73,7 @@ export const BANK_OUTFLOW_REVERSED = declareEvent({
   operationId: 'onBankTransferReversed',
   summary: 'A paid bank transfer was returned',
   description:
-    '`eventData` is the TSQ object of the movement that credits it, and `reference` that of the transfer, ' +
+    '`eventData` is the TSQ object of the movement that credits the money, and `reference` that of the transfer, ' +
     'which stays successful. A return may be partial, and there may be several. If an operator credited it ' +
     'from suspense, the movement is an `adjustment`, and `wallet_id` is the credited wallet.',
   data: transactionStatusSchema,

@@ -866,7 +866,7 @@ export interface webhooks {
         put?: never;
         /**
          * A paid bank transfer was returned
-         * @description `eventData` is the TSQ object of the movement that credits it, and `reference` that of the transfer, which stays successful. A return may be partial, and there may be several. If an operator credited it from suspense, the movement is an `adjustment`, and `wallet_id` is the credited wallet.
+         * @description `eventData` is the TSQ object of the movement that credits the money, and `reference` that of the transfer, which stays successful. A return may be partial, and there may be several. If an operator credited it from suspense, the movement is an `adjustment`, and `wallet_id` is the credited wallet.
          */
         post: operations["onBankTransferReversed"];
         delete?: never;

@@ -162,10 +162,10 @@ function dailyInterestRoute(app: App, deps: InterestRouteDeps): void {
       schema: {
         'x-profile': 'hosted-2026',
         operationId: 'listDailyInterest',
-        summary: 'List the interest of a wallet in words',
+        summary: 'List formatted interest of a wallet',
         description:
-          'A row for each day that has earned something, the newest first, amounts written out. `limit` and `cursor` are those ' +
-          'of the list of accrued interest.',
+          'Returns a row for each day with interest, newest first, with formatted amounts. `limit` and `cursor` are ' +
+          'those of the list of accrued interest.',
         tags: ['Wallets'],
         params: walletParams,
         querystring: accrualsQuery,

@@ -217,7 +217,8 @@ function listWithTotalRoute(app: App, deps: WalletRouteDeps): void {
         'x-profile': 'hosted-2026',
         operationId: 'listWalletsWithTotal',
         summary: 'List wallets with their total balance',
-        description: 'The list of wallets, and the sum of the available balances of all wallets that match.',
+        description:
+          'Returns the list of wallets, and the sum of the available balances of all matching wallets.',
         tags: ['Wallets'],
         querystring: walletListQuery,
         response: {

@@ -269,7 +269,10 @@ export const walletsWithTotalSchema = Success(
   Type.Object(
     {
       ...walletPage.properties.data.properties,
-      total_balance: KoboInteger('Available balances of all wallets in naira that match, kobo.', 4_750_000),
+      total_balance: KoboInteger(
+        'Sum of the available balances of all matching naira wallets, kobo.',
+        4_750_000,
+      ),
     },
     { title: 'WalletPageWithTotal' },
   ),

@@ -56,9 +56,9 @@ function describedIn<Of extends RouteSchema>(schema: Of): Of {
 export const HOSTED_2026 = {
   profile: 'hosted-2026',
   about:
-    'This is what keys with the profile `hosted-2026` meet: the shapes that clients of a hosted service with this interface ' +
-    'call and parse. `openapi.json` describes the standard profile. In this one a query parameter of a GET that is not ' +
-    'described is ignored, and endpoints that such a key registers get the event bodies below.',
+    'The API for keys with the profile `hosted-2026`, with the requests, responses and events of clients of a hosted service ' +
+    'with this interface. `openapi.json` describes the standard profile. Here an unknown query parameter of a GET is ' +
+    'ignored. Endpoints that such a key registers get the event bodies below.',
   describe: describedIn,
 } as const;
 
@@ -74,7 +74,7 @@ function withFields(schema: Schema, properties: TProperties): Schema {
 }
 
 const IGNORED = ['collapse_batch', 'get_batch_info', 'search'];
-const ignored = Type.Optional(Type.String({ description: 'Without effect.' })) as unknown as Schema;
+const ignored = Type.Optional(Type.String({ description: 'Ignored.' })) as unknown as Schema;
 
 function queryIn(operationId: string, query: Schema): Schema {
   const properties = { ...query.properties };
@@ -97,12 +97,12 @@ const BODY_FIELDS: Readonly<Record<string, TProperties>> = {
       Type.Integer({
         minimum: 0,
         maximum: Number.MAX_SAFE_INTEGER,
-        description: 'What is to be paid to a disposable account, kobo; 0 is as good as none.',
+        description: 'The amount to pay to a disposable account, kobo; 0 counts as none.',
         examples: [250_000],
       }),
     ),
-    bvn: Type.Optional(Type.String({ description: 'Without effect.', examples: ['22222222222'] })),
-    code: Type.Optional(Type.String({ description: 'Without effect with test keys.', examples: ['50547'] })),
+    bvn: Type.Optional(Type.String({ description: 'Ignored.', examples: ['22222222222'] })),
+    code: Type.Optional(Type.String({ description: 'Ignored with test keys.', examples: ['50547'] })),
   },
 };
 
@@ -142,7 +142,7 @@ function dataIn(operationId: string, data: Schema): Schema {
 }
 
 const SENDER = Type.String({
-  description: 'The account that sent the money; empty where there is none.',
+  description: "The sender's account; empty if there is none.",
   examples: ['0123456789'],
 });
 
@@ -183,7 +183,8 @@ function eventsIn(events: Events['events']): Events['events'] {
         ...event,
         body: eventIn(type, event.body as Schema),
         ...(OTHER_DATA[type] !== undefined && {
-          description: `Its \`eventData\` is not what TSQ answers: clients of the profile \`hosted-2026\` expect it so.`,
+          description:
+            '`eventData` is not the TSQ object: clients of the profile `hosted-2026` expect this form.',
         }),
       },
     ]),

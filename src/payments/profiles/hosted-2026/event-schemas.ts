@@ -13,7 +13,7 @@ export const ENVELOPE: TProperties = {
   pvb_third_party_reference: Id('The same as `reference`.'),
   pvb_destination_wallet: Id('The wallet credited.'),
   pvb_schedule_payment_id: Id('The scheduled payment that made the transfer.'),
-  pvb_destination_account_creation_reference: Id('Your own name for the virtual account.'),
+  pvb_destination_account_creation_reference: Id('Your own reference of the virtual account.'),
 };
 
 /** The field that bodies of interest payouts have as well. */
@@ -23,15 +23,15 @@ export const INTEREST_ENVELOPE: TProperties = {
 
 const references: TProperties = {
   internal_reference: Type.String({ description: "The transaction's id." }),
-  third_party_reference: Type.String({ description: "The caller's reference." }),
-  initiator_reference: Type.String({ description: "The caller's reference." }),
+  third_party_reference: Type.String({ description: 'Your reference.' }),
+  initiator_reference: Type.String({ description: 'Your reference.' }),
 };
 
 const balances: TProperties = {
   destination_wallet_balance: Nullable(
-    Type.Integer({ description: 'Available balance, kobo; null where unknown.' }),
+    Type.Integer({ description: 'Available balance, kobo; null if unknown.' }),
   ),
-  destination_wallet_ledger_balance: Nullable(KoboInteger('Posted balance after it, kobo.')),
+  destination_wallet_ledger_balance: Nullable(KoboInteger('Posted balance afterwards, kobo.')),
 };
 
 const inflow = Type.Object(
@@ -53,19 +53,20 @@ const inflow = Type.Object(
     timestamp: Timestamp('When it was credited.'),
     status: Type.Literal('success'),
     third_party_reference: Type.String({
-      description: 'As `reference`, where there is no reference of a caller.',
+      description: 'Your reference, else `reference`.',
     }),
     initiator_reference: Type.String({
       description:
-        'Of a reversal the reference of your transfer; else your name for the virtual account, else `reference`.',
+        'The reference of your transfer for a reversal; else your reference of the virtual account, else ' +
+        '`reference`.',
     }),
     internal_reference: references.internal_reference!,
     provider: Type.String({ description: 'Always `kolo`.' }),
     ...balances,
-    destination_transaction_balance: Nullable(KoboInteger('Posted balance after it, kobo.')),
+    destination_transaction_balance: Nullable(KoboInteger('Posted balance afterwards, kobo.')),
     reference: Type.String({ description: "The bank's session id, else the transaction's id." }),
     fee: KoboInteger('Total fee with VAT and stamp duty, kobo.'),
-    sender_name: Type.String({ description: 'Empty where unknown, as the other fields of the sender.' }),
+    sender_name: Type.String({ description: 'Empty if unknown, like the other fields of the sender.' }),
     sender_account_number: Type.String(),
     sender_bank_name: Type.String(),
     session_id: Nullable(Type.String()),

@@ -36,26 +36,28 @@ const TRANSACTION_ID = '019bbf6c-7e00-7000-8000-000000000001';
 const WALLET_ID = '6f1c2a7e-9a53-4a0e-8a39-0f6f3f1d9f10';
 
 const transactionFields: TProperties = {
-  reference: Text("The caller's reference; the transaction's id where it gave none.", 'payout-2026-000123'),
-  recipient: Text('Account number paid; empty where no bank is paid.', '0123456789'),
-  bank: Text('Code of the bank paid; empty where none is.', '058'),
-  source_wallet: Text('Id of the wallet debited; empty where none is.', WALLET_ID),
-  destination_wallet: Text('Id of the wallet credited; empty where none is.', ''),
+  reference: Text("Your reference; the transaction's id if you gave none.", 'payout-2026-000123'),
+  recipient: Text('Account number paid; empty if no bank is paid.', '0123456789'),
+  bank: Text('Code of the bank paid; empty if none is.', '058'),
+  source_wallet: Text('Id of the wallet debited; empty if none is.', WALLET_ID),
+  destination_wallet: Text('Id of the wallet credited; empty if none is.', ''),
   third_party_reference: Text('The same as `reference`.', 'payout-2026-000123'),
   internal_reference: Text("The transaction's id.", TRANSACTION_ID),
   description: Text('The narration, or empty.', 'Salary, January'),
   wallet_type: Type.Literal('api'),
   meta: Metadata,
   available_balance: Nullable(
-    Type.Integer({ description: 'Unknown for a movement: null.', examples: [null] }),
+    Type.Integer({ description: 'Always null: not stored for a movement.', examples: [null] }),
   ),
   source_wallet_balance: Nullable(
-    KoboInteger('What it left in the wallet debited, kobo; null where that is not the wallet `wallet_id`.'),
+    KoboInteger(
+      'Balance of the wallet debited afterwards, kobo; null if that is not the wallet `wallet_id`.',
+    ),
   ),
   destination_wallet_balance: Nullable(
     Type.Integer({
       description:
-        'What it left in the wallet credited, kobo; null where that is not the wallet `wallet_id`.',
+        'Balance of the wallet credited afterwards, kobo; null if that is not the wallet `wallet_id`.',
       examples: [null],
     }),
   ),
@@ -108,7 +110,7 @@ const wallet: ObjectChange = {
     api_customer_id: Text('The same as `customer_id`.', '0199b2c8-6e1a-7c3e-9a51-0d5b1f2a3c4d'),
     faas_wallet_identifier: Text('The same as `identifier`.', WALLET_ID),
     interest_rate: Type.Number({
-      description: 'Percent a year: its own as it was said last, else `current_interest_rate`.',
+      description: 'Percent a year: its own rate as last set, else `current_interest_rate`.',
       examples: [0],
     }),
   },
