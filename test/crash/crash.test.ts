@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { BulkLoad } from '../cli/bulk-load.ts';
 import { leaveNothing } from '../cli/clean-up.ts';
 import { childrenOf, killNow, postmasterPid } from '../cli/folders.ts';
 import { InflowLoad, movementsOf } from '../cli/inflow-load.ts';
@@ -45,6 +46,13 @@ const ACCOUNTS: Readonly<Record<string, 'successful' | 'failed'>> = {
 };
 
 const RETURNING = '0000000060';
+
+/** Events that report how a transfer ended. */
+const OUTCOMES: ReadonlySet<string> = new Set([
+  'bank-transfer.outflow.success',
+  'bank-transfer.outflow.failed',
+  'wallet-transfer.outflow.success',
+]);
 
 const ENV = { KOLO_SANDBOX_TIMEOUT_MS: '50', KOLO_LOG_LEVEL: 'warn' };
 
@@ -101,6 +109,22 @@ async function movements(client: Client): Promise<Map<string, number>> {
     counts.set(reference!, (counts.get(reference!) ?? 0) + 1);
   }
   return counts;
+}
+
+/** References of the events of outcomes, by the list of all events, whose sequence has no gaps. */
+async function reported(client: Client): Promise<string[]> {
+  const references: string[] = [];
+  for (let after = 0; ; ) {
+    const { events, last_sequence, has_more } = (await client.get(`/api/v1/events?after=${after}&limit=1000`))
+      .body.data;
+    for (const { sequence, eventType, reference } of events) {
+      expect(sequence).toBe(++after);
+      if (OUTCOMES.has(eventType)) references.push(reference);
+    }
+    if (has_more) continue;
+    expect(after).toBe(last_sequence);
+    return references;
+  }
 }
 
 /** Has a wallet of its own pay the fees of bank transfers, and counts every limit; no limit is reached. */
@@ -184,10 +208,11 @@ describe.concurrent(`seed ${SEED}`, () => {
       let serving = await serve(folder, ENV);
       let client = clientOf(serving, folder);
       const all = await Promise.all(
-        Array.from({ length: WALLETS + PAYERS + 1 }, () => client.fundedWallet(FUNDS)),
+        Array.from({ length: WALLETS + PAYERS + 2 }, () => client.fundedWallet(FUNDS)),
       );
       const wallets = all.slice(0, WALLETS);
-      const payers = all.slice(WALLETS, -1);
+      const payers = all.slice(WALLETS, -2);
+      const ofBulk = all.at(-2)!;
       const unwilling = all.at(-1)!;
       await until(async () => (await balancesOf(client, all)).every(({ balance }) => balance === FUNDS));
 
@@ -198,6 +223,7 @@ describe.concurrent(`seed ${SEED}`, () => {
       const load = new Load(wallets, Object.keys(ACCOUNTS), random, { restricts: true });
       const scheduled = new ScheduledLoad(payers, Object.keys(ACCOUNTS), random);
       const inflows = await InflowLoad.open(client, random);
+      const bulk = new BulkLoad(ofBulk, Object.keys(ACCOUNTS), random);
       const starts: number[] = [];
       for (let crash = 0; crash < CRASHES; crash++) {
         const running = Promise.all([
@@ -205,6 +231,7 @@ describe.concurrent(`seed ${SEED}`, () => {
           scheduled.run(client, SCHEDULING),
           inflows.run(client),
           inflows.run(client),
+          bulk.run(client),
         ]);
         const loadMs = LOAD_MS.least + random() * (LOAD_MS.most - LOAD_MS.least);
         await pause(loadMs);
@@ -224,7 +251,9 @@ describe.concurrent(`seed ${SEED}`, () => {
       const waited = performance.now();
       const made = await scheduled.settle(client, FINAL_MS);
       expect(made.length).toBeGreaterThan(CRASHES);
-      const accepted = [...load.said('accepted'), ...made, suspended];
+      const together = await bulk.settle(client, FINAL_MS);
+      expect(together.length).toBeGreaterThan(CRASHES);
+      const accepted = [...load.said('accepted'), ...made, ...together, suspended];
       const { held } = await inflows.settle(client, FINAL_MS);
       const statuses = await finalStatuses(client, accepted);
       const finalMs = performance.now() - waited;
@@ -237,6 +266,9 @@ describe.concurrent(`seed ${SEED}`, () => {
       const named = await movements(client);
       expect([...named.values()].filter((count) => count !== 1)).toEqual([]);
       expect([...named.keys()].toSorted()).toEqual(accepted.map(({ reference }) => reference).toSorted());
+
+      const outcomes = await reported(client);
+      expect(outcomes.toSorted()).toEqual([...named.keys()].toSorted());
 
       const back = accepted.filter(({ accountNumber }) => accountNumber === RETURNING);
       const toReturn = await Promise.all(
