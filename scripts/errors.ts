@@ -176,7 +176,7 @@ A refused request stores nothing and leaves its reference or \`Idempotency-Key\`
 transfer again unchanged: its reference ensures that it is accepted once. An \`Idempotency-Key\` does the same for the
 operations that take one.
 
-Each code has its status and message, its cause, and your response.
+Each code has its status and message, then its cause, then what to do.
 ${sections.join('')}`;
 
 await writeOrCheck('docs/errors.md', TEXT, 'npm run generate');
