@@ -6213,7 +6213,7 @@ export interface operations {
             query?: {
                 /** @description Only events after this sequence; by default 0, the beginning. */
                 after?: number;
-                /** @description Events in the answer, at most; 100 by default. */
+                /** @description Maximum number of events; default 100. */
                 limit?: number;
                 /** @description Only events of these types, separated by commas. */
                 types?: string;

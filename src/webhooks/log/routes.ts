@@ -65,7 +65,7 @@ function eventsInOrderRoute(app: App, { log }: WebhookLogRouteDeps): void {
             Type.Integer({
               minimum: 1,
               maximum: IN_ORDER_MAX,
-              description: `Events in the answer, at most; ${IN_ORDER_DEFAULT} by default.`,
+              description: `Maximum number of events; default ${IN_ORDER_DEFAULT}.`,
             }),
           ),
           types: Type.Optional(
