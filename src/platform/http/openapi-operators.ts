@@ -27,6 +27,7 @@ const TAGS = [
   { name: 'Audit log', description: 'Every action with its actor, and the hash chain that proves it.' },
   { name: 'Customers', description: 'Customers and their personal data.' },
   { name: 'Transfers', description: 'Search and details of movements of money.' },
+  { name: 'Payment runs', description: 'Many bank transfers, checked and approved before they are sent.' },
   { name: 'Wallets', description: 'Wallets and their restrictions.' },
   { name: 'Policies', description: 'Fees, limits and interest terms of businesses.' },
   {
