@@ -22,7 +22,7 @@ import {
 } from './queries.ts';
 
 /** Transfers of a bulk that the engine has at the same time. Those of others go in between. */
-const SLICE = 64;
+const SLICE = 128;
 /** Length of a lease, milliseconds. Each further slice extends it. */
 const LEASE_MS = 30_000;
 
