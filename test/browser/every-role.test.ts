@@ -20,6 +20,7 @@ const ACTS: Readonly<Partial<Record<Permission, readonly string[]>>> = {
     'Actions: Propose: it was not paid',
     'Actions: Propose: it was paid',
     'Check again',
+    'Choose a file',
     'Propose a credit',
     'Propose a return',
     'Propose to send',

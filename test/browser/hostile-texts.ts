@@ -74,6 +74,12 @@ async function byOperators(
   const reason = `${text}\n${LINES}`;
   const label = first(text, 100);
   await ada.signIn();
+  const run = { reference: isAscii(text) ? text : `run-${n}`, wallet_id: source, mode: 'independent' };
+  const paid = { amount: 100, account_number: '0123456789', bank_code: '058', name: text, narration: text };
+  await does(`${environmentPath}/payment-runs`, {
+    ...run,
+    transfers: [{ ...paid, reference: first(`run ${run.reference}`, 200) }],
+  });
   await does('/ops/v1/businesses', { name: label });
   await does(`${environmentPath}/keys`, { scopes: ['read'], label, reason });
   await does(`${environmentPath}/payout-stops`, {

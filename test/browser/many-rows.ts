@@ -44,6 +44,9 @@ const STATEMENTS: readonly string[] = [
    SELECT $1, gen_random_uuid(), kind, ${uuid('1')}, 'It says no', ${AT} FROM ${SERIES}, unnest(ARRAY['rail_dispute', 'contrary_outcome']) AS kind`,
   `INSERT INTO schedules (tenant_id, id, source_account, bank_code, account_number, amount, currency, start_at, status, failures, created_at, updated_at)
    SELECT $1, ${uuid('7')}, $2, '058', '0123456789', 100 * n, 'NGN', ${AT}, 'deactivated', 3, ${AT}, $5 FROM ${SERIES}`,
+  `INSERT INTO payment_runs (tenant_id, id, reference, wallet_id, mode, transfers, amount, transfers_ciphertext, transfers_key_id,
+     created_by, created_at, due_at)
+   SELECT $1, ${uuid('b')}, 'run-' || n, 'wallet-1', 'independent', 1, 100 * n, '', 'key', 'operator', ${AT}, ${NEVER} FROM ${SERIES}`,
   `INSERT INTO api_keys (key_id, tenant_id, secret_hash, label, created_at)
    SELECT 'many' || n, $1, decode(repeat('00', 32), 'hex'), 'Shop ' || n, ${AT} FROM ${SERIES}`,
   `INSERT INTO operators (id, email, name, status, created_at)

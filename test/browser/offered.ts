@@ -12,7 +12,6 @@ export const HARMLESS: readonly string[] = [
   'Actions: See the transfer',
   'Add a passkey',
   'CSV, masked',
-  'Choose a file',
   'Change the password',
   'Columns',
   'Create new recovery codes',

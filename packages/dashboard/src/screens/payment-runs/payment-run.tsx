@@ -331,14 +331,14 @@ function Rows({ run: { rows, status }, isOpen, leftOut, change }: RowsProps) {
 
 const MATCHES: Readonly<Record<string, { color: string; label: string }>> = {
   exact: { color: 'green', label: 'same' },
-  close: { color: 'yellow', label: 'similar' },
+  close: { color: 'orange', label: 'similar' },
   different: { color: 'red', label: 'different' },
 };
 
 function NameAtBank({ row: { name_status: status, account_name: name, match } }: { row: Row }) {
   if (status === null) return '–';
   if (status === 'not_found') return <Mark color="red" label="unknown account" />;
-  if (status === 'unavailable') return <Mark color="yellow" label="no answer" />;
+  if (status === 'unavailable') return <Mark color="orange" label="no answer" />;
   return (
     <>
       {name} {match !== null && <Mark {...MATCHES[match]!} />}
@@ -355,7 +355,7 @@ function Duplicate({ row: { duplicate_of: earlier, repeats } }: { row: Row }) {
           <Time at={earlier.created_at} />
         </EnvironmentLink>
       )}{' '}
-      {repeats !== null && <Mark color="yellow" label={`as line ${repeats + 1}`} />}
+      {repeats !== null && <Mark color="orange" label={`as line ${repeats + 1}`} />}
     </>
   );
 }
