@@ -6,6 +6,7 @@ import { uuidv7 } from '../../platform/values/ids.ts';
 import { type Metadata, storedMetadata } from '../../platform/values/metadata.ts';
 import type { Mode } from '../../platform/values/mode.ts';
 import { koboFromNumber } from '../../platform/values/money.ts';
+import { Semaphore } from '../../platform/values/semaphore.ts';
 import { acceptTransferCommand, type BankTransferDeps, type BankTransferRequest } from '../payouts/accept.ts';
 import { errorOf, TRANSFER_FAULTS } from '../payouts/refusals.ts';
 import { reservedFaults } from '../transfers/reserved-references.ts';
@@ -25,6 +26,12 @@ import {
 const SLICE = 128;
 /** Length of a lease, milliseconds. Each further slice extends it. */
 const LEASE_MS = 30_000;
+
+/**
+ * A process decides one bulk transfer after the other. Side by side they would end no sooner, and transfers of others
+ * would wait for all of them.
+ */
+const turns = new Semaphore(1);
 
 /** The body of a bulk transfer, in the contract's field names. */
 export interface BulkTransferRequest {
@@ -85,11 +92,13 @@ export async function acceptBulk(
   if (request.currency !== 'NGN') throw refusal('unsupported_currency', TRANSFER_FAULTS);
   const transfers = transfersOf(request);
   const { mode = 'independent' } = request;
-  const begun = await begin(deps, tenant.tenantId, request, mode, hashOf(mode, transfers));
-  if ('refusals' in begun) return begun;
-  return mode === 'independent'
-    ? decideEach(deps, tenant, begun, transfers)
-    : decideAll(deps, tenant, begun, transfers);
+  return turns.run(async () => {
+    const begun = await begin(deps, tenant.tenantId, request, mode, hashOf(mode, transfers));
+    if ('refusals' in begun) return begun;
+    return mode === 'independent'
+      ? decideEach(deps, tenant, begun, transfers)
+      : decideAll(deps, tenant, begun, transfers);
+  });
 }
 
 /** Faults of the request that a schema cannot express. */

@@ -5,7 +5,6 @@ import { BODY_ERRORS, failures, Success } from '../../platform/http/schemas.ts';
 import { ConcurrencyLimit } from '../../platform/values/concurrency-limit.ts';
 import { ApiError, type FaultsByCode } from '../../platform/values/errors.ts';
 import { isUuid } from '../../platform/values/ids.ts';
-import { Semaphore } from '../../platform/values/semaphore.ts';
 import type { BankTransferDeps } from '../payouts/accept.ts';
 import { TRANSFER_FAULTS } from '../payouts/refusals.ts';
 import { acceptBulk, type DecidedBulk } from './accept-bulk.ts';
@@ -27,35 +26,8 @@ const BULK_FAULTS: FaultsByCode = {
   bulk_refused: { path: 'transfers[3].source', message: 'has less available than the amount and its fees' },
 };
 
-/** Requests that are decided or wait for it. One of a business leaves room for its single transfers. */
-const QUEUE_MAX = { totalMax: 64, perTenantMax: 1 };
-
-/**
- * Decides one request after the other, in the order of their arrival. Side by side they would end no sooner, and
- * transfers of others would wait for all of them.
- */
-class BulkQueue {
-  readonly #limit = new ConcurrencyLimit(QUEUE_MAX);
-  readonly #turns = new Semaphore(1);
-
-  /**
-   * Waits for the turn of a request.
-   *
-   * @returns a function that ends it; further calls do nothing
-   * @throws ApiError `service_unavailable` when the queue is full, or has another request of the tenant
-   */
-  async begin(tenantId: string): Promise<() => void> {
-    const leave = this.#limit.acquire(tenantId);
-    return new Promise((begin) => {
-      const turn = (end: () => void) =>
-        begin(() => {
-          leave();
-          end();
-        });
-      void this.#turns.run(() => new Promise<void>(turn));
-    });
-  }
-}
+/** Requests that are decided or wait for their turn. One of a business leaves room for its single transfers. */
+const DECIDED_MAX = { totalMax: 64, perTenantMax: 1 };
 
 /** Many bank transfers in one request (contract section 3.12). */
 export function bulkTransferRoutes(app: App, deps: BulkTransferDeps): void {
@@ -64,21 +36,11 @@ export function bulkTransferRoutes(app: App, deps: BulkTransferDeps): void {
 }
 
 function createRoute(app: App, deps: BulkTransferDeps): void {
-  const queue = new BulkQueue();
-  const turns = new WeakMap<object, () => void>();
+  const limit = new ConcurrencyLimit(DECIDED_MAX);
   app.post(
     '/api/v1/transfer/bank/bulk',
     {
       config: { scope: 'transfer' },
-      // A body that comes slowly is no turn, nor is an answer that is read slowly.
-      async preValidation(request, reply) {
-        const endTurn = await queue.begin(request.tenant.tenantId);
-        turns.set(request, endTurn);
-        reply.raw.once('close', endTurn);
-      },
-      async onSend(request) {
-        turns.get(request)?.();
-      },
       schema: {
         operationId: 'createBulkTransfer',
         summary: 'Create a bulk transfer',
@@ -109,9 +71,14 @@ function createRoute(app: App, deps: BulkTransferDeps): void {
       },
     },
     async ({ tenant, body }, reply) => {
-      const decided = await acceptBulk(deps, tenant, body);
-      if (decided.replay) reply.header('idempotent-replay', 'true');
-      return reply.code(202).send(success('Bulk transfer is processing', answerOf(decided, body)));
+      const release = limit.acquire(tenant.tenantId);
+      try {
+        const decided = await acceptBulk(deps, tenant, body);
+        if (decided.replay) reply.header('idempotent-replay', 'true');
+        return await reply.code(202).send(success('Bulk transfer is processing', answerOf(decided, body)));
+      } finally {
+        release();
+      }
     },
   );
 }
