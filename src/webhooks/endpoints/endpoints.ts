@@ -55,15 +55,16 @@ interface HeaderInput {
 /** An endpoint to register. */
 export interface NewEndpoint extends Doer {
   url: string;
-  eventTypes: string[] | null;
-  description: string | null;
-  contactEmail?: string | null;
+  /** Every type when omitted. */
+  eventTypes?: string[] | null | undefined;
+  description?: string | null | undefined;
+  contactEmail?: string | null | undefined;
   /** The profile of the key that registers it; the standard one when omitted. */
   profile?: Profile | undefined;
   /** The key that asks; deliveries of some profiles are signed with it. */
   key?: string | undefined;
   /** One more header, and its secret where the caller has one. */
-  signatureHeader?: HeaderInput | null;
+  signatureHeader?: HeaderInput | null | undefined;
   /** True to verify the URL with a GET, which must answer 200. */
   verify: boolean;
 }
@@ -134,8 +135,8 @@ export class WebhookEndpoints {
     const endpoint: Endpoint = {
       id,
       url,
-      eventTypes: typesFor(profile, input.eventTypes),
-      description: input.description,
+      eventTypes: typesFor(profile, input.eventTypes ?? null),
+      description: input.description ?? null,
       contactEmail: input.contactEmail ?? null,
       profile,
       signatureHeader: header?.name ?? null,

@@ -26,6 +26,7 @@ import {
   endpointView,
   newEndpointSchema,
   rotationBody,
+  settingsOf,
   testBody,
   testResultSchema,
   testResultView,
@@ -90,18 +91,10 @@ function registerRoute(app: App, { endpoints, access }: EndpointRouteDeps): void
       },
     },
     async (request, reply) => {
-      const { url, events = null, description = null, signature_header = null, verify = true } = request.body;
-      const { contact_email: contactEmail = null } = request.body;
+      const { url, verify = true } = request.body;
       const { profile } = request;
       const key = profile && keyIn(request.headers.authorization);
-      const settings = {
-        url,
-        eventTypes: events,
-        description,
-        contactEmail,
-        signatureHeader: signature_header,
-      };
-      const input = { ...settings, profile, key, verify };
+      const input = { url, ...settingsOf(request.body), profile, key, verify };
       const by = keyActor(access, request);
       const { endpoint, secret, header } = await endpoints.register(request.tenant, { ...input, by });
       return reply
@@ -189,18 +182,10 @@ function changeRoute(app: App, { endpoints, access }: EndpointRouteDeps): void {
     },
     async (request) => {
       const id = endpointIdOf(request.params);
-      const { url, events, description, signature_header, enabled, verify = true } = request.body;
-      const { contact_email: contactEmail } = request.body;
-      const settings = {
-        url,
-        eventTypes: events,
-        description,
-        contactEmail,
-        signatureHeader: signature_header,
-      };
+      const { url, enabled, verify = true } = request.body;
       const by = keyActor(access, request);
       const key = request.profile && keyIn(request.headers.authorization);
-      const change = { ...settings, key, enabled, verify, by };
+      const change = { url, ...settingsOf(request.body), key, enabled, verify, by };
       const { endpoint, header } = await endpoints.change(request.tenant, id, change);
       return success('Webhook endpoint changed', endpointView(endpoint, header));
     },

@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { Text } from '../../platform/http/schemas.ts';
 import { URL_LENGTH_MAX } from '../../platform/outbound/addresses.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
@@ -101,6 +101,14 @@ export const endpointChangeBody = Type.Object(
   },
   { examples: [CHANGE_EXAMPLE] },
 );
+
+/** The settings of an endpoint in a request, without its URL. Those that it leaves out are undefined. */
+export const settingsOf = (body: Static<typeof endpointChangeBody>) => ({
+  eventTypes: body.events,
+  description: body.description,
+  contactEmail: body.contact_email,
+  signatureHeader: body.signature_header,
+});
 
 const endpointProperties = {
   id: Type.String({ description: 'The endpoint.', examples: ['019bbf6c-7e00-7000-8000-000000000002'] }),

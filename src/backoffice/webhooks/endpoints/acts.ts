@@ -14,6 +14,7 @@ import {
   endpointView,
   newEndpointSchema,
   rotationBody,
+  settingsOf,
   testBody,
   testResultSchema,
   testResultView,
@@ -143,17 +144,9 @@ const register = ({ endpoints }: EndpointActDeps): DirectAct =>
       description: 'The endpoint, with its secret.',
     },
     async perform(acting) {
-      const { url, events = null, description = null, signature_header = null, verify = true } = acting.body;
-      const { contact_email: contactEmail = null } = acting.body;
-      const settings = {
-        url,
-        eventTypes: events,
-        description,
-        contactEmail,
-        signatureHeader: signature_header,
-      };
-      const input = { ...settings, verify };
-      const registered = await endpoints.register(ownerOf(acting), { ...input, ...doerOf(acting) });
+      const { url, verify = true } = acting.body;
+      const input = { url, ...settingsOf(acting.body), verify, ...doerOf(acting) };
+      const registered = await endpoints.register(ownerOf(acting), input);
       return { ...endpointView(registered.endpoint, registered.header), secret: registered.secret };
     },
   });
@@ -175,16 +168,8 @@ const change = ({ endpoints }: EndpointActDeps): DirectAct =>
     refuses: ['webhook_url_refused', 'webhook_verification_failed'],
     answer: { status: 200, message: 'Changed', data: endpointSchema, description: 'The changed endpoint.' },
     async perform(acting) {
-      const { url, events, description, signature_header, verify = true } = acting.body;
-      const { contact_email: contactEmail } = acting.body;
-      const settings = {
-        url,
-        eventTypes: events,
-        description,
-        contactEmail,
-        signatureHeader: signature_header,
-      };
-      const change = { ...settings, verify, enabled: undefined, ...doerOf(acting) };
+      const { url, verify = true } = acting.body;
+      const change = { url, ...settingsOf(acting.body), verify, enabled: undefined, ...doerOf(acting) };
       const { endpoint, header } = await endpoints.change(ownerOf(acting), acting.params.endpoint_id, change);
       return endpointView(endpoint, header);
     },
