@@ -6,10 +6,8 @@ const RUNS = `
               ELSE 'its bulk transfer is another, or is missing' END AS problem,
          r.reference AS expected, b.reference AS found
   FROM payment_runs r
-  LEFT JOIN LATERAL (
-    SELECT p.id FROM proposals p
-    WHERE p.chain = r.tenant_id AND p.act = 'payment_run.send' AND p.executed_at IS NOT NULL
-      AND p.result ->> 'payment_run_id' = r.id::text LIMIT 1) p ON true
+  LEFT JOIN proposals p ON p.chain = r.tenant_id AND p.act = 'payment_run.send' AND p.executed_at IS NOT NULL
+    AND p.result ->> 'payment_run_id' = r.id::text
   LEFT JOIN bulk_transfers b ON b.tenant_id = r.tenant_id AND b.id = r.id
   WHERE r.approved_at IS NOT NULL AND (p.id IS NULL OR (r.sent_at IS NOT NULL
     AND (b.id IS NULL) = (r.refusal IS NULL))

@@ -7,7 +7,7 @@ import type { TenantRails } from '../../payments/provider-accounts/tenant-rails.
 import { resolveWallet } from '../../payments/wallets/queries.ts';
 import type { Session, TenantDatabase } from '../../platform/db/database.ts';
 import { ApiError, invalidField } from '../../platform/values/errors.ts';
-import { isUuid, uuidv7 } from '../../platform/values/ids.ts';
+import { uuidv7 } from '../../platform/values/ids.ts';
 import { koboFromNumber, koboToNumber, MAX_KOBO, moneyText } from '../../platform/values/money.ts';
 import type { Vault } from '../../platform/values/vault.ts';
 import { partOf, walletText } from '../manual/moved-object.ts';
@@ -46,9 +46,10 @@ const create = ({ database, vault, rails, settings }: PaymentRunActDeps): Direct
     refuses: ['wallet_not_found', 'duplicate_reference'],
     answer: { status: 201, message: 'Created', data: runSchema, description: 'The payment run.' },
     async perform({ tenantId, environment: { mode }, body, by, nowMs, record }) {
-      const rows: readonly RunTransfer[] = body.transfers;
-      const faults = faultsOf(rows, rails.shared.banksFor(mode));
+      const banks = rails.shared.banksFor(mode);
+      const faults = faultsOf(body.transfers, banks);
       if (faults.length > 0) throw new ApiError('invalid_request', faults);
+      const rows = body.transfers.map((row) => ({ ...row, bank_code: banks.find(row.bank_code)!.code }));
       const amount = amountOf(sentOf(rows, []));
       if (amount > MAX_KOBO) throw invalidField('transfers', `must sum to at most ${MAX_KOBO} kobo`);
       return database.transaction(tenantId, async (session) => {
@@ -117,7 +118,7 @@ const recheck = ({ database }: PaymentRunActDeps): DirectAct =>
     answer: { status: 202, message: 'It is checked again', description: 'A worker checks it.' },
     async perform({ tenantId, params: { payment_run_id: id }, nowMs, record }) {
       await database.transaction(tenantId, async (session) => {
-        if (!isUuid(id) || !(await checkAgain(session, tenantId, id, nowMs))) throw new ApiError('not_found');
+        if (!(await checkAgain(session, tenantId, id, nowMs))) throw new ApiError('not_found');
         await record(session, { subject: `payment_run ${id}` });
       });
     },
@@ -207,16 +208,14 @@ const send = ({ database, vault }: PaymentRunActDeps): ProposalAct =>
     of: 'tenant',
     content: sendContent,
     does: 'Sends the transfers of a payment run from its wallet. They are transfers like any other: limits and fees apply.',
-    concerns: async (session, { tenantId, content }) =>
-      content.wallet_id === undefined ? [] : customersOfWallets(session, tenantId!, [content.wallet_id]),
+    concerns: (session, { tenantId, content }) => customersOfWallets(session, tenantId!, [content.wallet_id]),
     about: ({ wallet_id: id }) => ({ wallets: [{ id, part: 'pays' }] }),
     effect: sentEffect,
     object: ({ payment_run_id: id }) => `payment_run ${id}`,
     async prepare(_, { tenantId, content }) {
-      const id = content.payment_run_id;
-      const run = isUuid(id)
-        ? await database.within(tenantId!, (session) => findRun(session, tenantId!, vault, id))
-        : undefined;
+      const run = await database.within(tenantId!, (session) =>
+        findRun(session, tenantId!, vault, content.payment_run_id),
+      );
       return { ...proposedRun(run, content) };
     },
     carryOut: ({ proposalId, tenantId, content, nowMs }) =>

@@ -31,11 +31,10 @@ export async function checkTransfers(
   transfers: readonly RunTransfer[],
   nowMs: number,
 ): Promise<TransferCheck[]> {
-  const { tenantId, mode } = tenant;
-  const banks = rails.shared.banksFor(mode);
-  const accounts = transfers.map(({ account_number: accountNumber, bank_code: code, name }) => ({
+  const { tenantId } = tenant;
+  const accounts = transfers.map(({ account_number: accountNumber, bank_code: bankCode, name }) => ({
     accountNumber,
-    bankCode: banks.find(code)?.code ?? code,
+    bankCode,
     ...(name === undefined ? {} : { name }),
   }));
   const rail = await rails.enquiring(tenant);

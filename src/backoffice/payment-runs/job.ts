@@ -24,8 +24,8 @@ const IN_FLIGHT_MAX = 4;
 const CLAIM_MAX = 1;
 /** Shortest time between two rounds, milliseconds. */
 const PACE_MS = 50;
-/** Polling interval, milliseconds. */
-const POLL_MS = 500;
+/** Polling interval, milliseconds. People make payment runs, a few a day. */
+const POLL_MS = 2_000;
 /** Transfers checked at a time. Name enquiries of that many end before the claim does. */
 const CHECKED_AT_ONCE = 50;
 /** Length of a claim, milliseconds. */

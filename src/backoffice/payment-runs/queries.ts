@@ -1,8 +1,9 @@
 import type { BulkMode } from '../../payments/bulk-transfers/queries.ts';
 import { type Session, statement } from '../../platform/db/database.ts';
-import { keysetSql, type PageRequest } from '../../platform/db/keyset.ts';
+import { bounded, keysetSql, type PageRequest } from '../../platform/db/keyset.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
 import type { FieldError } from '../../platform/values/errors.ts';
+import { isUuid } from '../../platform/values/ids.ts';
 import type { Mode } from '../../platform/values/mode.ts';
 import type { Kobo } from '../../platform/values/money.ts';
 import type { Sealed, Vault } from '../../platform/values/vault.ts';
@@ -114,23 +115,25 @@ const FIND = statement(
   `SELECT ${COLUMNS}, ${SEALED} FROM ${FROM} WHERE r.tenant_id = $1 AND r.id = $2`,
 );
 
-/** A payment run with its transfers. */
+/** A payment run with its transfers; undefined for an unknown id. */
 export async function findRun(
   session: Session,
   tenantId: string,
   vault: Vault,
   id: string,
 ): Promise<OpenedRun | undefined> {
-  const [found] = await session.query<StoredRun>(FIND, [tenantId, id]);
+  const [found] = isUuid(id) ? await session.query<StoredRun>(FIND, [tenantId, id]) : [];
   return found && opened(vault, tenantId, found);
 }
 
 /** Payment runs, newest first unless the page runs backwards. */
-export const listRuns = (session: Session, tenantId: string, page: PageRequest): Promise<PaymentRun[]> =>
-  session.query<PaymentRun>(
-    `SELECT ${COLUMNS} FROM ${FROM} WHERE r.tenant_id = $1${keysetSql(page, 'r.id', '$2')}`,
-    page.key === null ? [tenantId] : [tenantId, page.key],
+export function listRuns(session: Session, tenantId: string, page: PageRequest): Promise<PaymentRun[]> {
+  const from = bounded(page);
+  return session.query<PaymentRun>(
+    `SELECT ${COLUMNS} FROM ${FROM} WHERE r.tenant_id = $1${keysetSql(from, 'r.id', '$2')}`,
+    [tenantId, from.key],
   );
+}
 
 /** Plan: payment_runs_due. It reads every row that is due: open payment runs are few. Runs under kolo_directory. */
 const TENANTS_WITH_DUE = statement(
@@ -205,7 +208,8 @@ export const checkAgain = async (
   tenantId: string,
   id: string,
   nowMs: number,
-): Promise<boolean> => (await session.execute(CHECK_AGAIN, [tenantId, id, toRfc3339(nowMs)])) === 1;
+): Promise<boolean> =>
+  isUuid(id) && (await session.execute(CHECK_AGAIN, [tenantId, id, toRfc3339(nowMs)])) === 1;
 
 const APPROVE = statement(
   'approve_payment_run',

@@ -72,9 +72,7 @@ async function opened(
   tenantId: string,
   id: string,
 ): Promise<OpenedRun> {
-  const run = isUuid(id)
-    ? await database.within(tenantId, (session) => findRun(session, tenantId, vault, id))
-    : undefined;
+  const run = await database.within(tenantId, (session) => findRun(session, tenantId, vault, id));
   if (run === undefined) throw new ApiError('not_found');
   return run;
 }

@@ -2,7 +2,8 @@ import { Type } from 'typebox';
 import { BULK_MODES, type Bulk, type BulkMode } from '../../payments/bulk-transfers/queries.ts';
 import { bulkAmounts, bulkCounts, bulkView } from '../../payments/bulk-transfers/schemas.ts';
 import { NAME_MATCHES, type NameMatch } from '../../payments/name-enquiries/match.ts';
-import { AccountNumber, Amount, Code, Name, Reference, TextOrEmpty } from '../../platform/http/schemas.ts';
+import { bankTransferBody } from '../../payments/payouts/schemas.ts';
+import { Name, Reference, WalletId } from '../../platform/http/schemas.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
 import { KoboInteger, Nullable, Timestamp } from '../../platform/values/json-schema.ts';
 import { koboToNumber } from '../../platform/values/money.ts';
@@ -22,26 +23,20 @@ const referenceField = Type.String({
   description: 'Reference of the payment run, unique for ever among bulk transfers.',
   examples: ['salaries-2026-11'],
 });
+const { amount, reference, accountNumber, bankCode, narration } = bankTransferBody.properties;
 const transferFields = {
-  amount: Amount('Kobo.'),
-  reference: Type.String({ ...Reference, description: 'Reference of the transfer.' }),
-  account_number: AccountNumber('The account that is paid, 10 digits.'),
-  bank_code: Code(16, { description: '`code` or `nip_code` of its bank.', examples: ['058'] }),
+  amount,
+  reference,
+  account_number: accountNumber,
+  bank_code: bankCode,
   name: Type.Optional(Name(200, { description: 'The expected name of the account.', examples: ['Ada Obi'] })),
-  narration: Type.Optional(
-    TextOrEmpty(200, { description: 'Narration that the recipient sees.', examples: ['Salary, November'] }),
-  ),
+  narration,
 };
 
 export const createRunBody = (settings: { bulkTransfersMax: number }) =>
   Type.Object({
     reference: referenceField,
-    wallet_id: Type.String({
-      minLength: 1,
-      maxLength: 64,
-      description: 'The wallet that pays: its id or identifier.',
-      examples: ['salaries'],
-    }),
+    wallet_id: WalletId('The wallet that pays: its id or identifier.', 'salaries'),
     mode: modeField(
       '`independent`: each transfer is accepted or refused by itself. `all_or_nothing`: one refusal refuses all.',
     ),

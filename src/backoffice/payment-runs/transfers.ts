@@ -9,7 +9,7 @@ export interface RunTransfer {
   amount: number;
   reference: string;
   account_number: string;
-  /** A `code` or a `nip_code` of the bank list. */
+  /** A `code` of the bank list. */
   bank_code: string;
   /** The expected name of the account. */
   name?: string;

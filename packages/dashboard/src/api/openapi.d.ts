@@ -15168,17 +15168,17 @@ export interface operations {
                      */
                     mode: "independent" | "all_or_nothing";
                     transfers: {
-                        /** @description Kobo. */
+                        /** @description Amount in kobo. */
                         amount: number;
-                        /** @description Reference of the transfer. */
+                        /** @description Your own reference of this movement of money, unique for ever. Webhooks and TSQ return it. */
                         reference: string;
-                        /** @description The account that is paid, 10 digits. */
+                        /** @description Destination bank account number. */
                         account_number: string;
-                        /** @description `code` or `nip_code` of its bank. */
+                        /** @description `code` or `nip_code` of the bank list. */
                         bank_code: string;
                         /** @description The expected name of the account. */
                         name?: string;
-                        /** @description Narration that the recipient sees. */
+                        /** @description Description of the transfer. An empty text counts as none. */
                         narration?: string;
                     }[];
                 };
