@@ -31,8 +31,8 @@ export function RegisterEndpoint({ close }: { close: () => void }) {
       run={async (reason) => {
         const wanted = types.length === 0 ? {} : { events: types };
         const noted = description.trim() === '' ? {} : { description: description.trim() };
-        const told = contact.trim() === '' ? {} : { contact_email: contact.trim() };
-        const body = { url: url.trim(), ...wanted, ...noted, ...told, reason };
+        const contactEmail = contact.trim() === '' ? {} : { contact_email: contact.trim() };
+        const body = { url: url.trim(), ...wanted, ...noted, ...contactEmail, reason };
         return <Secret of={(await register.mutateAsync({ path: environment, body })).secret} />;
       }}
       close={close}

@@ -74,7 +74,7 @@ function HealthAlert({ of: { status, disabled_reason: why, failing_since: since 
   );
 }
 
-/** The person who is told of failures, if Kolo can. */
+/** Recipient of emails about failures. */
 const Contact = ({ of: { contact_email: contact, sends_email: sends } }: { of: Endpoint }) => (
   <>
     {contact ?? '–'}

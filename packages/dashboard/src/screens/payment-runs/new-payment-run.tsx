@@ -13,7 +13,7 @@ import {
   TextInput,
 } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useAct, useRead } from '../../api/use-api.ts';
 import { useEnvironment } from '../../parts/environment.ts';
@@ -79,13 +79,7 @@ interface Terms {
 
 type Bank = Schemas['Bank'];
 
-/** The table, as far as it is read. */
-interface Table {
-  cells: string[][];
-  fault: string | undefined;
-}
-
-function tableOf(text: string): Table {
+function tableOf(text: string): { cells: string[][]; fault: string | undefined } {
   try {
     return { cells: cellsOf(text), fault: undefined };
   } catch (error) {
@@ -103,10 +97,11 @@ function Form({ banks }: { banks: readonly Bank[] }) {
     reference: `payments-${today}`,
     mode: 'independent',
   });
-  const [lines, setLines] = useState<readonly Line[]>([]);
+  const table = useTable();
   const create = useAct('post', `${ENVIRONMENT}/payment-runs`);
-  const transfers = lines.flatMap(({ transfer }) => transfer ?? []);
   const { walletId, reference, mode } = terms;
+  const lines = useLines(table, banks, reference);
+  const transfers = lines.flatMap(({ transfer }) => transfer ?? []);
   const isWhole = transfers.length > 0 && transfers.length === lines.length && lines.length <= TRANSFERS_MAX;
 
   async function submit(): Promise<void> {
@@ -119,7 +114,7 @@ function Form({ banks }: { banks: readonly Bank[] }) {
       <Section title="Wallet">
         <TermFields terms={terms} change={setTerms} />
       </Section>
-      <TableFields banks={banks} reference={reference} change={setLines} />
+      <TableFields table={table} />
       {lines.length > 0 && (
         <Section title="Preview">
           <Preview lines={lines} />
@@ -168,15 +163,8 @@ function TermFields({ terms, change }: { terms: Terms; change: (terms: Terms) =>
   );
 }
 
-interface TableFieldsProps {
-  banks: readonly Bank[];
-  reference: string;
-  /** Receives the lines; none while the columns are not chosen. */
-  change: (lines: readonly Line[]) => void;
-}
-
-/** The table, and the field that each column holds. */
-function TableFields({ banks, reference, change }: TableFieldsProps) {
+/** The table as it is typed, and how its columns are read. */
+function useTable() {
   const [text, setText] = useState('');
   const [mapped, setMapped] = useState<Columns>();
   const [named, setNamed] = useState<boolean>();
@@ -188,17 +176,42 @@ function TableFields({ banks, reference, change }: TableFieldsProps) {
     [mapped, isNamed, cells],
   );
   const isMapped = FIELDS.every((field) => !REQUIRED.has(field) || columns[field] !== undefined);
-  useEffect(() => {
-    const rows = isNamed ? cells.slice(1) : cells;
-    const reading = { columns, banks, reference, addsZeros };
-    change(isMapped ? linesOf(rows, isNamed ? 2 : 1, reading) : []);
-  }, [cells, isNamed, isMapped, columns, banks, reference, addsZeros, change]);
-
+  /** Another table: choices of columns were for the one before. */
   function read(to: string): void {
     setText(to);
     setMapped(undefined);
     setNamed(undefined);
   }
+  return {
+    text,
+    cells,
+    fault,
+    isNamed,
+    columns,
+    isMapped,
+    addsZeros,
+    read,
+    setMapped,
+    setNamed,
+    setAddsZeros,
+  };
+}
+
+type Table = ReturnType<typeof useTable>;
+
+/** The lines of a table; none while the columns are not chosen. */
+function useLines(table: Table, banks: readonly Bank[], reference: string): readonly Line[] {
+  const { cells, isNamed, isMapped, columns, addsZeros } = table;
+  return useMemo(() => {
+    if (!isMapped) return [];
+    const rows = isNamed ? cells.slice(1) : cells;
+    return linesOf(rows, isNamed ? 2 : 1, { columns, banks, reference, addsZeros });
+  }, [cells, isNamed, isMapped, columns, banks, reference, addsZeros]);
+}
+
+/** The table, and the field that each column holds. */
+function TableFields({ table }: { table: Table }) {
+  const { text, cells, fault, isNamed, columns, isMapped, addsZeros, read } = table;
   return (
     <>
       <Section title="Table">
@@ -207,17 +220,17 @@ function TableFields({ banks, reference, change }: TableFieldsProps) {
       </Section>
       {cells.length > 0 && (
         <Section title="Columns">
-          <ColumnChoice cells={cells} isNamed={isNamed} columns={columns} change={setMapped} />
+          <ColumnChoice cells={cells} isNamed={isNamed} columns={columns} change={table.setMapped} />
           <Group>
             <Checkbox
               label="The first line has the names of the columns"
               checked={isNamed}
-              onChange={(event) => setNamed(event.currentTarget.checked)}
+              onChange={(event) => table.setNamed(event.currentTarget.checked)}
             />
             <Checkbox
               label="Add leading zeros that a spreadsheet dropped from account numbers"
               checked={addsZeros}
-              onChange={(event) => setAddsZeros(event.currentTarget.checked)}
+              onChange={(event) => table.setAddsZeros(event.currentTarget.checked)}
             />
           </Group>
           {!isMapped && (

@@ -266,9 +266,9 @@ function Rows({ run: { rows, status }, isOpen, leftOut, change }: RowsProps) {
       view === 'all' ||
       (view === 'doubtful' ? isDoubtful(row) : ['failed', 'refused', 'left_out'].includes(row.status)),
   );
-  function send(index: number, isSent: boolean): void {
+  function choose(index: number, isChosen: boolean): void {
     const next = new Set(leftOut);
-    if (isSent) next.delete(index);
+    if (isChosen) next.delete(index);
     else next.add(index);
     change(next);
   }
@@ -299,7 +299,7 @@ function Rows({ run: { rows, status }, isOpen, leftOut, change }: RowsProps) {
                   label={index + 1}
                   aria-label={`Send transfer ${index + 1}`}
                   checked={!leftOut.has(index)}
-                  onChange={(event) => send(index, event.currentTarget.checked)}
+                  onChange={(event) => choose(index, event.currentTarget.checked)}
                 />
               ) : (
                 index + 1
