@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sealPart } from '../../../src/backoffice/payment-runs/sealed.ts';
 import { MAX_KOBO } from '../../../src/platform/values/money.ts';
+import { onlyIndexKey, Vault } from '../../../src/platform/values/vault.ts';
 import { until } from '../../support/http.ts';
 import { startKolo, type TestKolo } from '../../support/kolo.ts';
 import { everywhere, TwoPeople } from '../operators/people.ts';
@@ -10,6 +12,8 @@ import { everywhere, TwoPeople } from '../operators/people.ts';
 /** The sandbox bank does not know it, and refuses to pay it. */
 const UNKNOWN_ACCOUNT = '0000000028';
 const DAY_MS = 86_400_000;
+const SEALING_KEY = Buffer.alloc(32, 1);
+const INDEX_KEY = Buffer.alloc(32, 2);
 
 let kolo: TestKolo;
 let two: TwoPeople;
@@ -17,7 +21,11 @@ let owner: pg.Client;
 let environment: string;
 let wallet: string;
 beforeAll(async () => {
-  kolo = await startKolo({ pollMs: 20 });
+  const env = {
+    KOLO_ENCRYPTION_KEYS: `k1:${SEALING_KEY.toString('base64')}`,
+    KOLO_INDEX_KEY: INDEX_KEY.toString('base64'),
+  };
+  kolo = await startKolo({ pollMs: 20, env });
   two = await TwoPeople.open(kolo);
   owner = new pg.Client(kolo.database.config);
   await owner.connect();
@@ -234,16 +242,46 @@ describe('a payment run', () => {
     expect(await balance()).toBe(990_000);
   });
 
-  it('is refused where its reference was taken before it was sent', async () => {
-    const id = await ready([row()]);
+  /** Sends a bulk transfer with the reference of a payment run, by the API. */
+  async function take(id: string, transfers: object[]): Promise<void> {
     const { reference } = await read(id);
-    const { amount, reference: own, account_number: accountNumber, bank_code: bankCode } = row();
-    const transfers = [{ amount, reference: own, accountNumber, bankCode }];
     const bulk = { reference, currency: 'NGN', source: wallet, transfers };
     expect((await kolo.test.post('/api/v1/transfer/bank/bulk', bulk)).status).toBe(202);
+  }
+  const itemOf = ({ amount, reference, account_number: accountNumber, bank_code: bankCode }: Row) => ({
+    amount,
+    reference,
+    accountNumber,
+    bankCode,
+  });
+
+  it.each([
+    'the same',
+    'other',
+  ])('is refused where its reference was taken by %s content before it was sent', async (content) => {
+    const own = row();
+    const id = await ready([own]);
+    await take(id, [itemOf(content === 'other' ? row() : own)]);
     await agreed(id);
     await becomes(id, 'refused');
     expect((await read(id)).refusal.code).toBe('duplicate_reference');
+    expect(await balance()).toBe(990_000);
+  });
+
+  it('pays nothing that is not what was approved', async () => {
+    const id = await ready([row()]);
+    const made = await proposed(id);
+    const { rows } = await owner.query('SELECT tenant_id FROM payment_runs WHERE id = $1', [id]);
+    const vault = new Vault({
+      current: 'k1',
+      keys: new Map([['k1', SEALING_KEY]]),
+      index: onlyIndexKey(INDEX_KEY),
+    });
+    const place = { tenantId: rows[0].tenant_id, id, part: 'transfers' } as const;
+    const { ciphertext } = sealPart(vault, place, [row()]);
+    await owner.query('UPDATE payment_runs SET transfers_ciphertext = $2 WHERE id = $1', [id, ciphertext]);
+    expect((await two.approve(made.body.data.id)).status).toBe(500);
+    expect(await balance()).toBe(1_000_000);
   });
 
   it('is reported as CSV, in naira', async () => {
