@@ -3,7 +3,15 @@ import type { SettleTransfer } from '../../src/ledger/commands/settle-transfer.t
 import { BORROW_MAX_MS } from '../../src/ledger/engine/queue-policy.ts';
 import { TenantDatabase } from '../../src/platform/db/database.ts';
 import { databaseOfFile } from '../support/database.ts';
-import { knownTenant, stopTime, transfersOf, type Watched, walletsOf, watchedEngine } from './streams.ts';
+import {
+  holdLedger,
+  knownTenant,
+  stopTime,
+  transfersOf,
+  type Watched,
+  walletsOf,
+  watchedEngine,
+} from './streams.ts';
 import {
   count,
   expectSoundBooks,
@@ -158,6 +166,34 @@ describe('one connection', () => {
     }
     for (const end of ends) expect(await end()).toBeGreaterThan(0);
     for (const { tenantId } of tenants) await expectSoundBooks(world.owner, tenantId);
+  });
+});
+
+describe('three connections', () => {
+  beforeEach(async () => {
+    await watched.engine.stop();
+    const database = new TenantDatabase(world.pool('kolo_app', 3));
+    watched = watchedEngine(world, { database, connections: 3 });
+  });
+
+  it('are not all used by settlements while callers of other tenants are active', async () => {
+    stopTime();
+    const quiet = [await withClaims(20), await withClaims(20), await withClaims(20)];
+    const busy = await knownTenant(world, watched, MUCH);
+    const releases = await Promise.all(quiet.map(({ tenant }) => holdLedger(world, tenant.tenantId)));
+    const settled = Promise.all(
+      quiet.flatMap(({ tenant, settlements }) =>
+        settlements.map((command) => watched.engine.submit(tenant.tenantId, command)),
+      ),
+    );
+    await until(
+      'settlements are under way',
+      () => watched.decided.at(-1)!.commands[0]!.kind === 'settleTransfer',
+    );
+    const answer = await watched.engine.submit(busy.tenantId, transfer('beside settlements'));
+    expect(answer.kind).toBe('accepted');
+    for (const release of releases) await release();
+    expect(await settled).toEqual(Array(60).fill({ kind: 'settled' }));
   });
 });
 

@@ -15,7 +15,8 @@ export interface EngineOptions extends Omit<LaneOptions, 'callers' | 'policies' 
 
 /**
  * Group commit. Each tenant has a lane of commands. While its batches commit, the next one gathers; at low load a
- * batch is one command that waits for nothing. Tenants share a few connections in turn.
+ * batch is one command that waits for nothing. Tenants share a few connections in turn. While callers wait, the tenants
+ * for which nobody waits share one of them.
  */
 export class Engine {
   readonly #options: EngineOptions;
@@ -24,9 +25,15 @@ export class Engine {
   readonly #lanes = new Map<string, Lane>();
   /** Idle lanes with their timers. An idle tenant is forgotten and takes no memory. */
   readonly #idle = new Map<Lane, NodeJS.Timeout>();
-  /** Lanes that wait for a connection, in order. */
-  readonly #ready: Lane[] = [];
+  /** Lanes with requests that wait for a connection, in order. */
+  readonly #ready = new Set<Lane>();
+  /** The same of lanes that nobody waits for. */
+  readonly #readyToSettle = new Set<Lane>();
   #serving = 0;
+  /** Those among them that nobody waited for at first. */
+  #settling = 0;
+  /** The connection that was given last was given to one of these. */
+  #settledLast = false;
   #submitter = NO_SUBMITTER;
   #stopping = false;
   #stopped: (() => void)[] = [];
@@ -49,6 +56,7 @@ export class Engine {
       const sinceMs = performance.now() - waitedMs;
       const queued = { command, sinceMs, resolve: resolve as (result: never) => void, reject };
       if (!lane.push(queued)) return reject(new ApiError('service_unavailable'));
+      if (lane.requests > 0 && this.#readyToSettle.delete(lane)) this.#ready.add(lane);
       if (!this.#idle.has(lane)) return;
       this.#park(lane);
       // Commands that arrive in this turn of the event loop share the batch.
@@ -67,6 +75,11 @@ export class Engine {
   /** Has a worker of this process submit what batches accept from now on. */
   submitBy(submitter: Submitter): void {
     this.#submitter = submitter;
+  }
+
+  /** True while callers of other tenants send requests. */
+  hasCallersBeside(tenantId: string): boolean {
+    return this.#callers.areActiveBeside(tenantId);
   }
 
   /** Commands waiting, over all tenants. */
@@ -99,15 +112,38 @@ export class Engine {
   }
 
   #serveNext(): void {
-    while (this.#serving < this.#options.connections && this.#ready.length > 0) {
-      this.#serving++;
-      void this.#serve(this.#ready.shift()!);
+    while (this.#serving < this.#options.connections) {
+      const lane = this.#takeReady();
+      if (lane === undefined) return;
+      void this.#serve(lane);
     }
   }
 
+  /** The next lane that may have a connection. Both kinds take turns. */
+  #takeReady(): Lane | undefined {
+    const [requested] = this.#ready;
+    const [settles] = this.#maySettle ? this.#readyToSettle : [];
+    const lane = this.#settledLast ? (requested ?? settles) : (settles ?? requested);
+    if (lane === undefined) return undefined;
+    this.#settledLast = lane === settles;
+    (this.#settledLast ? this.#readyToSettle : this.#ready).delete(lane);
+    return lane;
+  }
+
+  /** True if one more connection may go to a tenant that nobody waits for. */
+  get #maySettle(): boolean {
+    return this.#settling === 0 || !this.#callers.areActive;
+  }
+
   async #serve(lane: Lane): Promise<void> {
-    await lane.serve(() => this.#ready.length > 0);
+    const settles = lane.requests === 0;
+    this.#serving++;
+    if (settles) this.#settling++;
+    await lane.serve(
+      () => this.#ready.size > 0 || (this.#readyToSettle.size > 0 && (settles || this.#maySettle)),
+    );
     this.#serving--;
+    if (settles) this.#settling--;
     this.#park(lane);
     this.#serveNext();
     if (this.#stopping && this.#done) for (const resolve of this.#stopped.splice(0)) resolve();
@@ -115,7 +151,7 @@ export class Engine {
 
   get #done(): boolean {
     const waits = [...this.#idle.keys()].some((lane) => lane.waiting > 0);
-    return !waits && this.#serving === 0 && this.#ready.length === 0;
+    return !waits && this.#serving === 0 && this.#ready.size + this.#readyToSettle.size === 0;
   }
 
   /** Parks a lane until it is due; one that is due is ready, and one that stays idle is forgotten. */
@@ -124,7 +160,7 @@ export class Engine {
     this.#idle.delete(lane);
     const { dueInMs } = lane;
     if (dueInMs === 0) {
-      this.#ready.push(lane);
+      (lane.requests > 0 ? this.#ready : this.#readyToSettle).add(lane);
     } else if (lane.waiting > 0) {
       const rested = (): void => {
         this.#park(lane);

@@ -51,7 +51,7 @@ export class Lane {
   constructor(tenantId: string, options: LaneOptions) {
     this.tenantId = tenantId;
     this.#options = options;
-    this.#queues = new Queues(options.callers);
+    this.#queues = new Queues(tenantId, options.callers);
     const source = {
       dueInMs: () => this.dueInMs,
       status: () => this.#queues.status(this.#lease.status),
@@ -67,6 +67,11 @@ export class Lane {
     if (this.#queues.requests === EAGER_BATCH && isRequest(queued)) this.#signal.notify();
     this.#signal.notifySoon();
     return true;
+  }
+
+  /** Requests waiting for a batch. */
+  get requests(): number {
+    return this.#queues.requests;
   }
 
   /** Commands waiting for a batch. */

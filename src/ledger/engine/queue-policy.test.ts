@@ -26,6 +26,7 @@ const QUIET: QueueStatus = {
   backgroundTaken: 0,
   sinceBackgroundMs: NEVER,
   sinceOthersMs: NEVER,
+  besideCallers: false,
   settlementSlots: 0,
   isContended: false,
   leaseAwaitedMs: 0,
@@ -140,6 +141,17 @@ test.each([
   expect(nextBatchShare({ ...QUIET, settlements }).settlements).toBe(taken);
 });
 
+test.each([
+  [0, 900, 0, 32],
+  [0, 20, 0, 20],
+  [20, 900, 0, 32],
+  [80, 900, 96, 64],
+])('beside callers of other tenants, %i requests and %i settlements, %i callers: %i settlements', (...row) => {
+  const [requests, settlements, callers, taken] = row;
+  const status = { ...QUIET, requests, settlements, callers, settlementSlots: 54, besideCallers: true };
+  expect(nextBatchShare(status).settlements).toBe(taken);
+});
+
 // The callers may be other tenants': what is overdue does not wait for the end of their burst.
 test.each([
   [64, LONG - 1, NEVER, 10],
@@ -184,6 +196,7 @@ const status: fc.Arbitrary<QueueStatus> = fc.record({
   backgroundTaken: fc.nat(1_499),
   sinceBackgroundMs: fc.nat(200),
   sinceOthersMs: fc.nat(200),
+  besideCallers: fc.boolean(),
   settlementSlots: fc.nat(256),
   isContended: fc.boolean(),
   leaseAwaitedMs: fc.nat(100),

@@ -53,6 +53,11 @@ const BURST_CHECK_MS = 10;
 const SETTLEMENTS_MAX = 256;
 /** Settlements in one batch that also has requests, while these keep up. */
 const SETTLEMENTS_BESIDE_REQUESTS_MAX = 128;
+/**
+ * Both, while callers of other tenants send requests: such a batch keeps the processor and the database from them for
+ * a few milliseconds.
+ */
+const SETTLEMENTS_BESIDE_CALLERS_MAX = 32;
 /** Background commands in one batch while nothing else waits. */
 const BACKGROUND_MAX = 500;
 /** Time without other commands after which the lane is otherwise idle, milliseconds. */
@@ -96,6 +101,8 @@ export interface QueueStatus extends LeaseStatus, CallerAverages {
   readonly sinceBackgroundMs: number;
   /** Time since this lane last took a request or a settlement, milliseconds. */
   readonly sinceOthersMs: number;
+  /** True while callers of other tenants send requests. */
+  readonly besideCallers: boolean;
   /** Settlements that may go with the requests taken so far, and have not yet. Fractions count. */
   readonly settlementSlots: number;
 }
@@ -169,11 +176,12 @@ function shareOfOthers(status: QueueStatus): Omit<Share, 'background'> {
   // In a full batch each queue has its share; one may use what the other leaves.
   const reserved = Math.min(settlements, Math.floor((BATCH_MAX * perRequest) / (1 + perRequest)));
   const requests = Math.min(status.requests, BATCH_MAX - reserved);
+  const max = (alone: number): number => (status.besideCallers ? SETTLEMENTS_BESIDE_CALLERS_MAX : alone);
   if (requests === 0) {
-    return { requests, settlements: Math.min(settlements, SETTLEMENTS_MAX), settlementSlots: 0 };
+    return { requests, settlements: Math.min(settlements, max(SETTLEMENTS_MAX)), settlementSlots: 0 };
   }
   const gained = saturated ? Math.min(status.settlementSlots + requests * perRequest, SETTLEMENTS_MAX) : 0;
-  const gathered = isGroup(status) ? SETTLEMENTS_BESIDE_REQUESTS_MAX : 0;
+  const gathered = isGroup(status) ? max(SETTLEMENTS_BESIDE_REQUESTS_MAX) : 0;
   const settled = Math.min(settlements, BATCH_MAX - requests, saturated ? usableSlots(gained) : gathered);
   return { requests, settlements: settled, settlementSlots: saturated ? gained - settled : 0 };
 }

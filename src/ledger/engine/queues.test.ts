@@ -17,7 +17,7 @@ const settlement = (transactionId: string): Queued => ({
 });
 
 it('commands that did not commit come before newer ones, in their order', () => {
-  const queues = new Queues(new Callers());
+  const queues = new Queues('t', new Callers());
   const [first, second, third] = ['1', '2', '3'].map(settlement) as [Queued, Queued, Queued];
   queues.push(first);
   const before = queues.take(ALONE);

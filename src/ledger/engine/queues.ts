@@ -44,16 +44,40 @@ const isOfBackground = (queued: Queued): boolean => queueOf(queued) === 'backgro
 /** True for a batch of background commands, which never mix with others. */
 export const isBackground = (batch: Batch): boolean => batch.length > 0 && isOfBackground(batch[0]!);
 
+/** Time after a request for which callers are active, milliseconds. */
+const ACTIVE_MS = 100;
+
 /** Number of callers that wait for a response, over all tenants of the process. */
 export class Callers {
   #waiting = 0;
   /** Averages at `#atMs`. */
   #averages: CallerAverages = { callers: 0, callersNow: 0 };
   #atMs = performance.now();
+  /** The tenant of the latest request, and its time; by `performance.now()`. */
+  #latest = { tenantId: '', atMs: Number.NEGATIVE_INFINITY };
+  /** Time of the latest request of any other tenant. */
+  #othersAtMs = Number.NEGATIVE_INFINITY;
 
   /** Counts a request that waits. */
-  arrived(): void {
+  arrived(tenantId: string): void {
     this.#waiting += 1;
+    const latest = this.#latest;
+    if (latest.tenantId !== tenantId) {
+      this.#othersAtMs = latest.atMs;
+      latest.tenantId = tenantId;
+    }
+    latest.atMs = performance.now();
+  }
+
+  /** True while requests arrive. */
+  get areActive(): boolean {
+    return performance.now() - this.#latest.atMs < ACTIVE_MS;
+  }
+
+  /** True while requests of other tenants arrive. */
+  areActiveBeside(tenantId: string): boolean {
+    const { tenantId: latest, atMs } = this.#latest;
+    return performance.now() - (latest === tenantId ? this.#othersAtMs : atMs) < ACTIVE_MS;
   }
 
   /** Counts requests that have their response. */
@@ -80,6 +104,7 @@ export class Callers {
 
 /** One tenant's commands in order; `queue-policy.ts` decides what the next batch takes. */
 export class Queues {
+  readonly #tenantId: string;
   readonly #callers: Callers;
   readonly #waiting: Readonly<Record<QueueName, Queued[]>> = { request: [], settlement: [], background: [] };
   #settlementSlots = 0;
@@ -91,7 +116,8 @@ export class Queues {
   #backgroundAtMs = Number.NEGATIVE_INFINITY;
   #othersAtMs = Number.NEGATIVE_INFINITY;
 
-  constructor(callers: Callers) {
+  constructor(tenantId: string, callers: Callers) {
+    this.#tenantId = tenantId;
     this.#callers = callers;
   }
 
@@ -112,7 +138,7 @@ export class Queues {
     const queue = this.#waiting[name];
     if (queue.length >= WAITING_MAX[name]) return false;
     queue.push(queued);
-    if (name === 'request') this.#callers.arrived();
+    if (name === 'request') this.#callers.arrived(this.#tenantId);
     return true;
   }
 
@@ -129,6 +155,7 @@ export class Queues {
       sinceSettlementMs: performance.now() - this.#settledAtMs,
       sinceBackgroundMs: performance.now() - this.#backgroundAtMs,
       sinceOthersMs: performance.now() - this.#othersAtMs,
+      besideCallers: this.#callers.areActiveBeside(this.#tenantId),
       settlementSlots: this.#settlementSlots,
       ...this.#callers.averages,
       ...lease,
