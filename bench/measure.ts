@@ -1,5 +1,6 @@
 import { type Options, PARTS, type Part } from './options.ts';
 import type { Json, Report } from './report.ts';
+import { measureBulkTransfers } from './rows/bulk-transfers.ts';
 import { CORE_PARTS, Core } from './rows/core.ts';
 import { growTo, measureHistory } from './rows/history.ts';
 import { measureHostile } from './rows/hostile.ts';
@@ -37,6 +38,7 @@ const MEASURES: [part: Part, measure: (subject: Subject) => Promise<void>][] = [
   ['hostile', ({ site, report }) => measureHostile(site, report)],
   ['sustained', async (on) => measureSustained(on.site, on.options, on.report, await on.accept())],
   ['tenants', ({ site, options, report }) => measureTenants(site, options, report)],
+  ['bulk-transfers', ({ site, options, report }) => measureBulkTransfers(site, options, report)],
   ['processes', ({ site, options, report }) => measureProcesses(site, options, report)],
   ['webhooks', ({ site, options, report }) => measureWebhooks(site, options, report)],
   ['backlog', async (on) => measureBacklog(on.site, on.options, on.report, await on.accept())],

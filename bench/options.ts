@@ -11,6 +11,7 @@ export const PARTS = [
   'tsq',
   'bulk',
   'latency',
+  'bulk-transfers',
   'hostile',
   'sustained',
   'tenants',

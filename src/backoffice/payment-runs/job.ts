@@ -1,5 +1,6 @@
 import type { Engine } from '../../ledger/engine/engine.ts';
 import { acceptBulk } from '../../payments/bulk-transfers/accept-bulk.ts';
+import { turns } from '../../payments/bulk-transfers/turns.ts';
 import type { BankTransferDeps } from '../../payments/payouts/accept.ts';
 import type { Session } from '../../platform/db/database.ts';
 import { TenantJob } from '../../platform/jobs/tenant-job.ts';
@@ -118,7 +119,9 @@ export class PaymentRunJob extends TenantJob<Tenant> {
     const { tenantId } = tenant;
     const transfers = bulkItemsOf(sentOf(rows, leftOut ?? []));
     const request = { id, reference, currency: 'NGN', source: walletId, mode, transfers };
-    const refusal = await acceptBulk(this.#options, tenant, request).then(() => null, refusalOf);
+    const refusal = await turns
+      .run(() => acceptBulk(this.#options, tenant, request))
+      .then(() => null, refusalOf);
     await database.within(tenantId, (session) =>
       endRun(session, tenantId, { id, refusal, nowMs: clock.now() }),
     );

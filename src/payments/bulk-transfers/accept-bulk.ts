@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { AcceptResult, AcceptTransfer } from '../../ledger/commands/accept-transfer.ts';
 import type { Engine } from '../../ledger/engine/engine.ts';
 import { ApiError, type FieldError, refusal } from '../../platform/values/errors.ts';
@@ -6,7 +7,6 @@ import { uuidv7 } from '../../platform/values/ids.ts';
 import { type Metadata, storedMetadata } from '../../platform/values/metadata.ts';
 import type { Mode } from '../../platform/values/mode.ts';
 import { koboFromNumber } from '../../platform/values/money.ts';
-import { Semaphore } from '../../platform/values/semaphore.ts';
 import { acceptTransferCommand, type BankTransferDeps, type BankTransferRequest } from '../payouts/accept.ts';
 import { errorOf, TRANSFER_FAULTS } from '../payouts/refusals.ts';
 import { reservedFaults } from '../transfers/reserved-references.ts';
@@ -22,16 +22,12 @@ import {
   takeLease,
 } from './queries.ts';
 
-/** Transfers of a bulk that the engine has at the same time. Those of others go in between. */
-const SLICE = 128;
-/** Length of a lease, milliseconds. Each further slice extends it. */
+/** Transfers of a bulk that the engine has at the same time, and the rest before the next of them, milliseconds. */
+const SLICE = { size: 128, restMs: 0 };
+/** The same while callers of other tenants are active, whose transfers go in between. */
+const SLICE_BESIDE_CALLERS = { size: 20, restMs: 6 };
+/** Length of a lease, milliseconds. */
 const LEASE_MS = 30_000;
-
-/**
- * A process decides one bulk transfer after the other. Side by side they would end no sooner, and transfers of others
- * would wait for all of them.
- */
-const turns = new Semaphore(1);
 
 /** The body of a bulk transfer, in the contract's field names. */
 export interface BulkTransferRequest {
@@ -76,8 +72,9 @@ interface LeasedBulk {
 type Deps = BankTransferDeps & { engine: Engine };
 
 /**
- * Accepts or refuses each transfer of a request, in order (contract section 3.12). The accepted ones are committed before
- * this ends. A request that was interrupted goes on when it is sent again: accepted transfers are found by their references.
+ * Accepts or refuses each transfer of a request, in order (contract section 3.12). Callers wait for their turn first
+ * (`turns.ts`). The accepted transfers are committed before this ends. A request that was interrupted goes on when it is
+ * sent again: accepted transfers are found by their references.
  *
  * @throws ApiError `invalid_request`, `unsupported_currency`, `duplicate_reference`, `bulk_refused`, `in_progress` while another request
  *   decides it, `service_unavailable`
@@ -92,13 +89,11 @@ export async function acceptBulk(
   if (request.currency !== 'NGN') throw refusal('unsupported_currency', TRANSFER_FAULTS);
   const transfers = transfersOf(request);
   const { mode = 'independent' } = request;
-  return turns.run(async () => {
-    const begun = await begin(deps, tenant.tenantId, request, mode, hashOf(mode, transfers));
-    if ('refusals' in begun) return begun;
-    return mode === 'independent'
-      ? decideEach(deps, tenant, begun, transfers)
-      : decideAll(deps, tenant, begun, transfers);
-  });
+  const begun = await begin(deps, tenant.tenantId, request, mode, hashOf(mode, transfers));
+  if ('refusals' in begun) return begun;
+  return mode === 'independent'
+    ? decideEach(deps, tenant, begun, transfers)
+    : decideAll(deps, tenant, begun, transfers);
 }
 
 /** Faults of the request that a schema cannot express. */
@@ -197,13 +192,16 @@ async function decideEach(
   const acceptedIds: string[] = [];
   const refusals: Refusal[] = [];
   await releasedByErrors(deps, tenantId, bulk, async () => {
-    for (let from = 0; from < transfers.length; from += SLICE) {
-      if (from > 0) await extendLease(deps, tenantId, bulk);
-      const slice = transfers.slice(from, from + SLICE);
+    for (let from = 0; from < transfers.length; ) {
+      await keepLease(deps, tenantId, bulk);
+      const { size, restMs } = deps.engine.hasCallersBeside(tenantId) ? SLICE_BESIDE_CALLERS : SLICE;
+      const slice = transfers.slice(from, from + size);
       for (const [i, result] of (await acceptSlice(deps, tenant, id, slice)).entries()) {
         if (typeof result === 'string') acceptedIds.push(result);
         else refusals.push({ index: from + i, ...result });
       }
+      from += slice.length;
+      if (restMs > 0 && from < transfers.length) await sleep(restMs);
     }
   });
   await store(deps, tenantId, bulk, refusals, acceptedIds);
@@ -227,9 +225,15 @@ async function releasedByErrors<T>(
   }
 }
 
-/** @throws ApiError `in_progress` if another process has taken the lease over */
-async function extendLease({ database, clock }: Deps, tenantId: string, bulk: LeasedBulk): Promise<void> {
-  const untilMs = clock.now() + LEASE_MS;
+/**
+ * Extends a lease of which half has passed.
+ *
+ * @throws ApiError `in_progress` if another process has taken it over
+ */
+async function keepLease({ database, clock }: Deps, tenantId: string, bulk: LeasedBulk): Promise<void> {
+  const nowMs = clock.now();
+  if (bulk.leasedUntil - nowMs > LEASE_MS / 2) return;
+  const untilMs = nowMs + LEASE_MS;
   const isOurs = await database.within(tenantId, (session) =>
     changeLease(session, tenantId, bulk.id, bulk.leasedUntil, untilMs),
   );

@@ -147,7 +147,8 @@ const passUnknownFields: preHandlerHookHandler = (request, reply, done) => {
   done(faults.length === 0 ? undefined : new ApiError('invalid_request', [...others, ...faults]));
 };
 
-function readBody(
+/** The parser of JSON bodies. */
+export function readBody(
   request: FastifyRequest,
   body: string | Buffer,
   done: (error: Error | null, body?: unknown) => void,
