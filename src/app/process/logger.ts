@@ -1,11 +1,11 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { isUnavailable, meaningOf, PoolBusyError, wordsFor } from '../../platform/db/failures.ts';
-import { ACCESS } from '../../platform/values/access-line.ts';
+import { ACCESS, type AccessLine } from '../../platform/values/access-line.ts';
 import { systemClock, toRfc3339 } from '../../platform/values/clock.ts';
 import { VERSION } from '../../platform/version.ts';
 
-/** Characters of access lines that are buffered before they are written. */
-const GATHERED_CHARACTERS = 65_536;
+/** Bytes of access lines that are buffered before they are written. */
+const GATHERED_BYTES = 65_536;
 /** Maximum time that a line stays in the buffer, milliseconds. */
 const WRITTEN_WITHIN_MS = 1_000;
 /** A failure this soon after the database came back belongs to the same outage, milliseconds. */
@@ -53,12 +53,14 @@ export function createLogger(
     busySaidMs = performance.now();
     busyUnsaid = 0;
   };
+  const base = { role, pid: process.pid, version: VERSION };
+  const baseText = JSON.stringify(base).slice(1, -1);
+  const timestamp = (): string => `,"time":"${toRfc3339(systemClock.now())}"`;
   const logger = pino(
     {
       level,
-      base: { role, pid: process.pid, version: VERSION },
-      // Pino's own formatting of times costs each request 1.5 % of a status query.
-      timestamp: () => `,"time":"${toRfc3339(systemClock.now())}"`,
+      base,
+      timestamp,
       formatters: { level: (label) => ({ level: label }) },
       serializers: {
         // The stack of an outage says nothing: its cause is outside the code.
@@ -66,8 +68,15 @@ export function createLogger(
           isUnavailable(error) ? shown(error) : { ...shown(error), stack: error.stack },
       },
       hooks: {
-        logMethod(args, method) {
-          const [first] = args as [unknown];
+        logMethod(args, method, levelNumber) {
+          const [first, message] = args as [unknown, unknown?];
+          if (message === ACCESS) {
+            const label = this.levels.labels[levelNumber];
+            destination.write(
+              `{"level":"${label}"${timestamp()},${baseText},${membersOf(first as AccessLine)}${ACCESS_ENDS}`,
+            );
+            return;
+          }
           const error = (first as { err?: unknown } | null)?.err;
           if (error instanceof PoolBusyError) return busy(error);
           if (meaningOf(error) !== 'lost') return method.apply(this, args);
@@ -92,22 +101,47 @@ export function createLogger(
   };
 }
 
+/**
+ * The members of an access line as JSON. Its texts need no escaping: they are ids, codes, methods and patterns of routes.
+ * Pino would take three microseconds, a twentieth of a status query.
+ */
+function membersOf(line: AccessLine): string {
+  const { request_id, method, route, status, ms, code, keyId, tenantId, operatorId, businessId, mode } = line;
+  return (
+    `"request_id":"${request_id}","method":"${method}","route":"${route}","status":${status},"ms":${ms}` +
+    member('code', code) +
+    member('keyId', keyId) +
+    member('tenantId', tenantId) +
+    member('operatorId', operatorId) +
+    member('businessId', businessId) +
+    member('mode', mode)
+  );
+}
+
+const member = (name: string, value: string | undefined): string =>
+  value === undefined ? '' : `,"${name}":"${value}"`;
+
 /** Standard output. Buffered lines are also written when the process ends. */
 function gathering(): DestinationStream & { flush(written: () => void): void } {
   const output = pino.destination({ dest: 1, sync: false });
-  let gathered = '';
+  // Text that is put together from pieces stays in pieces until it is written, which costs more than a copy at once.
+  const gathered = Buffer.allocUnsafe(GATHERED_BYTES);
+  let used = 0;
   let due: NodeJS.Timeout | undefined;
   const write = (): void => {
     clearTimeout(due);
     due = undefined;
-    if (gathered !== '') output.write(gathered);
-    gathered = '';
+    if (used > 0) output.write(gathered.toString('utf8', 0, used));
+    used = 0;
   };
   process.prependOnceListener('exit', write);
   return {
     write(line) {
-      gathered += line;
-      if (gathered.length >= GATHERED_CHARACTERS || !line.endsWith(ACCESS_ENDS)) write();
+      // A character is three bytes at most.
+      if (used + line.length * 3 > GATHERED_BYTES) write();
+      if (line.length * 3 > GATHERED_BYTES) output.write(line);
+      else used += gathered.write(line, used);
+      if (!line.endsWith(ACCESS_ENDS)) write();
       else due ??= setTimeout(write, WRITTEN_WITHIN_MS).unref();
     },
     flush(written) {

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ACCESS } from '../values/access-line.ts';
+import { ACCESS, type AccessLine } from '../values/access-line.ts';
 import { isUuid } from '../values/ids.ts';
 
 /** Routes that monitoring polls. Their log lines have the level `debug`. */
@@ -18,7 +18,7 @@ function sideOf({ operator, params }: FastifyRequest): { businessId?: string; mo
  */
 export function logAccess(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   const { url } = request.routeOptions;
-  const line = {
+  const line: AccessLine = {
     request_id: request.id,
     method: request.method,
     route: url ?? 'unknown',
