@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { everywhere } from '../backoffice/operators/people.ts';
 import { until } from '../support/http.ts';
 import { barriersOn } from './axe.ts';
 import { leftOut } from './chromium.ts';
@@ -12,7 +13,7 @@ describe.skipIf(leftOut())('a stop of payouts', () => {
   afterAll(() => desk.close());
 
   it('shows on every page while it holds, and says what it releases before that is proposed', async () => {
-    const { ada, kolo, source, environmentPath, owner } = desk.world;
+    const { ada, kolo, people, source, environmentPath, owner } = desk.world;
     const visitor = await desk.windowOf(ada);
     const banner = visitor.page.getByRole('status').filter({ hasText: 'Payouts are stopped' });
     await visitor.go(desk.environmentPath);
@@ -36,7 +37,7 @@ describe.skipIf(leftOut())('a stop of payouts', () => {
       await visitor.sees(page);
       await banner.waitFor();
       expect(await banner.innerText()).toMatch(
-        /All payouts to the bank 058 of this environment, since .*, by Ada Obi\./,
+        /All payouts of this environment to Guaranty Trust Bank \(058\), since .*, by Ada Obi\./,
       );
     }
     expect(await barriersOn(visitor.page)).toEqual([]);
@@ -45,6 +46,26 @@ describe.skipIf(leftOut())('a stop of payouts', () => {
     await visitor.press('Propose resuming');
     const dialog = visitor.dialog('Propose resuming');
     await dialog.getByText('Resuming now releases 1 payout, ₦250.00 in total.').waitFor();
+    await visitor.press('Cancel', dialog);
+
+    // Somebody else stops all payouts, and two people resume both.
+    const bola = await people.person('bola@example.com', everywhere('admin'));
+    await bola.signIn();
+    const all = await bola.call('POST', '/ops/v1/payout-stops', { reason: 'A drill' });
+    await banner.getByText('2 stops hold payouts back.').waitFor();
+    await ada.signIn();
+    for (const [path, stop] of [
+      [environmentPath, stopped],
+      ['/ops/v1', all],
+    ] as const) {
+      const act = path === '/ops/v1' ? 'payouts.resume_all' : 'payouts.resume';
+      const content = { stop_id: stop.body.data.id };
+      const made = await ada.call('POST', `${path}/proposals/${act}`, { content, reason: 'It is over' });
+      const proposal = `/ops/v1/proposals/${made.body.data.id}`;
+      const { digest } = (await bola.call('GET', proposal)).body.data;
+      expect(await bola.call('POST', `${proposal}/approve`, { digest })).toMatchObject({ status: 200 });
+    }
+    await banner.waitFor({ state: 'hidden' });
     expect(visitor.faults).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import type { ApiError, Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
 import { useEnvironment } from '../../parts/environment.ts';
 import { Facts, type FactsOfOne, Section } from '../../parts/facts.tsx';
-import { stoppedBy, stopText } from '../../parts/payout-stop-text.ts';
+import { StoppedPayouts, stoppedBy } from '../../parts/payout-stop.tsx';
 import { Read } from '../../parts/read.tsx';
 import { Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
@@ -73,7 +73,7 @@ export function AboutStop({ id, isOfAll }: { id: string; isOfAll: boolean }): Re
   const { data, error } = isOfAll ? ofAll : ofEnvironment;
   const stop = data?.find((one) => one.id === id);
   const facts = data && {
-    'Stopped payouts': stop === undefined ? 'This stop has ended' : stopText(stop),
+    'Stopped payouts': stop === undefined ? 'This stop has ended' : <StoppedPayouts of={stop} />,
     Why: stop?.reason,
     Since: stop && <Time at={stop.stopped_at} />,
     By: stop && <span className="written">{stoppedBy(stop)}</span>,

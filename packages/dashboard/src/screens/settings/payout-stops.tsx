@@ -8,7 +8,7 @@ import { Choice } from '../../parts/choice.tsx';
 import { useEnvironment } from '../../parts/environment.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { List } from '../../parts/list.tsx';
-import { stoppedBy, stopText } from '../../parts/payout-stop-text.ts';
+import { StoppedPayouts, stoppedBy } from '../../parts/payout-stop.tsx';
 import { INSTALLATION, useMayEverywhere } from '../../parts/permission.ts';
 import { Proposed } from '../../parts/proposed.tsx';
 import { Time } from '../../parts/time.tsx';
@@ -41,7 +41,7 @@ export function PayoutStops() {
 }
 
 const COLUMNS = [
-  { name: 'Payouts', show: stopText },
+  { name: 'Payouts', show: (stop: PayoutStop) => <StoppedPayouts of={stop} /> },
   { name: 'Since', show: ({ stopped_at }: PayoutStop) => <Time at={stopped_at} /> },
   {
     name: 'Until',
@@ -125,8 +125,8 @@ function Resume({ stop, close }: { stop: PayoutStop; close: () => void }) {
       label="Propose resuming"
       explanation={
         <>
-          Once <Approved />, this stop ends ({stopText(stop)}). Waiting payouts are submitted to banks within
-          a minute, unless another stop holds them.
+          Once <Approved />, this stop ends (<StoppedPayouts of={stop} />
+          ). Waiting payouts are submitted to banks within a minute, unless another stop holds them.
         </>
       }
       asksWhy
