@@ -23,7 +23,7 @@ export function StopBanner() {
   const [first] = holding;
   if (first === undefined) return null;
   return (
-    <Alert color="red" icon={<IconHandStop />} title="Payouts are stopped" role="status" mb="md">
+    <Alert color="orange" icon={<IconHandStop />} title="Payouts are stopped" role="status" mb="md">
       <Text size="sm">
         {holding.length > 1 ? (
           `${holding.length} stops hold payouts back.`
@@ -33,7 +33,9 @@ export function StopBanner() {
             <span className="written">{stoppedBy(first)}</span>.
           </>
         )}{' '}
-        <EnvironmentLink to="settings/payouts">See payout stops</EnvironmentLink>
+        <EnvironmentLink to="settings/payouts" c="inherit">
+          See payout stops
+        </EnvironmentLink>
       </Text>
     </Alert>
   );
