@@ -62,12 +62,8 @@ export async function policy({ policy: file }: Input): Promise<Input> {
 /** Prints the payouts that ending the stop would release. */
 export async function payoutsHeldBack(input: Input, call: Call, say: (line: string) => void): Promise<Input> {
   const operation = byBusiness('readPayoutsHeldBack', 'readPayoutsHeldBackOfEnvironment')(input);
-  const { payouts, amount_text, more } = await call<{ payouts: number; amount_text: string; more: boolean }>(
-    operation,
-    input,
-  );
-  const least = more ? 'at least ' : '';
-  say(`Resuming releases ${least}${payouts} payouts, ${least}${amount_text} in total.`);
+  const { text } = await call<{ text: string }>(operation, input);
+  say(text);
   return {};
 }
 

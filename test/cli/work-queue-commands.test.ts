@@ -91,7 +91,7 @@ it('stops payouts, shows a waiting one, and resumes them with approval', async (
   const proposed = await ada.kolo(resume);
   expect(proposed).toMatchObject({
     code: 0,
-    stderr: expect.stringContaining('Resuming releases 1 payouts, ₦100.00 in total.'),
+    stderr: expect.stringContaining('Resuming now releases 1 payout, ₦100.00 in total.'),
   });
   const proposal_id = proposed.stdout.trim();
   expect(await said(bola, 'proposal', 'show', proposal_id)).toContain('releases 1 payout, ₦100.00 in total.');

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Grant } from '../../src/backoffice/operators/roles.ts';
+import { heldBackInTenant } from '../../src/backoffice/payout-stops/held-payouts.ts';
 import {
   customersOfMovement,
   customersOfWallets,
@@ -51,10 +52,16 @@ const BUSY = idOf(FILLED.wallets - 1, 'w');
 /** An operator who may find a customer by a part of the name. */
 const SEARCHER = { findsNames: true, count: async () => {} };
 
+/** Payouts that a stop holds back, and of these the ones to count. */
+const HELD = 250;
+const HELD_COUNTED = 200;
+
 /** Payouts that need somebody, among all that wait; and events that an endpoint did not take. */
 const TROUBLES = [
   `UPDATE payouts SET flagged_at = due_at WHERE transaction_id IN (
      SELECT transaction_id FROM payouts WHERE due_at IS NOT NULL ORDER BY transaction_id LIMIT 50)`,
+  `UPDATE payouts SET wait_reason = 'stopped' WHERE transaction_id IN (
+     SELECT transaction_id FROM payouts WHERE due_at IS NOT NULL ORDER BY transaction_id DESC LIMIT ${HELD})`,
   `UPDATE webhook_deliveries SET status = 'exhausted', due_at = NULL WHERE event_id IN (
      SELECT event_id FROM webhook_deliveries ORDER BY event_id DESC LIMIT 50)`,
   `INSERT INTO incidents (tenant_id, id, kind, detail, created_at, closed_at, closed_by, closing_note)
@@ -245,6 +252,13 @@ describe.each(SERVERS)('on $name', ({ open }) => {
         (session) => readFiled(session, TENANT, reference, { nowMs: NOW_MS, reader: async () => hideWords }),
         'kolo_operator',
       ));
+
+    test('the payouts that a stop holds back', () =>
+      boundedly(async (session) => {
+        const stop = { id: idOf(1, 't'), rail: null, bankCode: '058' };
+        const { payouts, scanned } = await heldBackInTenant(session, TENANT, stop, HELD_COUNTED);
+        expect([payouts, scanned]).toEqual([BigInt(HELD_COUNTED), BigInt(HELD_COUNTED)]);
+      }, 'kolo_operator'));
 
     test('the subjects of work items', () =>
       boundedly(async (session) => {

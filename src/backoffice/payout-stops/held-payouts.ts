@@ -13,20 +13,24 @@ interface StopScope {
 
 /** The payouts that resume when a stop ends: those held by it and by no other stop. */
 export interface HeldBack {
+  /** At most one above `PAYOUTS_MAX`. */
   payouts: number;
   /** Total, kobo. */
   amount: Kobo;
-  /** True where there are more: the count is bounded. */
+  /** True where there may be more: the count is bounded. */
   more: boolean;
 }
 
-/** Limits of the count: payouts of one tenant, and tenants. */
-const PAYOUTS_MAX = 20_000;
+/** Limits of the count: payouts, and tenants. */
+export const PAYOUTS_MAX = 10_000;
 const TENANTS_MAX = 500;
 /** Payouts are in naira. */
 const CURRENCY = 'NGN';
 
-/** Plan: payouts_stopped, then the primary key of each transaction. */
+/**
+ * Plan: at most `$5` entries of payouts_stopped, then the primary key of each transaction. A payout that
+ * another stop holds too counts towards `$5`, so that a stop of everything does not make the scan longer.
+ */
 const OF_TENANT = statement(
   'payouts_held_back_by_stop',
   `WITH waiting AS MATERIALIZED (
@@ -38,7 +42,7 @@ const OF_TENANT = statement(
      SELECT rail, bank_code FROM payout_stops
      WHERE ended_at IS NULL AND id <> $2 AND (tenant_id IS NULL OR tenant_id = $1)
    )
-   SELECT count(*) AS payouts, coalesce(sum(t.amount), 0)::bigint AS amount, (SELECT count(*) FROM waiting) AS waiting
+   SELECT count(*) AS payouts, coalesce(sum(t.amount), 0)::bigint AS amount, (SELECT count(*) FROM waiting) AS scanned
    FROM waiting w
    CROSS JOIN LATERAL (SELECT amount FROM transactions WHERE tenant_id = $1 AND id = w.transaction_id LIMIT 1) t
    WHERE NOT EXISTS (
@@ -46,27 +50,25 @@ const OF_TENANT = statement(
      WHERE (o.rail IS NULL OR o.rail = w.rail) AND (o.bank_code IS NULL OR o.bank_code = w.bank_code))`,
 );
 
+interface Counted {
+  payouts: bigint;
+  amount: Kobo;
+  /** Entries of the index that were read. */
+  scanned: bigint;
+}
+
 /**
  * Counts one tenant's payouts that a stop holds back now. @param session of the role `kolo_operator`, inside
- * the tenant
+ * the tenant @param most entries of the index to read
  */
-async function heldBackInTenant(
+export async function heldBackInTenant(
   session: Session,
   tenantId: string,
-  { id, rail, bankCode }: StopScope,
-): Promise<HeldBack> {
-  const [row] = await session.query<{ payouts: bigint; amount: Kobo; waiting: bigint }>(OF_TENANT, [
-    tenantId,
-    id,
-    rail,
-    bankCode,
-    PAYOUTS_MAX,
-  ]);
-  return {
-    payouts: Number(row!.payouts),
-    amount: row!.amount,
-    more: Number(row!.waiting) === PAYOUTS_MAX,
-  };
+  { id, rail, bankCode }: Omit<StopScope, 'tenantId'>,
+  most: number,
+): Promise<Counted> {
+  const [row] = await session.query<Counted>(OF_TENANT, [tenantId, id, rail, bankCode, most]);
+  return row!;
 }
 
 /** A skip scan over payouts_stopped: one probe for each tenant. */
@@ -107,22 +109,28 @@ export async function heldBackBy(
       ? await tenantsWithStoppedPayouts(directory, TENANTS_MAX + 1)
       : [{ tenantId: stop.tenantId }];
   const sum: HeldBack = { payouts: 0, amount: 0n, more: tenants.length > TENANTS_MAX };
+  // One more than the maximum tells exactly as many from more.
+  let left = PAYOUTS_MAX + 1;
   for (const { tenantId } of tenants.slice(0, TENANTS_MAX)) {
-    const part = await database.within(tenantId, (session) => heldBackInTenant(session, tenantId, stop));
-    sum.payouts += part.payouts;
-    sum.amount += part.amount;
-    sum.more ||= part.more;
+    const most = left;
+    const counted = await database.within(tenantId, (session) =>
+      heldBackInTenant(session, tenantId, stop, most),
+    );
+    sum.payouts += Number(counted.payouts);
+    sum.amount += counted.amount;
+    left -= Number(counted.scanned);
+    if (left === 0) return { ...sum, more: true };
   }
   return sum;
 }
 
-/** An amount for people. */
-export const heldBackText = ({ amount }: HeldBack): string => moneyText(amount, CURRENCY);
-
 /** Describes the payouts that a resume releases, in a sentence. */
-export function heldBackSentence(held: HeldBack): string {
-  const least = held.more ? 'at least ' : '';
-  if (held.payouts === 0 && !held.more) return 'Resuming now releases no payouts.';
-  const payouts = held.payouts === 1 ? '1 payout' : `${held.payouts} payouts`;
-  return `Resuming now releases ${least}${payouts}, ${least}${heldBackText(held)} in total.`;
+export function heldBackSentence({ payouts, amount, more }: HeldBack): string {
+  const total = moneyText(amount, CURRENCY);
+  if (payouts > PAYOUTS_MAX)
+    return `Resuming now releases more than ${PAYOUTS_MAX.toLocaleString('en')} payouts, at least ${total} in total.`;
+  if (payouts === 0 && !more) return 'Resuming now releases no payouts.';
+  const least = more ? 'at least ' : '';
+  const counted = payouts === 1 ? '1 payout' : `${payouts.toLocaleString('en')} payouts`;
+  return `Resuming now releases ${least}${counted}, ${least}${total} in total.`;
 }

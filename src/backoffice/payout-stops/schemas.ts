@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
 import { KoboInteger, Nullable, Timestamp } from '../../platform/values/json-schema.ts';
 import { koboToNumber } from '../../platform/values/money.ts';
-import { type HeldBack, heldBackText } from './held-payouts.ts';
+import { type HeldBack, heldBackSentence, PAYOUTS_MAX } from './held-payouts.ts';
 import type { PayoutStop } from './stops.ts';
 
 export const stopSchema = Type.Object(
@@ -42,23 +42,25 @@ export const stopView = ({ id, businessId, mode, rail, bankCode, reason, ...stop
 export const heldBackSchema = Type.Object(
   {
     payouts: Type.Integer({
-      description: 'Payouts held by this stop and by no other.',
+      description: `Payouts held by this stop and by no other, at most ${PAYOUTS_MAX.toLocaleString('en')}.`,
       examples: [12],
     }),
     amount: KoboInteger('Their total, kobo.', 3_000_000),
-    amount_text: Type.String({ description: 'The total as text.', examples: ['₦30,000.00'] }),
     more: Type.Boolean({
-      description:
-        'There are more: at most 20,000 payouts of each business, and 500 businesses, are counted.',
+      description: `There may be more: at most ${PAYOUTS_MAX.toLocaleString('en')} waiting payouts, of 500 businesses, are counted.`,
       examples: [false],
+    }),
+    text: Type.String({
+      description: 'The same in words.',
+      examples: ['Resuming now releases 12 payouts, ₦30,000.00 in total.'],
     }),
   },
   { title: 'PayoutsHeldBack' },
 );
 
 export const heldBackView = (held: HeldBack) => ({
-  payouts: held.payouts,
+  payouts: Math.min(held.payouts, PAYOUTS_MAX),
   amount: koboToNumber(held.amount),
-  amount_text: heldBackText(held),
   more: held.more,
+  text: heldBackSentence(held),
 });

@@ -79,13 +79,15 @@ test.each([
   expect(await waiting()).toEqual([held, held]);
   expect((await kolo.test.tsq(`${waits}-058`)).body.data.status).toBe('processing');
   const { id } = stopped.body.data;
-  expect(await heldBack(id)).toEqual({ payouts: 2, amount: AMOUNT * 2, amount_text: '₦200.00', more: false });
+  const text = 'Resuming now releases 2 payouts, ₦200.00 in total.';
+  expect(await heldBack(id)).toEqual({ payouts: 2, amount: AMOUNT * 2, more: false, text });
   // A payout that another stop holds as well stays.
   const other = await two.ada.call('POST', `${environmentPath}/payout-stops`, {
     bank_code: '058',
     ...REASON,
   });
-  expect(await heldBack(id)).toMatchObject({ payouts: 0, amount: 0 });
+  const none = 'Resuming now releases no payouts.';
+  expect(await heldBack(id)).toEqual({ payouts: 0, amount: 0, more: false, text: none });
   const inEnvironment = await chi.call(
     'GET',
     `${environmentPath}/payout-stops/${other.body.data.id}/held-back`,
@@ -150,4 +152,39 @@ test('is ended where it holds, in the environment that it is of', async () => {
     }),
   ];
   for (const answer of await Promise.all(wrong)) expect(answer.status).toBe(404);
+});
+
+test('counts the payouts that its end releases up to 10,000, over all businesses', async () => {
+  const { body } = await two.ada.call('POST', ALL, { bank_code: '057', ...REASON });
+  const { id } = body.data;
+  const { liveTenantId: live } = kolo.business;
+  const other = (await kolo.makeBusiness()).testTenantId;
+  // Only what is counted: rows that no worker takes and nobody paid for.
+  const hold = (tenantId: string, from: number, to: number) =>
+    owner.query(
+      `WITH held AS (
+         INSERT INTO transactions (tenant_id, id, type, category, reference, status, amount, currency, source_account, created_at)
+         SELECT $1, gen_random_uuid(), 'debit', 'bank-outflow', 'held-' || n, 'processing', 100, 'NGN',
+           (SELECT id FROM accounts WHERE tenant_id = $1 LIMIT 1), now()
+         FROM generate_series($2::int, $3::int) n RETURNING id)
+       INSERT INTO payouts (tenant_id, transaction_id, rail, rail_id, bank_code, account_number, due_at, wait_reason)
+       SELECT $1, id, 'sandbox', id::text, '057', '0123456789', 'infinity', 'stopped' FROM held`,
+      [tenantId, from, to],
+    );
+  await hold(live, 1, 6_000);
+  await hold(other, 1, 4_000);
+  expect(await heldBack(id)).toEqual({
+    payouts: 10_000,
+    amount: 1_000_000,
+    more: false,
+    text: 'Resuming now releases 10,000 payouts, ₦10,000.00 in total.',
+  });
+  await hold(other, 4_001, 4_001);
+  expect(await heldBack(id)).toMatchObject({ payouts: 10_000, more: true });
+  const proposed = await two.ada.call('POST', '/ops/v1/proposals/payouts.resume_all', {
+    content: { stop_id: id },
+    ...REASON,
+  });
+  const { effect } = (await two.bola.call('GET', `/ops/v1/proposals/${proposed.body.data.id}`)).body.data;
+  expect(effect).toMatch(/releases more than 10,000 payouts, at least ₦10,001\.00 in total\.$/);
 });

@@ -4896,14 +4896,14 @@ export interface components {
         };
         /** PayoutsHeldBack */
         PayoutsHeldBack: {
-            /** @description Payouts held by this stop and by no other. */
+            /** @description Payouts held by this stop and by no other, at most 10,000. */
             payouts: number;
             /** @description Their total, kobo. */
             amount: number;
-            /** @description The total as text. */
-            amount_text: string;
-            /** @description There are more: at most 20,000 payouts of each business, and 500 businesses, are counted. */
+            /** @description There may be more: at most 10,000 waiting payouts, of 500 businesses, are counted. */
             more: boolean;
+            /** @description The same in words. */
+            text: string;
         };
         /** VerifyRun */
         VerifyRun: {

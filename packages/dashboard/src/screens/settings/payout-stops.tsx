@@ -161,11 +161,9 @@ function HeldBack({ stop: { id, business_id: business } }: { stop: PayoutStop })
   const { data, error } = isOfAll ? ofAll : ofEnvironment;
   if (error !== null) return <Failure of={error} />;
   if (data === undefined) return null;
-  const least = data.more ? 'at least ' : '';
-  const payouts = data.payouts === 1 ? '1 payout' : `${data.payouts} payouts`;
   return (
     <Text size="sm" fw={700} aria-live="polite">
-      {`Resuming now releases ${least}${payouts}, ${least}${data.amount_text} in total.`}
+      {data.text}
     </Text>
   );
 }
