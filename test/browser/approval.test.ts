@@ -23,7 +23,7 @@ describe.skipIf(leftOut())('approval by another operator', () => {
     kolo.clock.advance(6 * 60_000);
 
     await first.go(desk.environmentPath);
-    await first.follow(/^Work queue\s*1$/);
+    await first.follow(/^Work queue\s*1 open$/);
     await first.sees('Work queue');
     await first.page.getByRole('article').getByRole('link', { name: 'Flagged payouts' }).click();
     await first.sees('Flagged payouts');
@@ -50,7 +50,10 @@ describe.skipIf(leftOut())('approval by another operator', () => {
     expect(await approve(bola)).toMatchObject({ status: 403, body: { code: 'another_person_needed' } });
 
     await second.go(desk.environmentPath);
-    await second.follow('Approvals');
+    // Counted for the person who may decide it, and not for the proposer.
+    await second.follow(/^Approvals\s*1 to decide$/);
+    const menu = first.page.getByRole('navigation', { name: 'Pages' });
+    expect(await menu.getByRole('link', { name: 'Approvals' }).innerText()).toBe('Approvals');
     const mine = second.page.getByRole('region', { name: 'Waiting for you' });
     await mine.getByRole('link', { name: 'Fail a payout: it was not paid' }).click();
     await second.page.getByText(EVIDENCE).waitFor();
@@ -66,9 +69,10 @@ describe.skipIf(leftOut())('approval by another operator', () => {
     await first.page.getByRole('link', { name: 'rent-of-may' }).click();
     await first.sees('rent-of-may');
     await first.page.getByText('failed', { exact: true }).first().waitFor();
-    await first.page
+    await menu.getByText('open').waitFor({ state: 'hidden' });
+    await second.page
       .getByRole('navigation', { name: 'Pages' })
-      .getByText('1', { exact: true })
+      .getByText('to decide')
       .waitFor({ state: 'hidden' });
     await first.follow('Developers');
     await first.page.getByRole('link', { name: 'Events', exact: true }).click();

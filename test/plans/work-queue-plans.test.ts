@@ -7,7 +7,7 @@ import {
   customersOfWallets,
 } from '../../src/backoffice/personal-data/affected-customers.ts';
 import type { ProposalAct } from '../../src/backoffice/proposals/act.ts';
-import { listProposals } from '../../src/backoffice/proposals/read.ts';
+import { countDecidable, listProposals } from '../../src/backoffice/proposals/read.ts';
 import { loadReviewContext } from '../../src/backoffice/proposals/review/subjects.ts';
 import { deliveriesWaiting, payoutsProcessing } from '../../src/backoffice/status-summary/queries.ts';
 import { readFiled } from '../../src/backoffice/transfers/file.ts';
@@ -291,6 +291,14 @@ describe.each(SERVERS)('on $name', ({ open }) => {
         nowMs: NOW_MS,
       });
       expect(listed.length).toBeGreaterThan(open && (grant.businessId ?? tenantId) !== null ? 0 : 20);
+      expectBounded(found, PAGES_OF_PROPOSALS_MAX);
+    });
+
+    test.each(GRANTS)('proposals to decide of %s', async (_, grant) => {
+      const found: Explained[] = [];
+      const session = explaining(sessionOn(roles.get('kolo_operator')!), found);
+      const filter = { tenantId: TENANT, grants: [grant], but: null, nowMs: NOW_MS };
+      expect(await countDecidable(session, ACTS, filter)).toBeGreaterThan(0);
       expectBounded(found, PAGES_OF_PROPOSALS_MAX);
     });
 

@@ -104,13 +104,22 @@ interface Readable {
   mode: Mode | null;
 }
 
-/** Readable acts: those a person may decide, or all with the permission to read the audit log. */
-const readableBy = (grants: readonly Grant[], acts: ReadonlyMap<string, ProposalAct>): Readable[] =>
+/** Acts that each grant covers. */
+const actsOf = (
+  grants: readonly Grant[],
+  acts: ReadonlyMap<string, ProposalAct>,
+  isCovered: (act: ProposalAct, grant: Grant) => boolean,
+): Readable[] =>
   grants.flatMap((grant) =>
     [...acts.values()]
-      .filter(({ permission }) => may([grant], permission, grant) || may([grant], 'audit', grant))
+      .filter((act) => isCovered(act, grant))
       .map(({ name: act }) => ({ act, businessId: grant.businessId, mode: grant.mode })),
   );
+
+const mayDecide = ({ permission }: ProposalAct, grant: Grant): boolean => may([grant], permission, grant);
+/** Readable acts: those a person may decide, or all with the permission to read the audit log. */
+const mayRead = (act: ProposalAct, grant: Grant): boolean =>
+  mayDecide(act, grant) || may([grant], 'audit', grant);
 
 /** Filters of the list. */
 interface ProposalFilter {
@@ -123,33 +132,43 @@ interface ProposalFilter {
   nowMs: number;
 }
 
-/** True where a person may read proposal `p` of tenant `t`. */
-const MAY_READ = `EXISTS (
+/** True where the acts of a person cover proposal `p` of tenant `t`. */
+const IS_COVERED = `EXISTS (
   SELECT FROM unnest($1::text[], $2::uuid[], $3::text[]) AS r (act, business_id, mode)
   WHERE r.act = p.act AND (r.business_id IS NULL OR r.business_id = t.business_id)
     AND (r.mode IS NULL OR r.mode = t.mode))`;
+
+/** Proposals that can still be decided, or carried out, at a time. */
+const openAt = (time: string): string => `
+  SELECT * FROM proposals
+  WHERE executed_at IS NULL AND refused_by IS NULL AND closed_at IS NULL AND expires_at > ${time} OFFSET 0`;
 
 /** Sources of a page: each has its own index, which one shared text could not use. `$4` is the cursor. */
 const SOURCES = {
   /** By expiry, because the number of past proposals only grows. */
   open: (order: string) => `
-    SELECT p.* FROM (
-      SELECT * FROM proposals
-      WHERE executed_at IS NULL AND refused_by IS NULL AND closed_at IS NULL AND expires_at > $5 OFFSET 0) p
+    SELECT p.* FROM (${openAt('$5')}) p
     LEFT JOIN tenants t ON t.tenant_id = p.chain
-    WHERE ${MAY_READ} AND ($6::uuid[] IS NULL OR p.chain = ANY ($6))${order}`,
+    WHERE ${IS_COVERED} AND ($6::uuid[] IS NULL OR p.chain = ANY ($6))${order}`,
   /** So many of an environment, and of the installation. */
   ofChains: (order: string) => `
     SELECT p.* FROM unnest($5::uuid[]) AS c (chain) LEFT JOIN tenants t ON t.tenant_id = c.chain
-    CROSS JOIN LATERAL (SELECT * FROM proposals p WHERE p.chain = c.chain AND ${MAY_READ}${order}) p`,
+    CROSS JOIN LATERAL (SELECT * FROM proposals p WHERE p.chain = c.chain AND ${IS_COVERED}${order}) p`,
   /** So many of each environment of some businesses. */
   ofEnvironments: (order: string) => `
     SELECT p.* FROM tenants t
-    CROSS JOIN LATERAL (SELECT * FROM proposals p WHERE p.chain = t.tenant_id AND ${MAY_READ}${order}) p
+    CROSS JOIN LATERAL (SELECT * FROM proposals p WHERE p.chain = t.tenant_id AND ${IS_COVERED}${order}) p
     WHERE t.business_id = ANY ($5::uuid[])`,
   all: (order: string) => `
-    SELECT p.* FROM proposals p LEFT JOIN tenants t ON t.tenant_id = p.chain WHERE ${MAY_READ}${order}`,
+    SELECT p.* FROM proposals p LEFT JOIN tenants t ON t.tenant_id = p.chain WHERE ${IS_COVERED}${order}`,
 };
+
+/** The acts of a person as `$1`, `$2` and `$3`. */
+const columnsOf = (covered: readonly Readable[]) => [
+  covered.map(({ act }) => act),
+  covered.map(({ businessId }) => businessId),
+  covered.map(({ mode }) => mode),
+];
 
 /** Chooses the source, and its parameter besides the cursor. */
 function sourceOf(
@@ -174,18 +193,48 @@ export async function listProposals(
   { page, ...filter }: ProposalFilter,
 ): Promise<ShownProposal[]> {
   const from = bounded(page);
-  const readable = readableBy(filter.grants, acts);
+  const readable = actsOf(filter.grants, acts, mayRead);
   const { source, of } = sourceOf(readable, filter);
   const order = keysetSql(from, 'p.id', '$4');
   const listed = await session.query<ShownProposal>(
     `SELECT ${SHOWN_COLUMNS} FROM (${source(order)}) p ${SHOWN_JOINS} WHERE true${order}`,
-    [
-      readable.map(({ act }) => act),
-      readable.map(({ businessId }) => businessId),
-      readable.map(({ mode }) => mode),
-      from.key,
-      ...of,
-    ],
+    [...columnsOf(readable), from.key, ...of],
   );
   return withPlainText(session, vault, acts, listed);
+}
+
+/** Largest count of proposals to decide. */
+export const DECIDABLE_MAX = 100;
+
+/** Plan: proposals_open from now on, which holds the open ones of one day. */
+const COUNT_DECIDABLE = statement(
+  'count_decidable_proposals',
+  `SELECT count(*)::integer AS count FROM (
+     SELECT FROM (${openAt('$4')}) p
+     LEFT JOIN tenants t ON t.tenant_id = p.chain
+     WHERE ${IS_COVERED} AND p.chain = ANY ($5::uuid[]) AND p.proposed_by IS DISTINCT FROM $6::uuid
+     LIMIT ${DECIDABLE_MAX}) c`,
+);
+
+/**
+ * Counts the open proposals of a tenant and of the installation that a person may decide, at most
+ * `DECIDABLE_MAX`. @param but the proposer whose proposals are left out; null for none
+ */
+export async function countDecidable(
+  session: Session,
+  acts: ReadonlyMap<string, ProposalAct>,
+  {
+    tenantId,
+    grants,
+    but,
+    nowMs,
+  }: Pick<ProposalFilter, 'grants' | 'nowMs'> & {
+    tenantId: string;
+    but: string | null;
+  },
+): Promise<number> {
+  const covered = columnsOf(actsOf(grants, acts, mayDecide));
+  const values = [...covered, toRfc3339(nowMs), [tenantId, NIL_UUID], but];
+  const [row] = await session.query<{ count: number }>(COUNT_DECIDABLE, values);
+  return row!.count;
 }

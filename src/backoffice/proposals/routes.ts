@@ -23,11 +23,12 @@ import type { SignedInOperator } from '../operators/sessions/sessions.ts';
 import { tenantOfEnvironment } from '../operators/tenant-of-environment.ts';
 import type { ProposalAct } from './act.ts';
 import { approve, type ProposalDeps, propose, refuse } from './proposals.ts';
-import { findProposal, listProposals } from './read.ts';
+import { countDecidable, findProposal, listProposals } from './read.ts';
 import { type ReviewContextDeps, withReviewContext } from './review-context.ts';
 import {
   approveBody,
   approvedSchema,
+  decidableSchema,
   listQuery,
   proposalParams,
   proposalSchema,
@@ -42,6 +43,7 @@ type ProposalRouteDeps = ProposalDeps & AuthenticateDeps & ReviewContextDeps;
 /** Proposing, approving and refusing. Each act has a route of its own to propose it. */
 export function proposalRoutes(app: App, deps: ProposalRouteDeps): void {
   listRoute(app, deps);
+  countRoute(app, deps);
   findRoute(app, deps);
   approveRoute(app, deps);
   refuseRoute(app, deps);
@@ -163,6 +165,32 @@ function listRoute(app: App, deps: ProposalRouteDeps): void {
         ({ id }) => id,
         (proposal) => proposalView(proposal, deps.acts, nowMs),
       );
+    },
+  );
+}
+
+function countRoute(app: App, deps: ProposalRouteDeps): void {
+  app.get(
+    '/ops/v1/businesses/:business_id/:mode/proposals/count',
+    {
+      config: { permission: 'read' },
+      schema: {
+        operationId: 'countProposalsToDecide',
+        summary: 'Count the proposals that you may decide',
+        description: 'Pending ones of the environment and of the installation that you may approve.',
+        tags: ['Proposals'],
+        params: environmentParams,
+        response: {
+          200: Success('OK', decidableSchema, 'The count.'),
+          ...operatorFailures(['not_found'], SESSION_ERRORS),
+        },
+      },
+    },
+    async ({ params, operator: { grants, operatorId } }) => {
+      const tenantId = await tenantOfEnvironment(deps, params);
+      const but = deps.singleOperator ? null : operatorId;
+      const filter = { tenantId, grants, but, nowMs: deps.clock.now() };
+      return success('OK', { count: await countDecidable(sessionOn(deps.operatorPool), deps.acts, filter) });
     },
   );
 }

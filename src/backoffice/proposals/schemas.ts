@@ -6,7 +6,7 @@ import { Nullable, Timestamp } from '../../platform/values/json-schema.ts';
 import { MODES, type Mode } from '../../platform/values/mode.ts';
 import { ALL_PERMISSIONS, type Permission } from '../operators/roles.ts';
 import type { ProposalAct } from './act.ts';
-import type { ShownProposal } from './read.ts';
+import { DECIDABLE_MAX, type ShownProposal } from './read.ts';
 import { reviewContextSchema, reviewContextView } from './review/schemas.ts';
 import type { ProposalWithContext } from './review-context.ts';
 
@@ -46,6 +46,15 @@ export const listQuery = Type.Object({
     Type.Unsafe<Mode>({ type: 'string', enum: [...MODES], description: 'The environment of `business_id`.' }),
   ),
 });
+export const decidableSchema = Type.Object(
+  {
+    count: Type.Integer({
+      description: `Their number, at most ${DECIDABLE_MAX}, which means that or more.`,
+      examples: [2],
+    }),
+  },
+  { title: 'ProposalsToDecide' },
+);
 export const proposedSchema = Type.Object(
   {
     id: Type.String({ examples: [SOME_ID] }),

@@ -123,3 +123,24 @@ it('each names the permission that deciding it needs', async () => {
     ['operator.invite', 'operators'],
   ]);
 });
+
+it('those that a person may decide are counted, up to 100, without their own', async () => {
+  const { businessId, liveTenantId } = kolo.business;
+  const count = async (person: Person, mode = 'test', of = businessId) =>
+    (await person.call('GET', `/ops/v1/businesses/${of}/${mode}/proposals/count`)).body;
+  await Promise.all([ada.signIn(), fin.signIn()]);
+  const dee = await people.person('dee@example.com', everywhere('admin'));
+  const viewer = await people.person('viewer@example.com', everywhere('viewer'));
+  await Promise.all([dee.signIn(), viewer.signIn()]);
+  // Of the environment and of the installation, as listed before; expired ones do not count.
+  expect((await count(dee)).data).toEqual({ count: 8 });
+  expect((await count(dee, 'live')).data).toEqual({ count: 6 });
+  // A role in one environment decides on what it permits there, and on nothing of the installation.
+  expect((await count(fin)).data).toEqual({ count: 2 });
+  expect(await count(fin, 'live')).toMatchObject({ code: 'permission_missing' });
+  expect((await count(viewer)).data).toEqual({ count: 0 });
+  expect((await count(ada)).data).toEqual({ count: 0 });
+  await propose(liveTenantId, 'suspense.return', 100);
+  expect((await count(dee, 'live')).data).toEqual({ count: 100 });
+  expect(await count(dee, 'test', uuidv7(0))).toMatchObject({ code: 'not_found' });
+});

@@ -24,7 +24,7 @@ const NEEDS = {
     readEndpoint readEvent listDeliveries listBalances listAccruals readTransactionRollups
     readAccountRollups listAccountHours listAccountPostings readAccountsAtInstant readStatusSummary listSchedules readSchedule listScheduleRuns listInterestMonths readInterestMonth
     listVerifyRunsOfEnvironment listVirtualAccounts listTransfers exportTransfers listBanks countDeliveriesToResend listPaymentRuns
-    readPayoutsHeldBack readPayoutsHeldBackOfEnvironment`,
+    readPayoutsHeldBack readPayoutsHeldBackOfEnvironment countProposalsToDecide`,
   reveal: 'revealTransfer revealCustomer exportCustomer revealUnclaimedInflow revealStatement',
   follow_up:
     'reconcileBank closeUnclaimedInflow requeryTransfer closeIncident resendDeliveries resendDelivery testEndpoint requestVerifyRun',

@@ -20,6 +20,8 @@ import { useAskPerson } from './person-proof.tsx';
 
 /** Default polling interval of a visible page, milliseconds; hidden pages send nothing. */
 export const LIVE_MS = 2_000;
+/** Polling interval of what every page shows beside its content, milliseconds. */
+export const FRAME_MS = 10_000;
 
 interface ReadOptions {
   /** Polling interval while shown, milliseconds; false: no polling. */

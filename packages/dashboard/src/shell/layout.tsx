@@ -1,10 +1,22 @@
-import { AppShell, Badge, Burger, Group, NavLink, type NavLinkProps, ScrollArea, Text } from '@mantine/core';
+import {
+  AppShell,
+  Badge,
+  Burger,
+  Group,
+  NavLink,
+  type NavLinkProps,
+  ScrollArea,
+  Text,
+  VisuallyHidden,
+} from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { createLink, Outlet, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { MODES } from '../api/modes.ts';
+import { FRAME_MS, useRead } from '../api/use-api.ts';
 import { useBusinesses } from '../parts/businesses.ts';
 import { environmentPath, useEnvironment } from '../parts/environment.ts';
+import { useMay } from '../parts/permission.ts';
 import { useWorkQueue } from '../parts/work-queue.ts';
 import { CredentialNotice } from './credential-notice.tsx';
 import { EnvironmentMenu } from './environment-menu.tsx';
@@ -18,7 +30,7 @@ import { StopBanner } from './stop-banner.tsx';
 
 const RoutedNavLink = createLink((props: NavLinkProps) => <NavLink component="a" {...props} />);
 
-/** Frame of every page of an environment: the environment's name, the navigation and the work queue's count. */
+/** Frame of every page of an environment: the environment's name, the navigation and its counts. */
 export function EnvironmentLayout() {
   const [isOpen, { toggle, close }] = useDisclosure();
   const { mode } = useEnvironment();
@@ -76,15 +88,45 @@ function KnownEnvironment({ children }: { children: ReactNode }) {
   return isKnown ? children : <WrongPage>This environment does not exist, or you may not see it</WrongPage>;
 }
 
-/** Menu entries, with the number of work items. */
+/** Open work items and proposals to decide, by page; at most `COUNTED_MAX` are told apart. */
+function useCounts(): Readonly<Record<string, { count: number; of: string }>> {
+  const environment = useEnvironment();
+  const { query, here = [] } = useWorkQueue();
+  // As on the page itself: those of the installation are among them, if the person may read it.
+  const unclaimed = query.data?.kinds.filter(({ kind }) => kind === 'unclaimed_inflows') ?? [];
+  const { data: proposals } = useRead(
+    '/ops/v1/businesses/{business_id}/{mode}/proposals/count',
+    { path: environment },
+    { everyMs: FRAME_MS, enabled: useMay('read') },
+  );
+  return {
+    work: { count: [...here, ...unclaimed].reduce((sum, { count }) => sum + count, 0), of: 'open' },
+    approvals: { count: proposals?.count ?? 0, of: 'to decide' },
+  };
+}
+
+const COUNTED_MAX = 99;
+
+/** A number beside a page of the menu, and for screen readers its meaning. */
+function PageCount({ count, of }: { count: number; of: string }) {
+  const text = count > COUNTED_MAX ? `${COUNTED_MAX}+` : count;
+  return (
+    <Badge color="red" size="sm" circle={count < 10}>
+      {text}
+      <VisuallyHidden> {of}</VisuallyHidden>
+    </Badge>
+  );
+}
+
+/** Menu entries, with the number of what waits for the person. */
 function Pages({ onGo }: { onGo: () => void }) {
   const environment = useEnvironment();
   const { pathname } = useLocation();
-  const { here } = useWorkQueue();
-  const waiting = here?.reduce((sum, { count }) => sum + count, 0) ?? 0;
+  const counts = useCounts();
   return PAGES.map(({ name, page, icon: PageIcon }) => {
     const to = environmentPath(environment, page);
     const isHere = page === '' ? pathname === to : pathname.startsWith(to);
+    const counted = counts[page];
     return (
       <RoutedNavLink
         key={page}
@@ -94,13 +136,7 @@ function Pages({ onGo }: { onGo: () => void }) {
         active={isHere}
         onClick={onGo}
         leftSection={<PageIcon size={18} aria-hidden />}
-        rightSection={
-          page === 'work' && waiting > 0 ? (
-            <Badge color="red" size="sm" circle={waiting < 10}>
-              {waiting}
-            </Badge>
-          ) : undefined
-        }
+        rightSection={counted !== undefined && counted.count > 0 ? <PageCount {...counted} /> : undefined}
       />
     );
   });

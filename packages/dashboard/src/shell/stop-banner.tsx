@@ -1,14 +1,11 @@
 import { Alert, Text } from '@mantine/core';
 import { IconHandStop } from '@tabler/icons-react';
-import { useRead } from '../api/use-api.ts';
+import { FRAME_MS, useRead } from '../api/use-api.ts';
 import { useEnvironment } from '../parts/environment.ts';
 import { EnvironmentLink } from '../parts/link.tsx';
 import { StoppedPayouts, stoppedBy } from '../parts/payout-stop.tsx';
 import { useMay } from '../parts/permission.ts';
 import { Time } from '../parts/time.tsx';
-
-/** Polling interval, milliseconds. */
-const FRESH_MS = 10_000;
 
 /** Banner on every page of an environment while payouts are stopped. */
 export function StopBanner() {
@@ -16,7 +13,7 @@ export function StopBanner() {
   const { data, isPlaceholderData } = useRead(
     '/ops/v1/businesses/{business_id}/{mode}/payout-stops',
     { path: environment },
-    { everyMs: FRESH_MS, enabled: useMay('read') },
+    { everyMs: FRAME_MS, enabled: useMay('read') },
   );
   // Those of the environment that the person has just left are not of this one.
   const holding = (isPlaceholderData ? [] : data)?.filter(({ ended_at }) => ended_at === null) ?? [];
