@@ -10,7 +10,7 @@ export interface Refusing {
   times: number;
 }
 
-type Query = (config: string | { text?: string }, ...rest: unknown[]) => unknown;
+type Query = (config: string | { text?: string; callback?: unknown }, ...rest: unknown[]) => unknown;
 
 /**
  * Has the server fail statements of a pool as disks, operators and failovers make it fail, which no test can do to
@@ -26,7 +26,9 @@ export function refuse(pool: pg.Pool, refusing: Refusing): void {
       }
       refusing.times -= 1;
       const raise = `DO $$ BEGIN RAISE EXCEPTION 'refused' USING ERRCODE = '${refusing.sqlState}'; END $$`;
-      return query({ text: raise }, ...rest);
+      // A query object brings its callback along.
+      const own = typeof config === 'string' ? undefined : config.callback;
+      return query({ text: raise }, ...(own === undefined ? rest : [own]));
     };
     Object.assign(client, { query: instead });
   });

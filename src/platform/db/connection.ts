@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { ConnectionLostError, commitFailure, meaningOf, RolledBackError, sqlState } from './failures.ts';
 import { runPipeline } from './pipeline.ts';
+import { runNamed } from './row-descriptions.ts';
 import { type Reach, Silence } from './silence.ts';
 import { BEGIN, COMMIT, type Statement, type Step, statement } from './statement.ts';
 import { wireOf } from './wire.ts';
@@ -212,9 +213,10 @@ export class Connection implements Session {
   }
 
   #run(statement: Statement | string, values: readonly unknown[]): Promise<pg.QueryResult> {
-    const named = typeof statement === 'string' ? { text: statement } : statement;
-    const config = { ...named, values: values as unknown[] };
-    return this.#send<pg.QueryResult>((answer) => this.#client.query(config, answer));
+    return this.#send<pg.QueryResult>((answer) => {
+      if (typeof statement === 'string') this.#client.query(statement, values as unknown[], answer);
+      else runNamed(this.#client, statement, values, answer);
+    });
   }
 
   /** The driver calls `answer` in the order of the wire, which promises would not keep. */

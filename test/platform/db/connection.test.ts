@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type pg from 'pg';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   createPool,
@@ -107,6 +107,46 @@ describe('statements that fail together', () => {
       expect(refusing.times).toBe(0);
       await session.rollback();
     });
+  });
+});
+
+describe('a named statement', () => {
+  const KINDS = statement(
+    'kinds',
+    "SELECT $1::text AS text, $2::int AS int, '\\x00ff'::bytea AS bytes, NULL AS nothing",
+  );
+
+  it('has the same rows at its first use and at later ones, alone and behind others', async () => {
+    const rows = await within(async (session) => {
+      const first = await session.query(KINDS, ['a', 1]);
+      const later = await Promise.all([
+        session.query(KINDS, ['b', 2]),
+        session.query(READ.statement),
+        session.query(KINDS, [null, null]),
+      ]);
+      return [first, ...later];
+    });
+    const bytes = Buffer.from([0, 255]);
+    expect(rows).toEqual([
+      [{ text: 'a', int: 1, bytes, nothing: null }],
+      [{ text: 'b', int: 2, bytes, nothing: null }],
+      [{ one: 1 }],
+      [{ text: null, int: null, bytes, nothing: null }],
+    ]);
+  });
+
+  it('fails where its rows would look different by now, and works again once they do not', async () => {
+    const all = statement('all_of_looks', 'SELECT * FROM looks');
+    const owner = new pg.Client(database.config);
+    await owner.connect();
+    await owner.query('CREATE TABLE looks (n) AS VALUES (1); GRANT SELECT ON looks TO PUBLIC');
+    const read = () => within((session) => session.query(all));
+    expect([await read(), await read()]).toEqual([[{ n: 1 }], [{ n: 1 }]]);
+    await owner.query("ALTER TABLE looks ALTER n TYPE text USING 'one'");
+    await expect(read()).rejects.toThrow('cached plan must not change result type');
+    await owner.query('ALTER TABLE looks ALTER n TYPE integer USING 2');
+    expect(await read()).toEqual([{ n: 2 }]);
+    await owner.end();
   });
 });
 
