@@ -86,9 +86,9 @@ export const KNOWN_TO: Known[] = [
   },
   {
     what: 'the drawing of PDFs',
-    target: /^(?:pdfkit$|src\/payments\/statements\/pdf-\w+\.ts$)/,
-    values: /^src\/payments\/statements\/pdf-\w+\.ts$/,
-    types: /^src\/payments\/statements\/pdf(?:-\w+)?\.ts$/,
+    target: /^(?:pdfkit$|src\/platform\/pdf\/page\.ts$|src\/.+\/pdf-\w+\.ts$)/,
+    values: /^src\/(?:platform\/pdf\/page|.+\/pdf-\w+)\.ts$/,
+    types: /^src\/(?:platform\/pdf\/page|.+\/pdf(?:-\w+)?)\.ts$/,
     because: 'nothing interrupts it for a second and more, so it has a thread of its own (pdf.ts)',
   },
   {

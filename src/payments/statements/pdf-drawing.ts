@@ -1,8 +1,18 @@
 import PDFDocument from 'pdfkit';
+import {
+  band,
+  type Doc,
+  FONTS,
+  forgetWords,
+  INK,
+  PAGE,
+  rule,
+  write,
+  writeNumber,
+} from '../../platform/pdf/page.ts';
 import { Calendar } from '../../platform/values/calendar.ts';
 import { type Kobo, moneyText, toNaira } from '../../platform/values/money.ts';
 import type { StatementEntry, StatementTotals } from './entries.ts';
-import { band, type Doc, FONTS, forgetWords, INK, PAGE, rule, write, writeNumber } from './pdf-page.ts';
 import type { Statement, StatementPage } from './statement.ts';
 
 /** The texts of the pages beside the entries, in a form that can be sent to a thread. */

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type PDFDocument from 'pdfkit';
 
-/** Fonts, positions and fixed texts of the pages of a statement. Sizes in points. */
+/** Fonts, colours and positions of PDF pages. Sizes in points. */
 
 const resolve = createRequire(import.meta.url).resolve;
 /** It has ₦, and the letters and tone marks of the country's languages. Only the characters that are used are embedded. */
