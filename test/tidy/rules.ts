@@ -89,7 +89,7 @@ export const KNOWN_TO: Known[] = [
     target: /^(?:pdfkit$|src\/platform\/pdf\/page\.ts$|src\/.+\/pdf-\w+\.ts$)/,
     values: /^src\/(?:platform\/pdf\/page|.+\/pdf-\w+)\.ts$/,
     types: /^src\/(?:platform\/pdf\/page|.+\/pdf(?:-\w+)?)\.ts$/,
-    because: 'nothing interrupts it for a second and more, so it has a thread of its own (pdf.ts)',
+    because: 'nothing interrupts it for a second and more, so it has a thread of its own (draw-in-thread.ts)',
   },
   {
     what: 'OpenTelemetry',
