@@ -30,12 +30,14 @@ interface Drawing {
  * Draws a PDF. To read the fonts and to set words with them takes a second and more that nothing can interrupt, so it is
  * drawn in a thread, which gets a page of input at a time and answers with the finished part of the file.
  */
-export const drawInThread = (drawing: Drawing, pages: AsyncIterable<unknown>): AsyncGenerator<Buffer> =>
-  threads.each(drawing.tenantId, drawing.isLarge, () => draw(drawing, pages));
+export const drawInThread = (
+  drawing: Drawing,
+  pages: AsyncIterable<unknown> | readonly unknown[],
+): AsyncGenerator<Buffer> => threads.each(drawing.tenantId, drawing.isLarge, () => draw(drawing, pages));
 
 async function* draw(
   { program, workerData }: Drawing,
-  pages: AsyncIterable<unknown>,
+  pages: AsyncIterable<unknown> | readonly unknown[],
 ): AsyncGenerator<Buffer> {
   // Ends here if the client left while the PDF waited.
   yield Buffer.alloc(0);

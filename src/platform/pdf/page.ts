@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import type PDFDocument from 'pdfkit';
+import { charactersOf, drawable } from './drawable.ts';
 
 /** Fonts, colours and positions of PDF pages. Sizes in points. */
 
@@ -34,17 +35,23 @@ interface Style {
   color?: string;
 }
 
+/** How many of some characters fit, from the first one on, with an ending behind them. */
+function fitting(doc: Doc, characters: readonly string[], width: number, ending = ''): number {
+  let fits = 0;
+  let tooLong = characters.length + 1;
+  while (tooLong - fits > 1) {
+    const middle = Math.floor((fits + tooLong) / 2);
+    if (doc.widthOfString(`${characters.slice(0, middle).join('')}${ending}`) <= width) fits = middle;
+    else tooLong = middle;
+  }
+  return fits;
+}
+
 /** Cuts a text that does not fit, with an ellipsis. */
 function cut(doc: Doc, text: string, width: number): string {
   if (doc.widthOfString(text) <= width) return text;
   const characters = [...text];
-  let fits = 0;
-  let tooLong = characters.length;
-  while (tooLong - fits > 1) {
-    const middle = Math.floor((fits + tooLong) / 2);
-    if (doc.widthOfString(`${characters.slice(0, middle).join('')}…`) <= width) fits = middle;
-    else tooLong = middle;
-  }
+  const fits = fitting(doc, characters, width, '…');
   return `${characters.slice(0, fits).join('').trimEnd()}…`;
 }
 
@@ -64,6 +71,49 @@ export function write(
 ): void {
   const shown = cut(pen(doc, style), text.slice(0, CHARACTERS_MAX), at.width);
   doc.text(shown, at.left, at.top, { lineBreak: false });
+}
+
+/** Breaks a text into lines, between words where it can. The last line loses what does not fit. */
+function linesOf(doc: Doc, text: string, width: number, linesMax: number): string[] {
+  const lines: string[] = [];
+  let rest = charactersOf(text);
+  while (lines.length < linesMax - 1) {
+    const fits = fitting(doc, rest, width);
+    if (fits >= rest.length) break;
+    const space = rest.lastIndexOf(' ', fits);
+    const end = space > 0 ? space : Math.max(1, fits);
+    lines.push(rest.slice(0, end).join(''));
+    rest = rest.slice(rest[end] === ' ' ? end + 1 : end);
+  }
+  return [...lines, cut(doc, rest.join(''), width)];
+}
+
+/**
+ * Without the font's composing, which draws a letter and its dot as two glyphs: a copy of the
+ * text could then have `ẹ` for `e`, or `e` for `ẹ`.
+ */
+const AS_WRITTEN = { features: { ccmp: false } } as object;
+
+/**
+ * A text of anybody, on lines of 1.4 times its size, from `left` on and no wider than `width`.
+ *
+ * @returns the height of its lines
+ */
+export function writeLines(
+  doc: Doc,
+  text: string,
+  at: { left: number; top: number; width: number; linesMax: number },
+  style: Style,
+): number {
+  pen(doc, style);
+  const { font } = (doc as unknown as { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } })
+    ._font;
+  const shown = drawable(text, (code) => font.hasGlyphForCodePoint(code), CHARACTERS_MAX * at.linesMax);
+  const lines = linesOf(doc, shown, at.width, at.linesMax);
+  const height = style.size * 1.4;
+  for (const [n, line] of lines.entries())
+    doc.text(line, at.left, at.top + n * height, { lineBreak: false, ...AS_WRITTEN });
+  return lines.length * height;
 }
 
 /** A number that ends at `right`, no wider than `width`: one that does not fit is written smaller, never cut. */
