@@ -29,6 +29,7 @@ import { customerExportRoute } from './privacy/routes.ts';
 import { proposalRoutes } from './proposals/routes.ts';
 import { providerAccountRoutes } from './provider-accounts/routes.ts';
 import { providerBalanceRoutes } from './provider-balances/routes.ts';
+import { receiptRoutes } from './receipts/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { accountRoutes } from './rollups/accounts/routes.ts';
 import { instantRoute } from './rollups/instant/routes.ts';
@@ -105,6 +106,7 @@ const ROUTES = [
   transferListRoute,
   transferExportRoute,
   transferFileRoutes,
+  receiptRoutes,
   directActs('reveals'),
   paymentRunRoutes,
   directActs('paymentRuns'),

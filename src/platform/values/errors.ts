@@ -84,6 +84,7 @@ export const OPERATOR_ERRORS = {
   rail_account_exists: [409, 'The business has an account of this rail already: rotate its credentials'],
   rail_account_changed: [409, 'The account was changed by somebody else just now; try again'],
   payout_final: [409, 'The payout is final'],
+  transfer_not_final: [409, 'The transfer is still processing. It has a receipt once it is final'],
   not_flagged: [409, 'The payout is not flagged: Kolo still queries its status'],
   being_submitted: [409, 'The payout is being submitted; try again in a minute'],
   bank_not_queried: [

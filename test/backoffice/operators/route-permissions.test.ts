@@ -24,8 +24,9 @@ const NEEDS = {
     readEndpoint readEvent listDeliveries listBalances listAccruals readTransactionRollups
     readAccountRollups listAccountHours listAccountPostings readAccountsAtInstant readStatusSummary listSchedules readSchedule listScheduleRuns listInterestMonths readInterestMonth
     listVerifyRunsOfEnvironment listVirtualAccounts listTransfers exportTransfers listBanks countDeliveriesToResend listPaymentRuns
-    readPayoutsHeldBack readPayoutsHeldBackOfEnvironment countProposalsToDecide`,
-  reveal: 'revealTransfer revealCustomer exportCustomer revealUnclaimedInflow revealStatement',
+    readPayoutsHeldBack readPayoutsHeldBackOfEnvironment countProposalsToDecide readTransferReceipt`,
+  reveal:
+    'revealTransfer revealCustomer exportCustomer revealUnclaimedInflow revealStatement revealTransferReceipt',
   follow_up:
     'reconcileBank closeUnclaimedInflow requeryTransfer closeIncident resendDeliveries resendDelivery testEndpoint requestVerifyRun',
   move_money: `proposePayoutSettle proposePayoutFail proposeSuspenseCredit proposeSuspenseReturn proposeAdjustmentPost
