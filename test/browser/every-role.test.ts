@@ -6,7 +6,7 @@ import { everyPage, HARMLESS, offeredOn } from './offered.ts';
 
 /** Every act on these pages, by the permission that the operator API asks for. */
 const ACTS: Readonly<Partial<Record<Permission, readonly string[]>>> = {
-  reveal: ['Actions: Reveal', 'Export personal data', 'Reveal', 'Unmasked statement'],
+  reveal: ['Actions: Reveal', 'Download receipt', 'Export personal data', 'Reveal', 'Unmasked statement'],
   follow_up: [
     'Actions: Query the status',
     'Actions: Close the incident',
@@ -48,8 +48,11 @@ describe.skipIf(leftOut())('in a browser, a role of one business', () => {
   let pages: string[];
   beforeAll(async () => {
     desk = await Desk.open();
+    const { kolo, source } = desk.world;
+    const { walletId: destination } = await kolo.test.customer();
+    await kolo.test.walletTransfer({ source, destination, reference: 'final' });
     await desk.fill();
-    pages = await everyPage(desk);
+    pages = [...(await everyPage(desk)), 'transfers/final'];
   });
   afterAll(() => desk.close());
 

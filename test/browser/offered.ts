@@ -19,6 +19,7 @@ export const HARMLESS: readonly string[] = [
   'Export all as CSV',
   'Last month',
   'PDF, masked',
+  'Receipt, masked',
   'Show',
   'This month',
   'Version 1, from the beginning',

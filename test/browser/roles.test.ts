@@ -1,5 +1,7 @@
+import type { Download } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { everywhere, type Person } from '../backoffice/operators/people.ts';
+import { readPdf } from '../support/pdf-text.ts';
 import { leftOut } from './chromium.ts';
 import { Desk } from './desk.ts';
 import { everyPage, HARMLESS, offeredOn } from './offered.ts';
@@ -70,6 +72,33 @@ describe.skipIf(leftOut())('in a browser', () => {
     });
     await visitor.go(`${desk.environmentPath}/settings/audit`);
     await page.getByText('Only finance and administrators can read the audit log.').waitFor();
+    expect(visitor.faults).toEqual([]);
+  });
+
+  it('support downloads the receipt of a transfer that is final, for a reason, and there is none of one in progress', async () => {
+    const { kolo, source, sade } = desk.world;
+    const reference = 'with/receipt';
+    await kolo.test.transfer({ source, reference, amount: 1_000, narration: 'Rent of Obi' });
+    await kolo.test.finalStatus(reference);
+    const visitor = await arrive(sade);
+    const { page } = visitor;
+    await visitor.go(`${desk.environmentPath}/transfers/stuck`);
+    await page.getByText('There is no receipt yet: the transfer is still processing.').waitFor();
+    expect(await visitor.button('Download receipt').count()).toBe(0);
+    expect(await visitor.button('Receipt, masked').count()).toBe(0);
+    await visitor.go(`${desk.environmentPath}/transfers/${encodeURIComponent(reference)}`);
+    const linesOf = async (download: Promise<Download>) => {
+      expect((await download).suggestedFilename()).toBe('receipt-with_receipt.pdf');
+      const stream = await (await download).createReadStream();
+      return readPdf(Buffer.concat(await stream.toArray())).lines;
+    };
+    const masked = page.waitForEvent('download');
+    await visitor.press('Receipt, masked');
+    expect(await linesOf(masked)).not.toContain('Rent of Obi');
+    const whole = page.waitForEvent('download');
+    expect(await visitor.act('Download receipt', { Why: 'The customer asks for it' })).toContain('Saved.');
+    expect(await linesOf(whole)).toContain('Rent of Obi');
+    expect(await acted('receipt.revealed', sade)).toBe(1);
     expect(visitor.faults).toEqual([]);
   });
 

@@ -12,6 +12,7 @@ import { Page } from '../../parts/page.tsx';
 import { Read } from '../../parts/read.tsx';
 import { MovementStatus } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
+import { Receipt } from './receipt.tsx';
 import { Attempts, Timeline } from './timeline.tsx';
 import { TransferActs } from './transfer-acts.tsx';
 
@@ -39,6 +40,7 @@ export function Transfer() {
               {transfer.meaning}
             </Alert>
             <TransferActs transfer={transfer} />
+            <Receipt of={transfer} />
             <Section title="Details">
               <Facts facts={factsOf(transfer)} />
             </Section>
