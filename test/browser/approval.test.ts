@@ -27,6 +27,16 @@ describe.skipIf(leftOut())('approval by another operator', () => {
     await first.sees('Work queue');
     await first.page.getByRole('article').getByRole('link', { name: 'Flagged payouts' }).click();
     await first.sees('Flagged payouts');
+    const bank = first.page.getByRole('combobox', { name: 'Bank' });
+    for (const [name, code, listed] of [
+      ['Zenith Bank', '057', 'No payout is flagged.'],
+      ['Guaranty Trust Bank', '058', 'rent-of-may'],
+    ] as const) {
+      await bank.fill(name);
+      await first.page.getByRole('option', { name: `${name} (${code})` }).click();
+      await first.page.waitForURL((url) => url.searchParams.get('bank_code')?.includes(code) === true);
+      await first.page.getByText(listed, { exact: true }).first().waitFor();
+    }
     await first.page.getByRole('link', { name: 'rent-of-may', exact: true }).click();
     await first.sees('rent-of-may');
     // The evidence: submissions and status queries, with the raw responses.

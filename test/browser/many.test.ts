@@ -49,6 +49,8 @@ describe.skipIf(leftOut())(`a screen with ${ROWS} of each kind`, () => {
       await visitor.press('First page');
       await expect.poll(shown).toBe(before);
     }
+    const menu = page.getByRole('navigation', { name: 'Pages' });
+    await menu.getByRole('link', { name: /^Work queue\s*99\+ open$/ }).waitFor();
     expect(await barriersOn(page)).toEqual([]);
     await page.setViewportSize({ width: 390, height: 900 });
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);

@@ -21,12 +21,22 @@ describe.skipIf(leftOut())('a stop of payouts', () => {
     await visitor.settled();
     expect(await banner.count()).toBe(0);
 
-    await ada.signIn();
-    const stopped = await ada.call('POST', `${environmentPath}/payout-stops`, {
-      bank_code: '058',
-      reason: 'Paid twice',
-    });
-    expect(stopped.status).toBe(201);
+    // By the bank's name; either code would find it too.
+    await visitor.go(`${desk.environmentPath}/settings/payouts`);
+    await visitor.press('Stop payouts');
+    const stopping = visitor.dialog('Stop payouts');
+    const bank = stopping.getByRole('combobox', { name: 'Only to this bank' });
+    for (const typed of ['000013', 'guaranty']) {
+      await bank.fill(typed);
+      const options = () => visitor.page.getByRole('option').allInnerTexts();
+      await expect.poll(options).toEqual(['Guaranty Trust Bank (058)']);
+    }
+    await visitor.page.getByRole('option').click();
+    expect(await visitor.happened(await visitor.fill('Stop payouts', { Why: 'Paid twice' }))).toBe(
+      'Payouts are stopped.',
+    );
+    const [stopped] = (await ada.call('GET', `${environmentPath}/payout-stops`)).body.data;
+    expect(stopped).toMatchObject({ bank_code: '058', rail: null });
     await kolo.test.transfer({ source, reference: 'held', amount: 25_000 });
     await until(async () => {
       const held = await owner.query("SELECT 1 FROM payouts WHERE wait_reason = 'stopped'");
@@ -55,11 +65,11 @@ describe.skipIf(leftOut())('a stop of payouts', () => {
     await banner.getByText('2 stops hold payouts back.').waitFor();
     await ada.signIn();
     for (const [path, stop] of [
-      [environmentPath, stopped],
-      ['/ops/v1', all],
-    ] as const) {
+      [environmentPath, stopped.id],
+      ['/ops/v1', all.body.data.id],
+    ]) {
       const act = path === '/ops/v1' ? 'payouts.resume_all' : 'payouts.resume';
-      const content = { stop_id: stop.body.data.id };
+      const content = { stop_id: stop };
       const made = await ada.call('POST', `${path}/proposals/${act}`, { content, reason: 'It is over' });
       const proposal = `/ops/v1/proposals/${made.body.data.id}`;
       const { digest } = (await bola.call('GET', proposal)).body.data;

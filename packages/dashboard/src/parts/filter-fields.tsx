@@ -1,6 +1,7 @@
 import { SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
+import { BankSelect } from './bank.tsx';
 import { useFilters } from './filters.ts';
 
 /** Debounce of typing before the address changes, milliseconds. */
@@ -52,6 +53,21 @@ export function FilterSelect({ label, name, values }: Field & { values: Readonly
       data={Object.entries(values).map(([value, text]) => ({ value, label: text }))}
       value={filters[name] ?? null}
       onChange={(value) => change({ [name]: value ?? undefined })}
+    />
+  );
+}
+
+/** A filter of a bank; none chosen shows all. */
+export function FilterBank({ label, name }: Field) {
+  const [filters, change] = useFilters();
+  return (
+    <BankSelect
+      label={label}
+      size="xs"
+      maw={FIELD_WIDTH}
+      placeholder="All"
+      value={filters[name] ?? null}
+      onChange={(code) => change({ [name]: code ?? undefined })}
     />
   );
 }

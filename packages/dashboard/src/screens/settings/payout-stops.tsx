@@ -4,6 +4,7 @@ import type { Schemas } from '../../api/operator-api.ts';
 import { useAct, useRead } from '../../api/use-api.ts';
 import { Act, ActDialog } from '../../parts/act.tsx';
 import { Approved } from '../../parts/approved.tsx';
+import { BankSelect } from '../../parts/bank.tsx';
 import { Choice } from '../../parts/choice.tsx';
 import { useEnvironment } from '../../parts/environment.ts';
 import { Failure } from '../../parts/failure.tsx';
@@ -54,20 +55,12 @@ const COLUMNS = [
 
 function Stop() {
   const environment = useEnvironment();
-  const [typed, setTyped] = useState({ rail: '', bank_code: '' });
+  const [rail, setRail] = useState('');
+  const [bank, setBank] = useState<string | null>(null);
   const [where, setWhere] = useState('environment');
   const mayReadAll = useMayEverywhere('stop');
   const ofEnvironment = useAct('post', `${ENVIRONMENT}/payout-stops`);
   const ofAll = useAct('post', '/ops/v1/payout-stops');
-  const narrower = (name: keyof typeof typed, label: string, description: string) => (
-    <TextInput
-      label={label}
-      description={description}
-      value={typed[name]}
-      maxLength={40}
-      onChange={(event) => setTyped({ ...typed, [name]: event.currentTarget.value })}
-    />
-  );
   return (
     <Act
       label="Stop payouts"
@@ -76,9 +69,7 @@ function Stop() {
       asksWhy
       needs="stop"
       run={async (reason) => {
-        const rail = typed.rail.trim() || null;
-        const bank_code = typed.bank_code.trim() || null;
-        const body = { rail, bank_code, reason };
+        const body = { rail: rail.trim() || null, bank_code: bank, reason };
         await (where === 'environment'
           ? ofEnvironment.mutateAsync({ path: environment, body })
           : ofAll.mutateAsync({ body }));
@@ -91,12 +82,23 @@ function Stop() {
           value={where}
           onChange={setWhere}
           data={[
-            { value: 'environment', label: 'Of this environment' },
-            { value: 'all', label: 'Of every business', disabled: !mayReadAll },
+            { value: 'environment', label: 'This environment' },
+            { value: 'all', label: 'Every business', disabled: !mayReadAll },
           ]}
         />
-        {narrower('rail', 'Only on this rail', 'Such as paystack. Leave empty for any.')}
-        {narrower('bank_code', 'Only to this bank', 'Its code, such as 058. Leave empty for any.')}
+        <TextInput
+          label="Only on this rail"
+          description="Such as paystack. Leave empty for any."
+          value={rail}
+          maxLength={40}
+          onChange={(event) => setRail(event.currentTarget.value)}
+        />
+        <BankSelect
+          label="Only to this bank"
+          description="By its name or code. Leave empty for any."
+          value={bank}
+          onChange={setBank}
+        />
       </Stack>
     </Act>
   );
@@ -125,8 +127,8 @@ function Resume({ stop, close }: { stop: PayoutStop; close: () => void }) {
       label="Propose resuming"
       explanation={
         <>
-          Once <Approved />, this stop ends (<StoppedPayouts of={stop} />
-          ). Waiting payouts are submitted to banks within a minute, unless another stop holds them.
+          Once <Approved />, this stop ends: <StoppedPayouts of={stop} />. Waiting payouts are submitted to
+          banks within a minute, unless another stop holds them.
         </>
       }
       asksWhy

@@ -3,7 +3,7 @@ import { useRead } from '../../api/use-api.ts';
 import { ActionMenu } from '../../parts/acts/actions.tsx';
 import { Bank } from '../../parts/bank.tsx';
 import { useEnvironment } from '../../parts/environment.ts';
-import { FilterText } from '../../parts/filter-fields.tsx';
+import { FilterBank, FilterText } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
 import { EnvironmentLink } from '../../parts/link.tsx';
 import { PagedList } from '../../parts/list.tsx';
@@ -23,7 +23,7 @@ export function FlaggedPayouts() {
     <KindPage kind="flagged_payouts" query={query}>
       <Group gap="sm">
         <FilterText label="Rail" name="rail" />
-        <FilterText label="Bank code" name="bank_code" />
+        <FilterBank label="Bank" name="bank_code" />
       </Group>
       <PagedList
         of="flagged payouts"
