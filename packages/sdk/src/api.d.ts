@@ -425,6 +425,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/transfer/bank/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a bulk transfer
+         * @description Accepts or refuses each transfer alone, in the order of the list: if the wallet runs out of money, later transfers are refused. With the mode `all_or_nothing` one refusal refuses all (`bulk_refused`), and nothing moves. Responds once all accepted transfers are durably committed. The same request again returns the same response (header `Idempotent-Replay: true`), or continues an interrupted request. A business can have one such request at a time; more are 503. Needs the scope `transfer`.
+         */
+        post: operations["createBulkTransfer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/transfer/bank/bulk/{bulk_id}": {
         parameters: {
             query?: never;
@@ -787,26 +807,6 @@ export interface paths {
          * @description Closes a wallet that has no money, nothing held and no active scheduled payment. Its virtual accounts close with it. Repeating it changes nothing. Needs the scope `admin`.
          */
         post: operations["closeWallet"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/transfer/bank/bulk": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Create a bulk transfer
-         * @description Accepts or refuses each transfer alone, in the order of the list: if the wallet runs out of money, later transfers are refused. With the mode `all_or_nothing` one refusal refuses all (`bulk_refused`), and nothing moves. Responds once all accepted transfers are durably committed. The same request again returns the same response (header `Idempotent-Replay: true`), or continues an interrupted request. A business can have one such request at a time; more are 503. Needs the scope `transfer`.
-         */
-        post: operations["createBulkTransfer"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3790,6 +3790,20 @@ export interface components {
                 };
             };
         };
+        /** @description `invalid_request`, `unsupported_currency`, `duplicate_reference`, `bulk_refused` */
+        "createBulkTransfer-400": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    /** @enum {string} */
+                    code: "invalid_request" | "unsupported_currency" | "duplicate_reference" | "bulk_refused";
+                };
+            };
+        };
         /** @description `invalid_request`, `unknown_bank`, `rail_unavailable` */
         "enquireName-400": {
             headers: {
@@ -3977,20 +3991,6 @@ export interface components {
                 "application/json": components["schemas"]["Failure"] & {
                     /** @enum {string} */
                     code: "invalid_request" | "wallet_in_use";
-                };
-            };
-        };
-        /** @description `invalid_request`, `unsupported_currency`, `duplicate_reference`, `bulk_refused` */
-        "createBulkTransfer-400": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    /** @enum {string} */
-                    code: "invalid_request" | "unsupported_currency" | "duplicate_reference" | "bulk_refused";
                 };
             };
         };
@@ -5478,6 +5478,111 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
+    createBulkTransfer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Your own reference of the bulk transfer, unique for ever among bulk transfers. */
+                    reference: string;
+                    /**
+                     * @description Currency of the transfer.
+                     * @enum {string}
+                     */
+                    currency: "NGN";
+                    /** @description Id of the wallet to debit, for transfers without a `source`. */
+                    source?: string;
+                    /**
+                     * @description `independent` (default): each transfer is accepted or refused alone. `all_or_nothing`: one refusal refuses all.
+                     * @enum {string}
+                     */
+                    mode?: "independent" | "all_or_nothing";
+                    /** @description Texts of your own, returned with the object and in its events. At most 20 keys, each with a text of at most 500 characters. Not for personal data: it is not encrypted. */
+                    metadata?: {
+                        [key: string]: string;
+                    };
+                    transfers: {
+                        /** @description Amount in kobo. */
+                        amount: number;
+                        /** @description Id of the wallet to debit; by default the `source` of the request. */
+                        source?: string;
+                        /** @description Your own reference of this movement of money, unique for ever. Webhooks and TSQ return it. */
+                        reference: string;
+                        /** @description Destination bank account number. */
+                        accountNumber: string;
+                        /** @description `code` or `nip_code` of the bank list. */
+                        bankCode: string;
+                        /** @description Description of the transfer. An empty text counts as none. */
+                        narration?: string;
+                        /** @description Texts of your own, returned with the object and in its events. At most 20 keys, each with a text of at most 500 characters. Not for personal data: it is not encrypted. */
+                        metadata?: {
+                            [key: string]: string;
+                        };
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Each transfer was accepted or refused. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Present if the response repeats an earlier one: nothing moved this time. */
+                    "Idempotent-Replay"?: "true";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        status: true;
+                        message: string;
+                        data: {
+                            /** @description The bulk transfer. */
+                            bulk_id: string;
+                            /** @description Your own reference of the bulk transfer, unique for ever among bulk transfers. */
+                            reference: string;
+                            /** @description Transfers that are accepted. */
+                            accepted: number;
+                            /** @description Transfers that are refused. */
+                            refused: number;
+                            /** @description A result for each transfer, in order. */
+                            results: {
+                                /** @description Position of the transfer in the request, from 0. */
+                                index: number;
+                                reference: string;
+                                /**
+                                 * @description `accepted`: a transfer like any other, which TSQ finds. `refused`: nothing moves.
+                                 * @enum {string}
+                                 */
+                                status: (string & {}) | 'accepted' | 'refused';
+                                /** @description Why it is refused, as for a single transfer. */
+                                code?: string;
+                                /** @description Explains the fault. */
+                                message?: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["createBulkTransfer-400"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["scope_missing-or-address_not_allowed-4"];
+            409: components["responses"]["in_progress"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
     retrieveBulkTransfer: {
         parameters: {
             query?: never;
@@ -6458,111 +6563,6 @@ export interface operations {
             401: components["responses"]["unauthorized"];
             403: components["responses"]["scope_missing-or-address_not_allowed-3"];
             404: components["responses"]["not_found"];
-            413: components["responses"]["payload_too_large"];
-            415: components["responses"]["unsupported_media_type"];
-            429: components["responses"]["rate_limited"];
-            500: components["responses"]["internal_error"];
-            503: components["responses"]["service_unavailable"];
-        };
-    };
-    createBulkTransfer: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description Your own reference of the bulk transfer, unique for ever among bulk transfers. */
-                    reference: string;
-                    /**
-                     * @description Currency of the transfer.
-                     * @enum {string}
-                     */
-                    currency: "NGN";
-                    /** @description Id of the wallet to debit, for transfers without a `source`. */
-                    source?: string;
-                    /**
-                     * @description `independent` (default): each transfer is accepted or refused alone. `all_or_nothing`: one refusal refuses all.
-                     * @enum {string}
-                     */
-                    mode?: "independent" | "all_or_nothing";
-                    /** @description Texts of your own, returned with the object and in its events. At most 20 keys, each with a text of at most 500 characters. Not for personal data: it is not encrypted. */
-                    metadata?: {
-                        [key: string]: string;
-                    };
-                    transfers: {
-                        /** @description Amount in kobo. */
-                        amount: number;
-                        /** @description Id of the wallet to debit; by default the `source` of the request. */
-                        source?: string;
-                        /** @description Your own reference of this movement of money, unique for ever. Webhooks and TSQ return it. */
-                        reference: string;
-                        /** @description Destination bank account number. */
-                        accountNumber: string;
-                        /** @description `code` or `nip_code` of the bank list. */
-                        bankCode: string;
-                        /** @description Description of the transfer. An empty text counts as none. */
-                        narration?: string;
-                        /** @description Texts of your own, returned with the object and in its events. At most 20 keys, each with a text of at most 500 characters. Not for personal data: it is not encrypted. */
-                        metadata?: {
-                            [key: string]: string;
-                        };
-                    }[];
-                };
-            };
-        };
-        responses: {
-            /** @description Each transfer was accepted or refused. */
-            202: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Present if the response repeats an earlier one: nothing moved this time. */
-                    "Idempotent-Replay"?: "true";
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        status: true;
-                        message: string;
-                        data: {
-                            /** @description The bulk transfer. */
-                            bulk_id: string;
-                            /** @description Your own reference of the bulk transfer, unique for ever among bulk transfers. */
-                            reference: string;
-                            /** @description Transfers that are accepted. */
-                            accepted: number;
-                            /** @description Transfers that are refused. */
-                            refused: number;
-                            /** @description A result for each transfer, in order. */
-                            results: {
-                                /** @description Position of the transfer in the request, from 0. */
-                                index: number;
-                                reference: string;
-                                /**
-                                 * @description `accepted`: a transfer like any other, which TSQ finds. `refused`: nothing moves.
-                                 * @enum {string}
-                                 */
-                                status: (string & {}) | 'accepted' | 'refused';
-                                /** @description Why it is refused, as for a single transfer. */
-                                code?: string;
-                                /** @description Explains the fault. */
-                                message?: string;
-                            }[];
-                        };
-                    };
-                };
-            };
-            400: components["responses"]["createBulkTransfer-400"];
-            401: components["responses"]["unauthorized"];
-            403: components["responses"]["scope_missing-or-address_not_allowed-4"];
-            409: components["responses"]["in_progress"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];

@@ -3,7 +3,6 @@ import type { Engine } from '../../ledger/engine/engine.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import { success } from '../../platform/http/envelope.ts';
 import { BODY_ERRORS, failures, Success } from '../../platform/http/schemas.ts';
-import { readBody } from '../../platform/http/server.ts';
 import { ConcurrencyLimit } from '../../platform/values/concurrency-limit.ts';
 import { ApiError, type FaultsByCode } from '../../platform/values/errors.ts';
 import { isUuid } from '../../platform/values/ids.ts';
@@ -34,44 +33,41 @@ const WAITING_MAX = { totalMax: 64, perTenantMax: 1 };
 
 /** Many bank transfers in one request (contract section 3.12). */
 export function bulkTransferRoutes(app: App, deps: BulkTransferDeps): void {
-  app.register(async (scope) => {
-    handleInTurn(scope as unknown as App);
-    createRoute(scope as unknown as App, deps);
-  });
+  createRoute(app, deps);
   readRoute(app, deps);
 }
 
 /**
- * Gives each request of a scope its turn before its body is parsed, and ends it before the response is sent. Fifty
- * bodies of a thousand transfers that are parsed together hold up everybody for a tenth of a second.
+ * The hooks of a route that give each request its turn before its body is parsed, and end it before the response is
+ * sent. Fifty bodies of a thousand transfers that are parsed together hold up everybody for a tenth of a second.
  */
-function handleInTurn(scope: App): void {
+function turnHooks() {
   const limit = new ConcurrencyLimit(WAITING_MAX);
   const ends = new WeakMap<FastifyRequest, () => void>();
-  const begin = async (request: FastifyRequest): Promise<void> => {
-    const release = limit.acquire(request.tenant.tenantId);
-    await turns.acquire();
-    ends.set(request, () => {
-      turns.release();
-      release();
-    });
+  return {
+    async beforeBody(request: FastifyRequest): Promise<void> {
+      const release = limit.acquire(request.tenant.tenantId);
+      await turns.acquire();
+      ends.set(request, () => {
+        turns.release();
+        release();
+      });
+    },
+    onSend(request: FastifyRequest, _reply: unknown, _payload: unknown, done: () => void): void {
+      ends.get(request)?.();
+      ends.delete(request);
+      done();
+    },
   };
-  scope.removeContentTypeParser('application/json');
-  scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    begin(request).then(() => readBody(request, body, done), done);
-  });
-  scope.addHook('onSend', (request, _reply, _payload, done) => {
-    ends.get(request)?.();
-    ends.delete(request);
-    done();
-  });
 }
 
 function createRoute(app: App, deps: BulkTransferDeps): void {
+  const { beforeBody, onSend } = turnHooks();
   app.post(
     '/api/v1/transfer/bank/bulk',
     {
-      config: { scope: 'transfer' },
+      config: { scope: 'transfer', beforeBody },
+      onSend,
       schema: {
         operationId: 'createBulkTransfer',
         summary: 'Create a bulk transfer',

@@ -52,5 +52,7 @@ declare module 'fastify' {
     scope?: Scope;
     /** The route takes an `Idempotency-Key` (`idempotency.ts`). Other routes ignore the header. */
     idempotencyKey?: true;
+    /** Awaited before a body is parsed. */
+    beforeBody?: (request: FastifyRequest) => Promise<void>;
   }
 }

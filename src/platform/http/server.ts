@@ -147,12 +147,16 @@ const passUnknownFields: preHandlerHookHandler = (request, reply, done) => {
   done(faults.length === 0 ? undefined : new ApiError('invalid_request', [...others, ...faults]));
 };
 
+type BodyDone = (error: Error | null, body?: unknown) => void;
+
 /** The parser of JSON bodies. */
-export function readBody(
-  request: FastifyRequest,
-  body: string | Buffer,
-  done: (error: Error | null, body?: unknown) => void,
-): void {
+function readBody(request: FastifyRequest, body: string | Buffer, done: BodyDone): void {
+  const { beforeBody } = request.routeOptions.config;
+  if (beforeBody === undefined) parse(request, body, done);
+  else beforeBody(request).then(() => parse(request, body, done), done);
+}
+
+function parse(request: FastifyRequest, body: string | Buffer, done: BodyDone): void {
   const charset = /charset\s*=\s*"?([^";\s]+)/i.exec(request.headers['content-type'] ?? '')?.[1];
   if (charset !== undefined && !/^utf-?8$/i.test(charset)) {
     done(new ApiError('unsupported_media_type'));
