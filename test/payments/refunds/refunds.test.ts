@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DescribedClient } from '../../api/described.ts';
 import { startKolo, type TestKolo } from '../../support/kolo.ts';
+import { LAGOS } from '../../support/lagos.ts';
 
 const AMOUNT = 70_000;
 const FEE = 50;
@@ -71,7 +72,7 @@ describe('a refund', () => {
     });
     expect(await transaction(id)).toMatchObject({ status: 'successful', refunded: AMOUNT, refunds_id: null });
     expect(await balanceOf(wallet)).toBe(1_000 - FEE);
-    const today = new Date(kolo.clock.now()).toISOString().slice(0, 10);
+    const today = LAGOS.dayOf(kolo.clock.now());
     const path = `/api/v1/wallet/${wallet}/statement?start_date=${today}&end_date=${today}`;
     const { body } = await client.get(path);
     const entry = body.data.entries.find((one: { reference: string }) => one.reference === 'refund-whole');
