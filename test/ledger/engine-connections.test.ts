@@ -120,13 +120,17 @@ const socketOf = (client: pg.ClientBase): Socket =>
 
 type Query = (config: object | string, ...rest: unknown[]) => unknown;
 
+/** A single statement has its name or its text. */
+const isPipeline = (config: object | string): boolean =>
+  typeof config === 'object' && 'submit' in config && !(config as { name?: string }).name;
+
 /** A pool's connections call `atCommit` instead of sending the next pipeline, which ends with COMMIT, once. */
 function onNextCommit(pool: pg.Pool, atCommit: (send: () => void, socket: Socket) => Promise<void>): void {
   let armed = true;
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as unknown as Query;
     const intercepted: Query = (config, ...rest) => {
-      if (!armed || typeof config !== 'object' || !('submit' in config)) return query(config, ...rest);
+      if (!armed || !isPipeline(config)) return query(config, ...rest);
       armed = false;
       void atCommit(() => query(config), socketOf(client));
       return config;
