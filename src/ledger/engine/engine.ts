@@ -15,8 +15,8 @@ export interface EngineOptions extends Omit<LaneOptions, 'callers' | 'policies' 
 
 /**
  * Group commit. Each tenant has a lane of commands. While its batches commit, the next one gathers; at low load a
- * batch is one command that waits for nothing. Tenants share a few connections in turn. While callers wait, the tenants
- * for which nobody waits share one of them.
+ * batch is one command that waits for nothing. Tenants share a few connections in turn. While single requests
+ * arrive, the tenants that nobody waits for share one of them.
  */
 export class Engine {
   readonly #options: EngineOptions;
@@ -77,9 +77,9 @@ export class Engine {
     this.#submitter = submitter;
   }
 
-  /** True while callers of other tenants send requests. */
+  /** True while callers of other tenants send single requests. */
   hasCallersBeside(tenantId: string): boolean {
-    return this.#callers.areActiveBeside(tenantId);
+    return this.#callers.areActive(tenantId);
   }
 
   /** Commands waiting, over all tenants. */
@@ -132,7 +132,7 @@ export class Engine {
 
   /** True if one more connection may go to a tenant that nobody waits for. */
   get #maySettle(): boolean {
-    return this.#settling === 0 || !this.#callers.areActive;
+    return this.#settling === 0 || !this.#callers.areActive();
   }
 
   async #serve(lane: Lane): Promise<void> {

@@ -101,7 +101,7 @@ export interface QueueStatus extends LeaseStatus, CallerAverages {
   readonly sinceBackgroundMs: number;
   /** Time since this lane last took a request or a settlement, milliseconds. */
   readonly sinceOthersMs: number;
-  /** True while callers of other tenants send requests. */
+  /** True while callers of other tenants send single requests. */
   readonly besideCallers: boolean;
   /** Settlements that may go with the requests taken so far, and have not yet. Fractions count. */
   readonly settlementSlots: number;

@@ -39,12 +39,16 @@ const queueOf = ({ command }: Queued): QueueName => definitionOf(command).queue;
 /** True if a caller waits for it. */
 export const isRequest = (queued: Queued): boolean => queueOf(queued) === 'request';
 
+/** False for a part of a bulk transfer, whose caller waits for the whole. */
+const isSingle = ({ command }: Queued): boolean =>
+  command.kind !== 'acceptBulk' && (command.kind !== 'acceptTransfer' || command.bulkId === null);
+
 const isOfBackground = (queued: Queued): boolean => queueOf(queued) === 'background';
 
 /** True for a batch of background commands, which never mix with others. */
 export const isBackground = (batch: Batch): boolean => batch.length > 0 && isOfBackground(batch[0]!);
 
-/** Time after a request for which callers are active, milliseconds. */
+/** Time after a single request for which callers are active, milliseconds. */
 const ACTIVE_MS = 100;
 
 /** Number of callers that wait for a response, over all tenants of the process. */
@@ -53,14 +57,15 @@ export class Callers {
   /** Averages at `#atMs`. */
   #averages: CallerAverages = { callers: 0, callersNow: 0 };
   #atMs = performance.now();
-  /** The tenant of the latest request, and its time; by `performance.now()`. */
+  /** The tenant of the latest single request, and its time; by `performance.now()`. */
   #latest = { tenantId: '', atMs: Number.NEGATIVE_INFINITY };
-  /** Time of the latest request of any other tenant. */
+  /** Time of the latest of any other tenant. */
   #othersAtMs = Number.NEGATIVE_INFINITY;
 
-  /** Counts a request that waits. */
-  arrived(tenantId: string): void {
+  /** Counts a request that waits. @param isSingle not a part of a bulk transfer */
+  arrived(tenantId: string, isSingle: boolean): void {
     this.#waiting += 1;
+    if (!isSingle) return;
     const latest = this.#latest;
     if (latest.tenantId !== tenantId) {
       this.#othersAtMs = latest.atMs;
@@ -69,15 +74,10 @@ export class Callers {
     latest.atMs = performance.now();
   }
 
-  /** True while requests arrive. */
-  get areActive(): boolean {
-    return performance.now() - this.#latest.atMs < ACTIVE_MS;
-  }
-
-  /** True while requests of other tenants arrive. */
-  areActiveBeside(tenantId: string): boolean {
-    const { tenantId: latest, atMs } = this.#latest;
-    return performance.now() - (latest === tenantId ? this.#othersAtMs : atMs) < ACTIVE_MS;
+  /** True while single requests arrive, of tenants other than `besides` where it is given. */
+  areActive(besides?: string): boolean {
+    const { tenantId, atMs } = this.#latest;
+    return performance.now() - (tenantId === besides ? this.#othersAtMs : atMs) < ACTIVE_MS;
   }
 
   /** Counts requests that have their response. */
@@ -138,7 +138,7 @@ export class Queues {
     const queue = this.#waiting[name];
     if (queue.length >= WAITING_MAX[name]) return false;
     queue.push(queued);
-    if (name === 'request') this.#callers.arrived(this.#tenantId);
+    if (name === 'request') this.#callers.arrived(this.#tenantId, isSingle(queued));
     return true;
   }
 
@@ -146,16 +146,17 @@ export class Queues {
   status(lease: LeaseStatus): QueueStatus {
     const { request, settlement, background } = this.#waiting;
     const oldest = settlement[0];
+    const nowMs = performance.now();
     return {
       requests: request.length,
       settlements: settlement.length,
       background: background.length,
       backgroundTaken: this.#backgroundTaken,
-      oldestSettlementMs: oldest === undefined ? 0 : performance.now() - oldest.sinceMs,
-      sinceSettlementMs: performance.now() - this.#settledAtMs,
-      sinceBackgroundMs: performance.now() - this.#backgroundAtMs,
-      sinceOthersMs: performance.now() - this.#othersAtMs,
-      besideCallers: this.#callers.areActiveBeside(this.#tenantId),
+      oldestSettlementMs: oldest === undefined ? 0 : nowMs - oldest.sinceMs,
+      sinceSettlementMs: nowMs - this.#settledAtMs,
+      sinceBackgroundMs: nowMs - this.#backgroundAtMs,
+      sinceOthersMs: nowMs - this.#othersAtMs,
+      besideCallers: this.#callers.areActive(this.#tenantId),
       settlementSlots: this.#settlementSlots,
       ...this.#callers.averages,
       ...lease,
