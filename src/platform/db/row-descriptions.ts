@@ -11,6 +11,7 @@ interface RowDescription {
 
 /** The members of the driver's query that are used here. They are not public (`wire.ts` says for which version). */
 interface DriverQuery {
+  readonly name: string;
   _result: pg.QueryResult & RowDescription;
   _accumulateRows: boolean;
   handleCommandComplete(message: object, wire: Wire): void;
@@ -21,26 +22,22 @@ type Callback = (error: Error | null, result: pg.QueryResult) => void;
 
 const DriverQuery = pg.Query as unknown as new (config: object, callback: Callback) => DriverQuery;
 
-/** A connection with the row descriptions of its prepared statements, by name. */
-class DescribedWire {
-  readonly descriptions = new Map<string, RowDescription>();
-  /** The same connection. A question for a description is not sent. */
+/** The row descriptions of a connection's prepared statements, by name, and the connection without the question for one. */
+interface Described {
+  readonly descriptions: Map<string, RowDescription>;
   readonly mute: Wire;
-
-  constructor(wire: Wire) {
-    this.mute = Object.create(wire, { describe: { value: () => {} } }) as Wire;
-  }
 }
 
-const described = new WeakMap<Wire, DescribedWire>();
+const describedWires = new WeakMap<Wire, Described>();
 
-function describedWire(wire: Wire): DescribedWire {
-  let found = described.get(wire);
-  if (found === undefined) {
-    found = new DescribedWire(wire);
-    described.set(wire, found);
+function describedOf(wire: Wire): Described {
+  let described = describedWires.get(wire);
+  if (described === undefined) {
+    const mute = Object.create(wire, { describe: { value: () => {} } }) as Wire;
+    described = { descriptions: new Map(), mute };
+    describedWires.set(wire, described);
   }
-  return found;
+  return described;
 }
 
 /**
@@ -49,19 +46,15 @@ function describedWire(wire: Wire): DescribedWire {
  * look different by now (`cached plan must not change result type`).
  */
 class NamedQuery extends DriverQuery {
-  readonly #name: string;
-
-  constructor(config: { name: string; text: string; values: unknown[] }, callback: Callback) {
-    super(config, callback);
-    this.#name = config.name;
-  }
+  #isDescribed = false;
 
   override prepare(wire: Wire): void {
-    const { descriptions, mute } = describedWire(wire);
-    const description = descriptions.get(this.#name);
+    const { descriptions, mute } = describedOf(wire);
+    const description = descriptions.get(this.name);
     if (description === undefined) {
       super.prepare(wire);
     } else {
+      this.#isDescribed = true;
       Object.assign(this._result, description);
       this._accumulateRows = true;
       super.prepare(mute);
@@ -69,10 +62,9 @@ class NamedQuery extends DriverQuery {
   }
 
   override handleCommandComplete(message: object, wire: Wire): void {
-    const { descriptions } = describedWire(wire);
-    if (!descriptions.has(this.#name)) {
+    if (!this.#isDescribed) {
       const { fields, _parsers, _prebuiltEmptyResultObject } = this._result;
-      descriptions.set(this.#name, { fields, _parsers, _prebuiltEmptyResultObject });
+      describedOf(wire).descriptions.set(this.name, { fields, _parsers, _prebuiltEmptyResultObject });
     }
     super.handleCommandComplete(message, wire);
   }
@@ -85,7 +77,5 @@ export function runNamed(
   values: readonly unknown[],
   answer: Callback,
 ): void {
-  client.query(
-    new NamedQuery({ name, text, values: values as unknown[] }, answer) as unknown as pg.Submittable,
-  );
+  client.query(new NamedQuery({ name, text, values }, answer) as unknown as pg.Submittable);
 }
