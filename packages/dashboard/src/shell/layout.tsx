@@ -88,7 +88,7 @@ function KnownEnvironment({ children }: { children: ReactNode }) {
   return isKnown ? children : <WrongPage>This environment does not exist, or you may not see it</WrongPage>;
 }
 
-/** Open work items and proposals to decide, by page; at most `COUNTED_MAX` are told apart. */
+/** The numbers of open work items and of proposals to decide, by page. */
 function useCounts(): Readonly<Record<string, { count: number; of: string }>> {
   const environment = useEnvironment();
   const { query, here = [] } = useWorkQueue();
@@ -105,6 +105,7 @@ function useCounts(): Readonly<Record<string, { count: number; of: string }>> {
   };
 }
 
+/** The largest number that a badge shows. */
 const COUNTED_MAX = 99;
 
 /** A number beside a page of the menu, and for screen readers its meaning. */
