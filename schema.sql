@@ -1968,3 +1968,20 @@ GRANT SELECT (tenant_id, status) ON webhook_endpoints TO kolo_directory;
 GRANT SELECT (tenant_id, id), UPDATE (contact_email) ON webhook_endpoints TO kolo_janitor;
 GRANT SELECT (tenant_id, id, url, event_types, description, profile, status, disabled_reason, created_at, updated_at, failing_since, proven_at, contact_email) ON webhook_endpoints TO kolo_operator;
 GRANT SELECT ON webhook_endpoints TO kolo_verify;
+
+CREATE TABLE work_items (
+  tenant_id    uuid NOT NULL,
+  kind         text COLLATE "C" NOT NULL,
+  item_id      text COLLATE "C" NOT NULL,
+  owner        uuid,
+  assigned_at  timestamp with time zone NOT NULL,
+  CONSTRAINT work_items_pkey PRIMARY KEY (tenant_id, kind, item_id)
+);
+CREATE INDEX work_items_owned ON work_items USING btree (tenant_id, owner, kind) WHERE owner IS NOT NULL;
+ALTER TABLE work_items ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_tenant ON work_items FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY own_tenant ON work_items TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+CREATE POLICY own_tenant_read ON work_items FOR SELECT TO kolo_operator USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+GRANT INSERT, SELECT, UPDATE (owner, assigned_at) ON work_items TO kolo_app;
+GRANT SELECT ON work_items TO kolo_operator;
+GRANT SELECT ON work_items TO kolo_verify;

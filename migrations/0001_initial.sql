@@ -2124,6 +2124,26 @@ GRANT SELECT, INSERT ON recoveries TO kolo_directory;
 GRANT SELECT ON recoveries TO kolo_operator;
 GRANT SELECT ON recoveries TO kolo_verify;
 
+-- What operators did with work items. An item without a row has no owner. The items follow from other tables.
+CREATE TABLE work_items (
+  tenant_id uuid NOT NULL,
+  kind text COLLATE "C" NOT NULL,
+  item_id text COLLATE "C" NOT NULL,
+  -- The operator; null once released.
+  owner uuid,
+  assigned_at timestamptz NOT NULL,
+  PRIMARY KEY (tenant_id, kind, item_id)
+);
+CREATE INDEX work_items_owned ON work_items (tenant_id, owner, kind) WHERE owner IS NOT NULL;
+ALTER TABLE work_items ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_tenant ON work_items FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY own_tenant ON work_items TO kolo_app USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
+CREATE POLICY own_tenant_read ON work_items FOR SELECT TO kolo_operator
+  USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
+GRANT SELECT, INSERT, UPDATE (owner, assigned_at) ON work_items TO kolo_app;
+GRANT SELECT ON work_items TO kolo_operator;
+GRANT SELECT ON work_items TO kolo_verify;
+
 -- While a stop holds, no new payment is submitted: of a tenant, by a rail, to a bank. Null means any. Submitted
 -- payments are still queried.
 CREATE TABLE payout_stops (

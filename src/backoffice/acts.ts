@@ -19,6 +19,7 @@ import { type VerifyActDeps, verifyActs } from './verify-runs/acts.ts';
 import { walletActs } from './wallets/acts.ts';
 import { type EndpointActDeps, endpointActs } from './webhooks/endpoints/acts.ts';
 import { type ResendActDeps, resendActs } from './webhooks/resend/acts.ts';
+import { type ItemActDeps, itemActs } from './work-items/acts.ts';
 import { type WorkItemActDeps, workItemActs } from './work-queue/acts.ts';
 
 /** Dependencies of all acts. */
@@ -35,7 +36,8 @@ export type ActDeps = ManualDeps &
   VerifyActDeps &
   EndpointActDeps &
   ResendActDeps &
-  WorkItemActDeps;
+  WorkItemActDeps &
+  ItemActDeps;
 
 /** Every act of operators, by concept. */
 export const operatorActs = (deps: ActDeps) => ({
@@ -56,7 +58,7 @@ export const operatorActs = (deps: ActDeps) => ({
   endpoints: endpointActs(deps),
   reveals: revealActs(deps),
   unclaimed: unclaimedActs(deps),
-  workItems: workItemActs(deps),
+  workItems: [...workItemActs(deps), ...itemActs(deps)],
   resending: resendActs(deps),
 });
 

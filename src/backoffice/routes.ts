@@ -48,6 +48,7 @@ import { opsWalletRoutes } from './wallets/routes.ts';
 import { endpointReadingRoutes } from './webhooks/list/routes.ts';
 import { opsEventRoutes } from './webhooks/log/routes.ts';
 import { resendCountRoute } from './webhooks/resend/routes.ts';
+import { workItemRoutes } from './work-items/routes.ts';
 import { workQueueRoutes } from './work-queue/routes.ts';
 
 /** The routes of a concept's acts that need no approval. */
@@ -102,6 +103,7 @@ const ROUTES = [
   opsInterestRoutes,
   statusSummaryRoutes,
   workQueueRoutes,
+  workItemRoutes,
   opsBankRoute,
   transferListRoute,
   transferExportRoute,

@@ -219,6 +219,7 @@ const tables = {
     ],
     remade: true,
   },
+  work_items: { key: ['kind', 'item_id'], updates: ['owner', 'assigned_at'] },
   schedules: { key: ['id'], updates: ['status', 'decided', 'counted_from', 'failures', 'updated_at'] },
   schedule_runs: {
     key: ['schedule_id', 'n'],

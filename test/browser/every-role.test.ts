@@ -11,7 +11,9 @@ const ACTS: Readonly<Partial<Record<Permission, readonly string[]>>> = {
     'Actions: Query the status',
     'Actions: Close the incident',
     'Actions: Resend',
+    'Hand over',
     'Send a test event',
+    'Take',
     'Resend',
   ],
   move_money: [

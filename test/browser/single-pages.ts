@@ -10,6 +10,7 @@ const LISTS: readonly [list: string, page: string, id: string][] = [
   ['events', 'developers/events', 'id'],
   ['webhook-endpoints', 'developers/endpoints', 'id'],
   ['schedules', 'interest/schedules', 'id'],
+  ['work-queue/flagged_payouts', 'work/flagged_payouts', 'item_id'],
 ];
 
 /** Pages of single objects of an environment and the installation, up to a number of each kind. */

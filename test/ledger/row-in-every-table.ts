@@ -78,6 +78,7 @@ export async function rowInEveryTable(world: World): Promise<SeededTenant> {
        VALUES ($1, $2, 'run', 'wallet', 'independent', 1, 1, '', 'key', 'operator', now(), now())`,
       [randomUUID()],
     ],
+    ["INSERT INTO work_items VALUES ($1, 'suspense', 'item', NULL, now())", []],
     [`INSERT INTO inflow_senders VALUES ($1, 'sandbox', 'in')`, []],
     [
       "INSERT INTO wallet_status_changes VALUES ($1, $2, 1, 'closed', NULL, 'r', 'operator', 0, NULL, now())",

@@ -205,7 +205,10 @@ describe.each(SERVERS)('on $name', ({ open }) => {
     test.each(
       QUEUES.flatMap((queue) => PAGES.map(([name, page]) => ({ queue, name, page }))),
     )('$queue.kind, $name', ({ queue, page }) =>
-      boundedly((session) => queue.list(session, TENANT, page, {}, NOW_MS), 'kolo_operator'));
+      boundedly(
+        (session) => queue.list(session, TENANT, page, { filter: {}, picked: {}, nowMs: NOW_MS }),
+        'kolo_operator',
+      ));
 
     test.each(
       TRANSFERS.flatMap(([filter, found]) =>

@@ -171,6 +171,12 @@ export const TABLES: Readonly<Record<string, Table>> = {
     because:
       'its transfers stay as they were created; checks, approval and end are added, and an abandoned one is deleted',
   },
+  work_items: {
+    owner: 'src/backoffice/work-queue/owners.ts',
+    updates: ['src/backoffice/work-queue/owners.ts'],
+    because:
+      'an item follows from other tables; only who works on it is stored, and each change is in the audit log',
+  },
   schedules: {
     owner: 'src/payments/schedules/',
     reads: ['src/payments/wallets/restrictions/change-status.ts'],

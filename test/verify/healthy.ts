@@ -154,6 +154,7 @@ async function writeTenant(client: pg.ClientBase, businessId: string, mode: stri
   await w.walletStatus(closed, 'closed', null);
   await w.bulkTransfer('healthy');
   await w.paymentRun('salaries');
+  await w.workItem();
   const imported = await w.imported('moved', customer, 3_000);
   const schedules = await writeSchedules(w, wallet, named);
   const returns = await writeReturns(w, { paid, paidBack: held.paidBack, wallet, other: named });

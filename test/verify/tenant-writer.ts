@@ -139,6 +139,12 @@ export class TenantWriter {
     await this.put('bulk_transfers', { ...asked, ...hash, created_at: this.now(), leased_until: this.now() });
   }
 
+  /** A work item that an operator has taken. */
+  workItem(): Promise<void> {
+    const item = { kind: 'incidents', item_id: this.id() };
+    return this.put('work_items', { ...item, owner: this.id(), assigned_at: this.now() });
+  }
+
   /** A payment run that is checked next. */
   async paymentRun(walletId: string): Promise<void> {
     const given = {

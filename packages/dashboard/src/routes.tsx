@@ -99,6 +99,7 @@ const PAGES = [
   page('/approvals', () => import('./screens/approvals/approvals.tsx'), 'Approvals'),
   page('/approvals/$proposalId', () => import('./screens/approvals/proposal.tsx'), 'ProposalPage'),
   page('/work/$kind', () => import('./screens/work/kind.tsx'), 'WorkItems'),
+  page('/work/$kind/$itemId', () => import('./screens/work/item.tsx'), 'WorkItem'),
 ];
 
 export const router = createRouter({

@@ -26,6 +26,18 @@ const OF_INCIDENT = statement(
   'movement_of_incident',
   'SELECT transaction_id AS id FROM incidents WHERE tenant_id = $1 AND id = $2 AND transaction_id IS NOT NULL',
 );
+const OF_SCHEDULE = statement(
+  'customers_of_schedule',
+  `SELECT DISTINCT w.customer_id AS id
+   FROM schedules s JOIN wallets w ON w.tenant_id = $1 AND w.account_id IN (s.source_account, s.destination_account)
+   WHERE s.tenant_id = $1 AND s.id = $2 ORDER BY 1`,
+);
+const OF_VIRTUAL_ACCOUNT = statement(
+  'customers_of_virtual_account',
+  `SELECT DISTINCT w.customer_id AS id
+   FROM virtual_accounts v JOIN wallets w ON w.tenant_id = $1 AND w.account_id = v.account_id
+   WHERE v.tenant_id = $1 AND v.id = $2 ORDER BY 1`,
+);
 const OF_WALLETS = statement(
   'customers_of_wallets',
   `SELECT DISTINCT w.customer_id AS id
@@ -49,6 +61,20 @@ export async function customersOfIncident(session: Session, tenantId: string, id
   const [movement] = await session.query<{ id: string }>(OF_INCIDENT, [tenantId, id]);
   return movement === undefined ? [] : customersOfMovement(session, tenantId, movement.id);
 }
+
+/** The customers of the wallets that a schedule debits and credits. */
+export const customersOfSchedule = async (
+  session: Session,
+  tenantId: string,
+  id: string,
+): Promise<string[]> => idsOf(await session.query<{ id: string }>(OF_SCHEDULE, [tenantId, id]));
+
+/** The customer of the wallet of a virtual account. */
+export const customersOfVirtualAccount = async (
+  session: Session,
+  tenantId: string,
+  id: string,
+): Promise<string[]> => idsOf(await session.query<{ id: string }>(OF_VIRTUAL_ACCOUNT, [tenantId, id]));
 
 /** The customers of wallets, by wallet id or identifier; unknown ones are left out. */
 export async function customersOfWallets(

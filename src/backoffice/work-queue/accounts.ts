@@ -1,13 +1,15 @@
 import { Type } from 'typebox';
-import { type Session, statement } from '../../platform/db/database.ts';
+import type { Session } from '../../platform/db/database.ts';
 import { bounded, keysetSql, type PageRequest } from '../../platform/db/keyset.ts';
 import { withoutNumbers } from '../../platform/masks.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
 import { uuidv7Floor } from '../../platform/values/ids.ts';
 import { Timestamp } from '../../platform/values/json-schema.ts';
+import { customersOfVirtualAccount } from '../personal-data/affected-customers.ts';
 import { guidance, Id, TextOrNull, TimeOrNull } from '../transaction-status/fields.ts';
 import { recentFrom } from './kinds.ts';
-import { byId, type Filter, queue } from './queue.ts';
+import { byUuid, pickedSql } from './picked.ts';
+import { byId, queue, type Wanted } from './queue.ts';
 
 interface NotIssued {
   id: string;
@@ -25,18 +27,20 @@ function listNotIssued(
   session: Session,
   tenantId: string,
   page: PageRequest,
-  { status }: Filter,
-  nowMs: number,
+  { filter: { status }, picked, nowMs }: Wanted,
 ): Promise<NotIssued[]> {
   const at = bounded(page);
+  const values = [tenantId, uuidv7Floor(recentFrom(nowMs)), status ?? null, at.key];
+  const isPicked = pickedSql(picked, byUuid('accounts_not_issued', 'v.id', 'v.created_at'), values, nowMs);
   return session.query<NotIssued>(
     `SELECT v.id, v.status, w.wallet_id AS "walletId", v.rail, v.failure_reason AS "failureReason", v.attempts,
        v.due_at AS "dueAt", v.created_at AS "createdAt"
      FROM virtual_accounts v
      CROSS JOIN LATERAL (SELECT wallet_id FROM wallets WHERE tenant_id = $1 AND account_id = v.account_id LIMIT 1) w
      WHERE v.tenant_id = $1 AND v.status IN ('pending', 'failed') AND (v.status = 'failed' OR v.attempts >= 3)
-       AND v.id >= $2::uuid AND ($3::text IS NULL OR v.status = $3) ${keysetSql(at, 'v.id', '$4')}`,
-    [tenantId, uuidv7Floor(recentFrom(nowMs)), status ?? null, at.key],
+       AND v.id >= $2::uuid AND ($3::text IS NULL OR v.status = $3)${isPicked}
+       ${keysetSql(at, 'v.id', '$4')}`,
+    values,
   );
 }
 
@@ -98,6 +102,8 @@ export const ACCOUNTS_NOT_ISSUED = queue<NotIssued>({
   },
   schema: notIssuedSchema,
   ...byId,
+  since: ({ createdAt }) => createdAt,
+  customersOf: customersOfVirtualAccount,
   list: listNotIssued,
   view: notIssuedView,
 });
@@ -108,12 +114,29 @@ interface SuspendedAccount {
   because: string;
 }
 
+const RAIL = /^[a-z][a-z0-9_-]{0,39}$/;
+
 /** One for each rail, so never more than a page. */
-const SUSPENDED = statement(
-  'work_queue_list_suspended_rail_accounts',
-  `SELECT rail, provider_account AS "providerAccount", suspended_because AS because FROM rail_accounts
-   WHERE tenant_id = $1 AND suspended_because IS NOT NULL AND status = 'enabled' ORDER BY rail LIMIT $2`,
-);
+function listSuspended(
+  session: Session,
+  tenantId: string,
+  { limit }: PageRequest,
+  { picked, nowMs }: Wanted,
+): Promise<SuspendedAccount[]> {
+  const values = [tenantId, limit];
+  const items = {
+    kind: 'suspended_rail_accounts',
+    itemId: 'rail',
+    since: null,
+    is: (id: string) => `rail = ${id}`,
+  } as const;
+  const isPicked = pickedSql(picked, items, values, nowMs);
+  return session.query<SuspendedAccount>(
+    `SELECT rail, provider_account AS "providerAccount", suspended_because AS because FROM rail_accounts
+     WHERE tenant_id = $1 AND suspended_because IS NOT NULL AND status = 'enabled'${isPicked} ORDER BY rail LIMIT $2`,
+    values,
+  );
+}
 
 /** Suspended accounts at providers. */
 export const SUSPENDED_RAIL_ACCOUNTS = queue<SuspendedAccount>({
@@ -131,8 +154,11 @@ export const SUSPENDED_RAIL_ACCOUNTS = queue<SuspendedAccount>({
     { title: 'SuspendedRailAccount' },
   ),
   isKey: () => false,
+  isItemId: (id) => RAIL.test(id),
   keyOf: ({ rail }) => rail,
-  list: (session, tenantId, { limit }) => session.query<SuspendedAccount>(SUSPENDED, [tenantId, limit]),
+  list: listSuspended,
+  since: () => null,
+  customersOf: async () => [],
   view: ({ rail, providerAccount, because }) => ({
     rail,
     provider_account: providerAccount,

@@ -7,7 +7,8 @@ import { Nullable, Timestamp } from '../../platform/values/json-schema.ts';
 import { type DeliveryKey, deliveryId, parseDeliveryId } from '../../webhooks/delivery/delivery-id.ts';
 import { guidance, Id, SOME_ID, TextOrNull, TimeOrNull } from '../transaction-status/fields.ts';
 import { recentFrom } from './kinds.ts';
-import { type Filter, queue } from './queue.ts';
+import { pickedSql } from './picked.ts';
+import { queue, type Wanted } from './queue.ts';
 
 interface ExhaustedDelivery extends DeliveryKey {
   eventType: string;
@@ -20,19 +21,28 @@ interface ExhaustedDelivery extends DeliveryKey {
   createdAt: number;
 }
 
+const ITEMS = {
+  kind: 'exhausted_deliveries',
+  itemId: "d.event_id || '_' || d.endpoint_id",
+  since: 'd.created_at',
+  is: (id: string) =>
+    `d.event_id = split_part(${id}, '_', 1)::uuid AND d.endpoint_id = split_part(${id}, '_', 2)::uuid`,
+} as const;
+
 /** Plan: webhook_deliveries_exhausted in order of its ids, from the first event that is shown on. */
 function list(
   session: Session,
   tenantId: string,
   page: PageRequest,
-  { endpoint_id: endpointId }: Filter,
-  nowMs: number,
+  { filter: { endpoint_id: endpointId }, picked, nowMs }: Wanted,
 ): Promise<ExhaustedDelivery[]> {
   const first = uuidv7Floor(recentFrom(nowMs));
   const older = page.direction === 'older';
   const key = page.key === null ? undefined : parseDeliveryId(page.key);
   const start = older ? { eventId: MAX_UUID, endpointId: MAX_UUID } : { eventId: first, endpointId: first };
   const at = key ?? start;
+  const values = [tenantId, first, at.eventId, at.endpointId, endpointId ?? null, page.limit + 1];
+  const isPicked = pickedSql(picked, ITEMS, values, nowMs);
   return session.query<ExhaustedDelivery>(
     `SELECT d.event_id AS "eventId", d.endpoint_id AS "endpointId", e.type AS "eventType", n.status AS "endpointStatus",
        n.failing_since AS "failingSince", d.attempts, d.last_attempt_at AS "lastAttemptAt",
@@ -43,9 +53,9 @@ function list(
        SELECT status, failing_since FROM webhook_endpoints WHERE tenant_id = $1 AND id = d.endpoint_id LIMIT 1) n ON true
      WHERE d.tenant_id = $1 AND d.status = 'exhausted' AND d.event_id >= $2::uuid
        AND (d.event_id, d.endpoint_id) ${older ? '<' : '>'} ($3::uuid, $4::uuid)
-       AND ($5::uuid IS NULL OR d.endpoint_id = $5)
+       AND ($5::uuid IS NULL OR d.endpoint_id = $5)${isPicked}
      ORDER BY d.event_id ${older ? 'DESC' : 'ASC'}, d.endpoint_id ${older ? 'DESC' : 'ASC'} LIMIT $6`,
-    [tenantId, first, at.eventId, at.endpointId, endpointId ?? null, page.limit + 1],
+    values,
   );
 }
 
@@ -113,6 +123,8 @@ export const EXHAUSTED_DELIVERIES = queue<ExhaustedDelivery>({
   },
   isKey: (key) => parseDeliveryId(key) !== undefined,
   keyOf: deliveryId,
+  since: ({ createdAt }) => createdAt,
+  customersOf: async () => [],
   schema,
   list,
   view,

@@ -6,9 +6,11 @@ import { maskedNumber } from '../../platform/masks.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
 import { KoboInteger, Nullable, Timestamp } from '../../platform/values/json-schema.ts';
 import { type Kobo, koboToNumber } from '../../platform/values/money.ts';
+import { customersOfSchedule } from '../personal-data/affected-customers.ts';
 import { guidance, Id, IdOrNull, masked, TextOrNull } from '../transaction-status/fields.ts';
 import { recentFrom } from './kinds.ts';
-import { byId, type Filter, queue } from './queue.ts';
+import { byUuid, pickedSql } from './picked.ts';
+import { byId, queue, type Wanted } from './queue.ts';
 
 interface FailedSchedule {
   id: string;
@@ -32,10 +34,11 @@ function list(
   session: Session,
   tenantId: string,
   page: PageRequest,
-  { status }: Filter,
-  nowMs: number,
+  { filter: { status }, picked, nowMs }: Wanted,
 ): Promise<FailedSchedule[]> {
   const at = bounded(page);
+  const values = [tenantId, toRfc3339(recentFrom(nowMs)), status ?? null, at.key];
+  const isPicked = pickedSql(picked, byUuid('failed_schedules', 's.id', 's.updated_at'), values, nowMs);
   return session.query<FailedSchedule>(
     `SELECT s.id, s.status, s.failures, s.amount, s.currency, sw.wallet_id AS "walletId",
        dw.wallet_id AS "destinationWalletId", s.bank_code AS "bankCode", s.account_number AS "accountNumber",
@@ -48,8 +51,8 @@ function list(
        SELECT * FROM schedule_runs WHERE tenant_id = $1 AND schedule_id = s.id AND status = 'failed'
        ORDER BY n DESC LIMIT 1) o ON true
      WHERE s.tenant_id = $1 AND s.failures > 0 AND s.status <> 'inactive' AND s.updated_at >= $2::timestamptz
-       AND ($3::text IS NULL OR s.status = $3) ${keysetSql(at, 's.id', '$4')}`,
-    [tenantId, toRfc3339(recentFrom(nowMs)), status ?? null, at.key],
+       AND ($3::text IS NULL OR s.status = $3)${isPicked} ${keysetSql(at, 's.id', '$4')}`,
+    values,
   );
 }
 
@@ -116,6 +119,8 @@ export const FAILED_SCHEDULES = queue<FailedSchedule>({
   },
   schema,
   ...byId,
+  since: ({ updatedAt }) => updatedAt,
+  customersOf: customersOfSchedule,
   list,
   view,
 });

@@ -6,10 +6,12 @@ import { maskedNumber } from '../../platform/masks.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
 import { KoboInteger, Timestamp } from '../../platform/values/json-schema.ts';
 import { type Kobo, koboToNumber } from '../../platform/values/money.ts';
+import { customersOfMovement } from '../personal-data/affected-customers.ts';
 import { type Attempt, attemptSchema, attemptView, newestAttempts } from '../transaction-status/attempts.ts';
 import { guidance, Id, masked, TextOrNull, TimeOrNull } from '../transaction-status/fields.ts';
 import { payoutState } from '../transaction-status/payout-state.ts';
-import { byId, type Filter, queue } from './queue.ts';
+import { byUuid, pickedSql } from './picked.ts';
+import { byId, queue, type Wanted } from './queue.ts';
 
 /** Attempts listed of each payout; its details have all. */
 const ATTEMPTS_LISTED = 5;
@@ -40,9 +42,16 @@ async function list(
   session: Session,
   tenantId: string,
   page: PageRequest,
-  { rail, bank_code }: Filter,
+  { filter: { rail, bank_code }, picked, nowMs }: Wanted,
 ): Promise<FlaggedPayout[]> {
   const at = bounded(page);
+  const values = [tenantId, rail ?? null, bank_code ?? null, at.key];
+  const isPicked = pickedSql(
+    picked,
+    byUuid('flagged_payouts', 'p.transaction_id', 'p.flagged_at'),
+    values,
+    nowMs,
+  );
   const payouts = await session.query<Omit<FlaggedPayout, 'tried'>>(
     `SELECT p.transaction_id AS id, t.reference, t.amount, t.currency, w.wallet_id AS "walletId",
        w.customer_id AS "customerId", p.rail, p.rail_id AS "railId", p.bank_code AS "bankCode",
@@ -54,9 +63,9 @@ async function list(
        SELECT wallet_id, customer_id FROM wallets WHERE tenant_id = $1 AND account_id = t.source_account LIMIT 1) w
        ON true
      WHERE p.tenant_id = $1 AND p.flagged_at IS NOT NULL AND p.due_at IS NOT NULL
-       AND ($2::text IS NULL OR p.rail = $2) AND ($3::text IS NULL OR p.bank_code = $3)
+       AND ($2::text IS NULL OR p.rail = $2) AND ($3::text IS NULL OR p.bank_code = $3)${isPicked}
        ${keysetSql(at, 'p.transaction_id', '$4')}`,
-    [tenantId, rail ?? null, bank_code ?? null, at.key],
+    values,
   );
   const ids = payouts.map(({ id }) => id);
   const tried = await newestAttempts(session, tenantId, ids, ATTEMPTS_LISTED);
@@ -130,5 +139,7 @@ export const FLAGGED_PAYOUTS = queue<FlaggedPayout>({
   schema,
   ...byId,
   list,
+  since: ({ flaggedAt }) => flaggedAt,
+  customersOf: customersOfMovement,
   view,
 });

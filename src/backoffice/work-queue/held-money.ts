@@ -6,9 +6,11 @@ import { maskedName, maskedNumber, withoutNumbers } from '../../platform/masks.t
 import { toRfc3339 } from '../../platform/values/clock.ts';
 import { KoboInteger, Timestamp } from '../../platform/values/json-schema.ts';
 import { type Kobo, koboToNumber } from '../../platform/values/money.ts';
+import { customersOfMovement } from '../personal-data/affected-customers.ts';
 import { guidance, Id, IdOrNull, masked, TextOrNull } from '../transaction-status/fields.ts';
 import { suspenseActions, suspenseMeaning } from '../transaction-status/suspense-state.ts';
-import { byId, type Filter, queue } from './queue.ts';
+import { byUuid, pickedSql } from './picked.ts';
+import { byId, queue, type Wanted } from './queue.ts';
 
 interface HeldRow {
   id: string;
@@ -27,8 +29,15 @@ interface HeldRow {
 }
 
 /** Plan: held_inflows_held in order of its ids; the rest by primary keys. */
-function list(session: Session, tenantId: string, page: PageRequest, { reason }: Filter): Promise<HeldRow[]> {
+function list(
+  session: Session,
+  tenantId: string,
+  page: PageRequest,
+  { filter: { reason }, picked, nowMs }: Wanted,
+): Promise<HeldRow[]> {
   const at = bounded(page);
+  const values = [tenantId, reason ?? null, at.key];
+  const isPicked = pickedSql(picked, byUuid('suspense', 'h.transaction_id', 't.created_at'), values, nowMs);
   return session.query<HeldRow>(
     `SELECT h.transaction_id AS id, t.category, h.reason, t.amount, t.currency, t.created_at AS "createdAt",
        w.wallet_id AS "walletId", r.payment_id AS "paymentId", COALESCE(i.rail, r.rail) AS rail, s.name AS "senderName",
@@ -47,9 +56,9 @@ function list(session: Session, tenantId: string, page: PageRequest, { reason }:
          WHERE tenant_id = $1 AND transaction_id = h.transaction_id AND kind = 'inflow_return_failed' OFFSET 0) failed
        ORDER BY id DESC LIMIT 1) f ON true
      LEFT JOIN LATERAL (SELECT * FROM wallets WHERE tenant_id = $1 AND account_id = h.account_id LIMIT 1) w ON true
-     WHERE h.tenant_id = $1 AND h.state = 'held' AND ($2::text IS NULL OR h.reason = $2)
+     WHERE h.tenant_id = $1 AND h.state = 'held' AND ($2::text IS NULL OR h.reason = $2)${isPicked}
        ${keysetSql(at, 'h.transaction_id', '$3')}`,
-    [tenantId, reason ?? null, at.key],
+    values,
   );
 }
 
@@ -109,5 +118,7 @@ export const SUSPENSE = queue<HeldRow>({
   schema,
   ...byId,
   list,
+  since: ({ createdAt }) => createdAt,
+  customersOf: customersOfMovement,
   view,
 });

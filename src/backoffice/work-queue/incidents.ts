@@ -6,9 +6,11 @@ import { withoutNumbers } from '../../platform/masks.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
 import { Nullable, Timestamp } from '../../platform/values/json-schema.ts';
 import { type Kobo, koboToNumber } from '../../platform/values/money.ts';
+import { customersOfIncident } from '../personal-data/affected-customers.ts';
 import { guidance, Id, IdOrNull, TextOrNull } from '../transaction-status/fields.ts';
 import { incidentText } from './incident-meanings.ts';
-import { byId, type Filter, queue } from './queue.ts';
+import { byUuid, pickedSql } from './picked.ts';
+import { byId, queue, type Wanted } from './queue.ts';
 
 interface OpenIncident {
   id: string;
@@ -24,17 +26,24 @@ interface OpenIncident {
 
 /** Plan: incidents_contrary or incidents_to_do, in order of its ids. */
 const listOf =
-  (which: string) =>
-  (session: Session, tenantId: string, page: PageRequest, { kind }: Filter): Promise<OpenIncident[]> => {
+  (of: 'contrary_outcomes' | 'incidents', which: string) =>
+  (
+    session: Session,
+    tenantId: string,
+    page: PageRequest,
+    { filter: { kind }, picked, nowMs }: Wanted,
+  ): Promise<OpenIncident[]> => {
     const at = bounded(page);
+    const values = [tenantId, kind ?? null, at.key];
+    const isPicked = pickedSql(picked, byUuid(of, 'i.id', 'i.created_at'), values, nowMs);
     return session.query<OpenIncident>(
       `SELECT i.id, i.kind, i.transaction_id AS "transactionId", i.detail, i.created_at AS "createdAt", t.reference,
          t.status, t.amount
        FROM incidents i
        LEFT JOIN LATERAL (SELECT * FROM transactions WHERE tenant_id = $1 AND id = i.transaction_id LIMIT 1) t ON true
-       WHERE i.tenant_id = $1 AND ${which} AND ($2::text IS NULL OR i.kind = $2)
+       WHERE i.tenant_id = $1 AND ${which} AND ($2::text IS NULL OR i.kind = $2)${isPicked}
          ${keysetSql(at, 'i.id', '$3')}`,
-      [tenantId, kind ?? null, at.key],
+      values,
     );
   };
 
@@ -73,7 +82,9 @@ export const CONTRARY_OUTCOMES = queue<OpenIncident>({
   filters: {},
   schema,
   ...byId,
-  list: listOf("i.closed_at IS NULL AND i.kind = 'contrary_outcome'"),
+  since: ({ createdAt }) => createdAt,
+  customersOf: customersOfIncident,
+  list: listOf('contrary_outcomes', "i.closed_at IS NULL AND i.kind = 'contrary_outcome'"),
   view,
 });
 
@@ -87,6 +98,8 @@ export const INCIDENTS = queue<OpenIncident>({
   },
   schema,
   ...byId,
-  list: listOf(isWorkItem('i')),
+  since: ({ createdAt }) => createdAt,
+  customersOf: customersOfIncident,
+  list: listOf('incidents', isWorkItem('i')),
   view,
 });

@@ -21,6 +21,23 @@ export const WORK_QUEUE = {
 export type WorkItemKind = keyof typeof WORK_QUEUE;
 export const WORK_ITEM_KINDS = Object.keys(WORK_QUEUE) as WorkItemKind[];
 
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Time in which an item of a kind should be done, from when it began to wait, milliseconds. */
+export const DUE_AFTER_MS: Readonly<Record<WorkItemKind, number>> = {
+  // Money of customers is held, or may have been paid twice.
+  flagged_payouts: 4 * HOUR_MS,
+  contrary_outcomes: 4 * HOUR_MS,
+  // It is not recorded when one was suspended, so that its items have no due time.
+  suspended_rail_accounts: 4 * HOUR_MS,
+  suspense: DAY_MS,
+  incidents: DAY_MS,
+  accounts_not_issued: 2 * DAY_MS,
+  exhausted_deliveries: 3 * DAY_MS,
+  failed_schedules: 3 * DAY_MS,
+};
+
 /** Kinds that belong to no business, shown to readers of the installation. */
 export const WORK_QUEUE_OF_INSTALLATION = {
   unclaimed_inflows:
@@ -32,5 +49,5 @@ export type InstallationKind = keyof typeof WORK_QUEUE_OF_INSTALLATION;
 export const INSTALLATION_KINDS = Object.keys(WORK_QUEUE_OF_INSTALLATION) as InstallationKind[];
 
 /** Old items are useless: some kinds are listed for this long, milliseconds. */
-const RECENT_MS = 30 * 86_400_000;
+const RECENT_MS = 30 * DAY_MS;
 export const recentFrom = (nowMs: number): number => nowMs - RECENT_MS;

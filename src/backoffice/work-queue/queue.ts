@@ -3,9 +3,17 @@ import type { Session } from '../../platform/db/database.ts';
 import type { PageRequest } from '../../platform/db/keyset.ts';
 import { isUuid } from '../../platform/values/ids.ts';
 import type { WorkItemKind } from './kinds.ts';
+import type { Picked } from './picked.ts';
 
 /** Filters of a list by name, besides its page. */
-export type Filter = Readonly<Record<string, string | undefined>>;
+type Filter = Readonly<Record<string, string | undefined>>;
+
+/** Items to list. */
+export interface Wanted {
+  filter: Filter;
+  picked: Picked;
+  nowMs: number;
+}
 
 /** One kind of work item, as it is listed inside one tenant. */
 export interface Queue<Row = unknown> {
@@ -18,8 +26,14 @@ export interface Queue<Row = unknown> {
   schema: TObject;
   isKey(key: string): boolean;
   keyOf(row: Row): string;
+  /** True for what can be an item's id; `isKey` unless given. */
+  isItemId?(id: string): boolean;
   /** One page and one row more, under `kolo_operator`. */
-  list(session: Session, tenantId: string, page: PageRequest, filter: Filter, nowMs: number): Promise<Row[]>;
+  list(session: Session, tenantId: string, page: PageRequest, wanted: Wanted): Promise<Row[]>;
+  /** When the item began to wait, milliseconds; null where that is unknown. */
+  since(row: Row): number | null;
+  /** The customers that text about an item concerns. @param session of `kolo_app` inside the tenant */
+  customersOf(session: Session, tenantId: string, itemId: string): Promise<string[]>;
   view(row: Row): Record<string, unknown>;
 }
 

@@ -8,32 +8,16 @@ import { type AuthenticateDeps, SESSION_ERRORS } from '../operators/authenticate
 import { environmentParams } from '../operators/environment.ts';
 import { may, PERMISSIONS } from '../operators/roles.ts';
 import { tenantOfEnvironment } from '../operators/tenant-of-environment.ts';
-import { ACCOUNTS_NOT_ISSUED, SUSPENDED_RAIL_ACCOUNTS } from './accounts.ts';
 import { countOfInstallation, countWorkQueue } from './counts.ts';
-import { EXHAUSTED_DELIVERIES } from './deliveries.ts';
-import { FAILED_SCHEDULES } from './failed-schedules.ts';
-import { FLAGGED_PAYOUTS } from './flagged-payouts.ts';
-import { SUSPENSE } from './held-money.ts';
-import { CONTRARY_OUTCOMES, INCIDENTS } from './incidents.ts';
-import { WORK_QUEUE, type WorkItemKind } from './kinds.ts';
+import { WORK_QUEUE } from './kinds.ts';
+import { handlingFields, handlingView, ownersOf } from './owners.ts';
 import type { Queue } from './queue.ts';
-import { countsSchema, countsView } from './schemas.ts';
+import { QUEUES } from './queues.ts';
+import { countsSchema, countsView, OWNED_BY, type OwnedBy } from './schemas.ts';
 
 type WorkQueueRouteDeps = AuthenticateDeps & {
   /** A session of the role `kolo_directory`. */
   directory: Session;
-};
-
-/** Every queue by kind. */
-const QUEUES: Readonly<Record<WorkItemKind, Queue>> = {
-  flagged_payouts: FLAGGED_PAYOUTS,
-  contrary_outcomes: CONTRARY_OUTCOMES,
-  suspense: SUSPENSE,
-  incidents: INCIDENTS,
-  exhausted_deliveries: EXHAUSTED_DELIVERIES,
-  failed_schedules: FAILED_SCHEDULES,
-  accounts_not_issued: ACCOUNTS_NOT_ISSUED,
-  suspended_rail_accounts: SUSPENDED_RAIL_ACCOUNTS,
 };
 
 /** The work queue: counts over everything the operator may read, and lists within one environment. */
@@ -42,6 +26,18 @@ export function workQueueRoutes(app: App, deps: WorkQueueRouteDeps): void {
   const database = new TenantDatabase(deps.operatorPool);
   for (const one of Object.values(QUEUES)) listRoute(app, deps, database, one);
 }
+
+const HANDLING_FILTERS = {
+  owner: Type.Optional(
+    Type.Unsafe<OwnedBy>({
+      type: 'string',
+      enum: OWNED_BY,
+      description: 'Only items of yours (`me`), or those that no active operator owns (`nobody`).',
+      examples: ['me'],
+    }),
+  ),
+  overdue: Type.Optional(Type.Boolean({ description: 'Only items past their due time.', examples: [true] })),
+};
 
 const INSTALLATION = { businessId: null, mode: null };
 const mayRead = (role: string): boolean => (PERMISSIONS.read as readonly string[]).includes(role);
@@ -82,7 +78,9 @@ function listRoute(
   database: TenantDatabase,
   { kind, operationId, summary, filters, schema, ...one }: Queue,
 ): void {
-  const querystring = Type.Object({ ...PAGE_QUERY, orderBy: OrderBy, ...filters });
+  const querystring = Type.Object({ ...PAGE_QUERY, orderBy: OrderBy, ...filters, ...HANDLING_FILTERS });
+  const title = (schema as { title?: string }).title!;
+  const itemSchema = Type.Object({ ...schema.properties, ...handlingFields }, { title });
   app.get(
     `/ops/v1/businesses/:business_id/:mode/work-queue/${kind}`,
     {
@@ -95,7 +93,7 @@ function listRoute(
         params: environmentParams,
         querystring,
         response: {
-          200: Page(schema, 'A page.'),
+          200: Page(itemSchema, 'A page.'),
           ...operatorFailures(['invalid_request', 'not_found'], SESSION_ERRORS),
         },
       },
@@ -105,10 +103,21 @@ function listRoute(
       const query = request.query as Static<typeof querystring>;
       const page = pageRequest(query, one.isKey);
       const filter = query as Record<string, string | undefined>;
-      const rows = await database.within(tenantId, (session) =>
-        one.list(session, tenantId, page, filter, deps.clock.now()),
-      );
-      return pageAnswer(page, rows, one.keyOf, one.view);
+      const nowMs = deps.clock.now();
+      const picked = {
+        owner: query.owner === 'me' ? request.operator.operatorId : undefined,
+        isUnowned: query.owner === 'nobody',
+        isOverdue: query.overdue ?? false,
+      };
+      return database.within(tenantId, async (session) => {
+        const rows = await one.list(session, tenantId, page, { filter, picked, nowMs });
+        const owners = await ownersOf(session, { tenantId, kind }, rows.map(one.keyOf));
+        return pageAnswer(page, rows, one.keyOf, (row) => {
+          const itemId = one.keyOf(row);
+          const item = { kind, itemId, sinceMs: one.since(row) };
+          return { ...one.view(row), ...handlingView(item, owners.get(itemId), nowMs) };
+        });
+      });
     },
   );
 }

@@ -14,6 +14,10 @@ import {
 /** Environments shown; the sums cover all of them. */
 const ENVIRONMENTS_MAX = 200;
 
+/** Values of the filter by owner. */
+export const OWNED_BY = ['me', 'nobody'] as const;
+export type OwnedBy = (typeof OWNED_BY)[number];
+
 const counted = {
   count: Type.Integer({ description: 'Number of items.', examples: [2] }),
   at_least: Type.Boolean({

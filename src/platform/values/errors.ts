@@ -66,6 +66,7 @@ export const OPERATOR_ERRORS = {
   nothing_to_query: [409, 'The payout was never submitted, or its status is no longer queried'],
   unclaimed_inflow_closed: [409, 'Somebody has closed it before'],
   incident_closed: [409, 'Somebody has closed the incident before'],
+  work_item_changed: [409, 'Somebody else has changed the owner of the item; read it again'],
   policy_changed: [409, 'The policy was changed since this was proposed; propose it again'],
   already_proposed: [409, 'Another proposal about the same thing is open'],
   proposal_not_open: [409, 'The proposal was decided before, or is over'],

@@ -101,6 +101,7 @@ describe('kolo_operator', () => {
       'wallets',
       'webhook_deliveries',
       'webhook_endpoints',
+      'work_items',
     ]);
     await inside.within(own.tenantId, async (session) => {
       for (const { name } of tables) {

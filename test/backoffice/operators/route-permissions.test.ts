@@ -17,7 +17,7 @@ const NEEDS = {
     beginPasskey renamePasskey removePasskey beginPasskeyConfirmation confirmByPasskey confirmByLink
     listCredentialChanges`,
   read: `readPolicyOfEnvironment listRailAccounts listPayoutStops listVerifyRuns readVerifyRunInProgress readBankReconciliation listEndpoints
-    listFlaggedPayouts listContraryOutcomes listSuspense listIncidents listExhaustedDeliveries listFailedSchedules
+    readWorkItem listFlaggedPayouts listContraryOutcomes listSuspense listIncidents listExhaustedDeliveries listFailedSchedules
     listAccountsNotIssued listSuspendedRailAccounts readTransferInFull readRailBalances listPayoutStopsOfEnvironment listWallets
     readWallet listCustomers readCustomer
     listInflows readInflow listHeldMoney readSuspenseTotals listUnclaimedInflows readStatement readTrialBalance readTrialBalanceOfEnvironment listPolicyVersions listEvents
@@ -28,7 +28,7 @@ const NEEDS = {
   reveal:
     'revealTransfer revealCustomer exportCustomer revealUnclaimedInflow revealStatement revealTransferReceipt',
   follow_up:
-    'reconcileBank closeUnclaimedInflow requeryTransfer closeIncident resendDeliveries resendDelivery testEndpoint requestVerifyRun',
+    'reconcileBank closeUnclaimedInflow requeryTransfer closeIncident resendDeliveries resendDelivery testEndpoint requestVerifyRun assignWorkItem listColleagues',
   move_money: `proposePayoutSettle proposePayoutFail proposeSuspenseCredit proposeSuspenseReturn proposeAdjustmentPost
     proposeSettlementAdjust proposeImportLoad proposePaymentRunSend createPaymentRun checkPaymentRunAgain readPaymentRun
     exportPaymentRun`,

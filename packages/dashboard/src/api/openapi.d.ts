@@ -2661,6 +2661,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ops/v1/businesses/{business_id}/{mode}/work-items/{kind}/{item_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a work item
+         * @description With owner, due time and history. An item that is done stays readable where an operator did something with it. Notes about customers are opened for those who may reveal personal data.
+         */
+        get: operations["readWorkItem"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/v1/businesses/{business_id}/{mode}/work-items/colleagues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List operators who may own work items
+         * @description Active operators who may work on the items of the environment.
+         */
+        get: operations["listColleagues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ops/v1/businesses/{business_id}/{mode}/banks": {
         parameters: {
             query?: never;
@@ -3085,6 +3125,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ops/v1/businesses/{business_id}/{mode}/work-items/{kind}/{item_id}/assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Assign a work item
+         * @description Take an item, hand it over, or release it. It must be in the work queue, and the new owner must be allowed to work on it.
+         */
+        post: operations["assignWorkItem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ops/v1/businesses/{business_id}/{mode}/deliveries/resend/count": {
         parameters: {
             query?: never;
@@ -3181,7 +3241,7 @@ export interface components {
             /** @description For people; act on `code`. */
             message: string;
             /** @enum {string} */
-            code: "invalid_request" | "insufficient_funds" | "wallet_not_found" | "customer_not_found" | "wallet_restricted" | "wallet_closed" | "wallet_in_use" | "wallet_exists" | "customer_exists" | "unknown_bank" | "unsupported_currency" | "duplicate_reference" | "limit_exceeded" | "bulk_refused" | "refund_exceeds" | "refund_not_possible" | "rail_unavailable" | "webhook_url_refused" | "webhook_verification_failed" | "webhook_limit_reached" | "account_limit_reached" | "quota_reached" | "idempotency_key_reused" | "unauthorized" | "scope_missing" | "address_not_allowed" | "test_mode_only" | "not_found" | "transaction_not_found" | "account_not_found" | "method_not_allowed" | "request_timeout" | "in_progress" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "rate_limited" | "headers_too_large" | "internal_error" | "bank_unavailable" | "service_unavailable" | "sign_in_refused" | "not_signed_in" | "csrf_token_missing" | "permission_missing" | "confirmation_needed" | "another_person_needed" | "email_taken" | "last_administrator" | "passkey_refused" | "link_refused" | "passkey_limit_reached" | "passkeys_not_set_up" | "proposal_needed" | "key_ended" | "customer_in_use" | "nothing_to_query" | "unclaimed_inflow_closed" | "incident_closed" | "policy_changed" | "already_proposed" | "proposal_not_open" | "reconciliation_needed" | "not_held" | "no_way_back" | "wallet_cannot_take" | "rail_account_not_proven" | "rail_account_taken" | "rail_account_exists" | "rail_account_changed" | "payout_final" | "transfer_not_final" | "not_flagged" | "being_submitted" | "bank_not_queried" | "bank_says_paid" | "verification_in_progress" | "sent_before" | "too_many_tries";
+            code: "invalid_request" | "insufficient_funds" | "wallet_not_found" | "customer_not_found" | "wallet_restricted" | "wallet_closed" | "wallet_in_use" | "wallet_exists" | "customer_exists" | "unknown_bank" | "unsupported_currency" | "duplicate_reference" | "limit_exceeded" | "bulk_refused" | "refund_exceeds" | "refund_not_possible" | "rail_unavailable" | "webhook_url_refused" | "webhook_verification_failed" | "webhook_limit_reached" | "account_limit_reached" | "quota_reached" | "idempotency_key_reused" | "unauthorized" | "scope_missing" | "address_not_allowed" | "test_mode_only" | "not_found" | "transaction_not_found" | "account_not_found" | "method_not_allowed" | "request_timeout" | "in_progress" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "rate_limited" | "headers_too_large" | "internal_error" | "bank_unavailable" | "service_unavailable" | "sign_in_refused" | "not_signed_in" | "csrf_token_missing" | "permission_missing" | "confirmation_needed" | "another_person_needed" | "email_taken" | "last_administrator" | "passkey_refused" | "link_refused" | "passkey_limit_reached" | "passkeys_not_set_up" | "proposal_needed" | "key_ended" | "customer_in_use" | "nothing_to_query" | "unclaimed_inflow_closed" | "incident_closed" | "work_item_changed" | "policy_changed" | "already_proposed" | "proposal_not_open" | "reconciliation_needed" | "not_held" | "no_way_back" | "wallet_cannot_take" | "rail_account_not_proven" | "rail_account_taken" | "rail_account_exists" | "rail_account_changed" | "payout_final" | "transfer_not_final" | "not_flagged" | "being_submitted" | "bank_not_queried" | "bank_says_paid" | "verification_in_progress" | "sent_before" | "too_many_tries";
             /** @description The first 100 faults of the request. */
             errors?: components["schemas"]["FieldError"][];
             /** @description Number of further faults. */
@@ -6035,6 +6095,26 @@ export interface components {
             meaning: string;
             /** @description Possible actions: operations of this API by `operationId`, and commands that begin with `kolo`. */
             actions: string[];
+            /** @description The item: `readWorkItem` and `assignWorkItem` take it. */
+            item_id: string;
+            /**
+             * Format: date-time
+             * @description When it should be done; null where it is unknown since when it waits.
+             */
+            due_at: string | null;
+            /** @description True once that time has passed. */
+            overdue: boolean;
+            /**
+             * WorkItemOwner
+             * @description The operator who works on it; null for nobody.
+             */
+            owner: {
+                /** @description The operator. */
+                id: string;
+                name: string;
+                /** @description False for a disabled operator, whose items count as nobody’s. */
+                active: boolean;
+            } | null;
         };
         /** FlaggedPayoutPage */
         FlaggedPayoutPage: {
@@ -6067,6 +6147,26 @@ export interface components {
             meaning: string;
             /** @description Possible actions: operations of this API by `operationId`, and commands that begin with `kolo`. */
             actions: string[];
+            /** @description The item: `readWorkItem` and `assignWorkItem` take it. */
+            item_id: string;
+            /**
+             * Format: date-time
+             * @description When it should be done; null where it is unknown since when it waits.
+             */
+            due_at: string | null;
+            /** @description True once that time has passed. */
+            overdue: boolean;
+            /**
+             * WorkItemOwner
+             * @description The operator who works on it; null for nobody.
+             */
+            owner: {
+                /** @description The operator. */
+                id: string;
+                name: string;
+                /** @description False for a disabled operator, whose items count as nobody’s. */
+                active: boolean;
+            } | null;
         };
         /** OpenIncidentPage */
         OpenIncidentPage: {
@@ -6105,6 +6205,26 @@ export interface components {
             meaning: string;
             /** @description Possible actions: operations of this API by `operationId`, and commands that begin with `kolo`. */
             actions: string[];
+            /** @description The item: `readWorkItem` and `assignWorkItem` take it. */
+            item_id: string;
+            /**
+             * Format: date-time
+             * @description When it should be done; null where it is unknown since when it waits.
+             */
+            due_at: string | null;
+            /** @description True once that time has passed. */
+            overdue: boolean;
+            /**
+             * WorkItemOwner
+             * @description The operator who works on it; null for nobody.
+             */
+            owner: {
+                /** @description The operator. */
+                id: string;
+                name: string;
+                /** @description False for a disabled operator, whose items count as nobody’s. */
+                active: boolean;
+            } | null;
         };
         /** MoneyInSuspensePage */
         MoneyInSuspensePage: {
@@ -6148,6 +6268,26 @@ export interface components {
             meaning: string;
             /** @description Possible actions: operations of this API by `operationId`, and commands that begin with `kolo`. */
             actions: string[];
+            /** @description The item: `readWorkItem` and `assignWorkItem` take it. */
+            item_id: string;
+            /**
+             * Format: date-time
+             * @description When it should be done; null where it is unknown since when it waits.
+             */
+            due_at: string | null;
+            /** @description True once that time has passed. */
+            overdue: boolean;
+            /**
+             * WorkItemOwner
+             * @description The operator who works on it; null for nobody.
+             */
+            owner: {
+                /** @description The operator. */
+                id: string;
+                name: string;
+                /** @description False for a disabled operator, whose items count as nobody’s. */
+                active: boolean;
+            } | null;
         };
         /** ExhaustedDeliveryPage */
         ExhaustedDeliveryPage: {
@@ -6190,6 +6330,26 @@ export interface components {
             meaning: string;
             /** @description Possible actions: operations of this API by `operationId`, and commands that begin with `kolo`. */
             actions: string[];
+            /** @description The item: `readWorkItem` and `assignWorkItem` take it. */
+            item_id: string;
+            /**
+             * Format: date-time
+             * @description When it should be done; null where it is unknown since when it waits.
+             */
+            due_at: string | null;
+            /** @description True once that time has passed. */
+            overdue: boolean;
+            /**
+             * WorkItemOwner
+             * @description The operator who works on it; null for nobody.
+             */
+            owner: {
+                /** @description The operator. */
+                id: string;
+                name: string;
+                /** @description False for a disabled operator, whose items count as nobody’s. */
+                active: boolean;
+            } | null;
         };
         /** FailedSchedulePage */
         FailedSchedulePage: {
@@ -6226,6 +6386,26 @@ export interface components {
             meaning: string;
             /** @description Possible actions: operations of this API by `operationId`, and commands that begin with `kolo`. */
             actions: string[];
+            /** @description The item: `readWorkItem` and `assignWorkItem` take it. */
+            item_id: string;
+            /**
+             * Format: date-time
+             * @description When it should be done; null where it is unknown since when it waits.
+             */
+            due_at: string | null;
+            /** @description True once that time has passed. */
+            overdue: boolean;
+            /**
+             * WorkItemOwner
+             * @description The operator who works on it; null for nobody.
+             */
+            owner: {
+                /** @description The operator. */
+                id: string;
+                name: string;
+                /** @description False for a disabled operator, whose items count as nobody’s. */
+                active: boolean;
+            } | null;
         };
         /** AccountNotIssuedPage */
         AccountNotIssuedPage: {
@@ -6244,6 +6424,26 @@ export interface components {
             meaning: string;
             /** @description Possible actions: operations of this API by `operationId`, and commands that begin with `kolo`. */
             actions: string[];
+            /** @description The item: `readWorkItem` and `assignWorkItem` take it. */
+            item_id: string;
+            /**
+             * Format: date-time
+             * @description When it should be done; null where it is unknown since when it waits.
+             */
+            due_at: string | null;
+            /** @description True once that time has passed. */
+            overdue: boolean;
+            /**
+             * WorkItemOwner
+             * @description The operator who works on it; null for nobody.
+             */
+            owner: {
+                /** @description The operator. */
+                id: string;
+                name: string;
+                /** @description False for a disabled operator, whose items count as nobody’s. */
+                active: boolean;
+            } | null;
         };
         /** SuspendedRailAccountPage */
         SuspendedRailAccountPage: {
@@ -6251,6 +6451,75 @@ export interface components {
                 edges: components["schemas"]["SuspendedRailAccount"][];
                 pageInfo: components["schemas"]["PageInfo"];
             };
+        };
+        /** WorkItemAct */
+        WorkItemAct: {
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /** @description The act, as in the audit log. */
+            act: string;
+            /** @description The operator, by name. */
+            by: string;
+            /** @description The new owner, by name; null for nobody, and for another act. */
+            to: string | null;
+            /** @description The note, as far as you may read it. */
+            note: string | null;
+        };
+        /** WorkItem */
+        WorkItem: {
+            /**
+             * @description Its kind.
+             * @enum {string}
+             */
+            kind: "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "exhausted_deliveries" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts";
+            /** @description True while it is in the work queue. It leaves the queue by itself once it is done. */
+            open: boolean;
+            /**
+             * Format: date-time
+             * @description When it began to wait; null where unknown, and for one that is done.
+             */
+            since: string | null;
+            /** @description The transaction that it is about. */
+            transaction_id: string | null;
+            /** @description Amount, kobo. */
+            amount: number | null;
+            /** @description The finding. */
+            detail: string | null;
+            /** @description The meaning of the state, as text. */
+            meaning: string;
+            /** @description Possible actions: operations of this API by `operationId`, and commands that begin with `kolo`. */
+            actions: string[];
+            /** @description The item: `readWorkItem` and `assignWorkItem` take it. */
+            item_id: string;
+            /**
+             * Format: date-time
+             * @description When it should be done; null where it is unknown since when it waits.
+             */
+            due_at: string | null;
+            /** @description True once that time has passed. */
+            overdue: boolean;
+            /**
+             * WorkItemOwner
+             * @description The operator who works on it; null for nobody.
+             */
+            owner: {
+                /** @description The operator. */
+                id: string;
+                name: string;
+                /** @description False for a disabled operator, whose items count as nobody’s. */
+                active: boolean;
+            } | null;
+            /** @description What operators did with it, the newest 200 acts, newest first. */
+            history: components["schemas"]["WorkItemAct"][];
+        };
+        /** Colleague */
+        Colleague: {
+            /** @description The operator. */
+            id: string;
+            name: string;
         };
         /** Bank */
         Bank: {
@@ -7971,6 +8240,33 @@ export interface components {
                 "application/json": components["schemas"]["Failure"] & {
                     /** @enum {string} */
                     code: "incident_closed" | "sent_before";
+                };
+            };
+        };
+        /** @description `invalid_request` */
+        "assignWorkItem-400": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    /** @enum {string} */
+                    code: "invalid_request";
+                };
+            };
+        };
+        /** @description `work_item_changed`, `sent_before` */
+        "assignWorkItem-409": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    /** @enum {string} */
+                    code: "work_item_changed" | "sent_before";
                 };
             };
         };
@@ -14545,6 +14841,10 @@ export interface operations {
                 rail?: string;
                 /** @description Only to this bank. */
                 bank_code?: string;
+                /** @description Only items of yours (`me`), or those that no active operator owns (`nobody`). */
+                owner?: "me" | "nobody";
+                /** @description Only items past their due time. */
+                overdue?: boolean;
             };
             header?: never;
             path: {
@@ -14592,6 +14892,10 @@ export interface operations {
                 cursor?: string;
                 /** @description `DESC` (default): newest first. `ASC`: oldest first. */
                 orderBy?: "DESC" | "ASC";
+                /** @description Only items of yours (`me`), or those that no active operator owns (`nobody`). */
+                owner?: "me" | "nobody";
+                /** @description Only items past their due time. */
+                overdue?: boolean;
             };
             header?: never;
             path: {
@@ -14641,6 +14945,10 @@ export interface operations {
                 orderBy?: "DESC" | "ASC";
                 /** @description Only for this reason. */
                 reason?: "account_closed" | "account_expired" | "under_paid" | "over_paid" | "wallet_missing" | "wallet_closed" | "wallet_restricted" | "currency_differs" | "balance_limit" | "balance_too_large" | "no_wallet_takes" | "payment_failed" | "payment_returned" | "more_than_paid" | "sender_returned";
+                /** @description Only items of yours (`me`), or those that no active operator owns (`nobody`). */
+                owner?: "me" | "nobody";
+                /** @description Only items past their due time. */
+                overdue?: boolean;
             };
             header?: never;
             path: {
@@ -14690,6 +14998,10 @@ export interface operations {
                 orderBy?: "DESC" | "ASC";
                 /** @description Only of this kind. */
                 kind?: string;
+                /** @description Only items of yours (`me`), or those that no active operator owns (`nobody`). */
+                owner?: "me" | "nobody";
+                /** @description Only items past their due time. */
+                overdue?: boolean;
             };
             header?: never;
             path: {
@@ -14739,6 +15051,10 @@ export interface operations {
                 orderBy?: "DESC" | "ASC";
                 /** @description Only to this endpoint. */
                 endpoint_id?: string;
+                /** @description Only items of yours (`me`), or those that no active operator owns (`nobody`). */
+                owner?: "me" | "nobody";
+                /** @description Only items past their due time. */
+                overdue?: boolean;
             };
             header?: never;
             path: {
@@ -14788,6 +15104,10 @@ export interface operations {
                 orderBy?: "DESC" | "ASC";
                 /** @description Only in this state. */
                 status?: "active" | "completed" | "deactivated";
+                /** @description Only items of yours (`me`), or those that no active operator owns (`nobody`). */
+                owner?: "me" | "nobody";
+                /** @description Only items past their due time. */
+                overdue?: boolean;
             };
             header?: never;
             path: {
@@ -14837,6 +15157,10 @@ export interface operations {
                 orderBy?: "DESC" | "ASC";
                 /** @description Only in this state. */
                 status?: "pending" | "failed";
+                /** @description Only items of yours (`me`), or those that no active operator owns (`nobody`). */
+                owner?: "me" | "nobody";
+                /** @description Only items past their due time. */
+                overdue?: boolean;
             };
             header?: never;
             path: {
@@ -14884,6 +15208,10 @@ export interface operations {
                 cursor?: string;
                 /** @description `DESC` (default): newest first. `ASC`: oldest first. */
                 orderBy?: "DESC" | "ASC";
+                /** @description Only items of yours (`me`), or those that no active operator owns (`nobody`). */
+                owner?: "me" | "nobody";
+                /** @description Only items past their due time. */
+                overdue?: boolean;
             };
             header?: never;
             path: {
@@ -14914,6 +15242,91 @@ export interface operations {
                 };
             };
             400: components["responses"]["invalid_request-6"];
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["csrf_token_missing-or-permission_missing"];
+            404: components["responses"]["not_found"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    readWorkItem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The business. */
+                business_id: string;
+                /** @description The environment: `test` or `live`. */
+                mode: "test" | "live";
+                /** @description Its kind. */
+                kind: "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "exhausted_deliveries" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts";
+                /** @description The `item_id` of the item in its list. */
+                item_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The item. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        status: true;
+                        message: string;
+                        data: components["schemas"]["WorkItem"];
+                    };
+                };
+            };
+            400: components["responses"]["invalid_request-12"];
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["csrf_token_missing-or-permission_missing"];
+            404: components["responses"]["not_found"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    listColleagues: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The business. */
+                business_id: string;
+                /** @description The environment: `test` or `live`. */
+                mode: "test" | "live";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operators. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        status: true;
+                        message: string;
+                        /** @description By name, at most 200. */
+                        data: components["schemas"]["Colleague"][];
+                    };
+                };
+            };
+            400: components["responses"]["invalid_request-12"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -15976,6 +16389,64 @@ export interface operations {
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["closeIncident-409"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    assignWorkItem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The business. */
+                business_id: string;
+                /** @description The environment: `test` or `live`. */
+                mode: "test" | "live";
+                /** @description Its kind. */
+                kind: "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "exhausted_deliveries" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts";
+                /** @description The `item_id` of the item in its list. */
+                item_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The owner that you saw; null for nobody. */
+                    from: string | null;
+                    /** @description The new owner; null for nobody. */
+                    to: string | null;
+                    /** @description A note for the new owner. */
+                    note?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The item has the new owner. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        status: true;
+                        message: string;
+                    };
+                };
+            };
+            400: components["responses"]["assignWorkItem-400"];
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["csrf_token_missing-or-permission_missing"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["assignWorkItem-409"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];

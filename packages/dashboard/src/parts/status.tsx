@@ -24,6 +24,7 @@ const COLORS: Readonly<Record<string, string>> = {
   flagged: 'red',
   exhausted: 'red',
   refused: 'red',
+  overdue: 'red',
   restricted: 'orange',
   held: 'orange',
   disabled: 'orange',

@@ -8,6 +8,7 @@ import { WalletLink } from '../../parts/link.tsx';
 import { PagedList } from '../../parts/list.tsx';
 import { Status } from '../../parts/status.tsx';
 import { Ago, Time } from '../../parts/time.tsx';
+import { handlingColumns, handlingQuery } from './handling.tsx';
 import { KindPage } from './kind-page.tsx';
 
 const BASE = '/ops/v1/businesses/{business_id}/{mode}/work-queue';
@@ -16,10 +17,10 @@ const STATUSES = { pending: 'Still requested', failed: 'Refused' };
 /** Virtual accounts that no bank has issued. */
 export function AccountsNotIssued() {
   const environment = useEnvironment();
-  const [{ cursor, status }] = useFilters();
+  const [{ cursor, status, ...handling }] = useFilters();
   const query = useRead(`${BASE}/accounts_not_issued`, {
     path: environment,
-    query: { cursor, status: oneOf(STATUSES, status) },
+    query: { ...handlingQuery(handling), cursor, status: oneOf(STATUSES, status) },
   });
   return (
     <KindPage kind="accounts_not_issued" query={query}>
@@ -42,6 +43,7 @@ export function AccountsNotIssued() {
           { name: 'Requests', isFigure: true, show: ({ attempts }) => attempts },
           { name: 'Next request', show: ({ next_attempt_at }) => <Time at={next_attempt_at} /> },
           { name: 'Age', isFigure: true, show: ({ since }) => <Ago at={since} /> },
+          ...handlingColumns('accounts_not_issued'),
         ]}
       />
     </KindPage>
@@ -51,7 +53,11 @@ export function AccountsNotIssued() {
 /** Enabled provider accounts that are suspended. */
 export function SuspendedRailAccounts() {
   const environment = useEnvironment();
-  const query = useRead(`${BASE}/suspended_rail_accounts`, { path: environment });
+  const [handling] = useFilters();
+  const query = useRead(`${BASE}/suspended_rail_accounts`, {
+    path: environment,
+    query: handlingQuery(handling),
+  });
   return (
     <KindPage kind="suspended_rail_accounts" query={query}>
       <PagedList
@@ -64,6 +70,7 @@ export function SuspendedRailAccounts() {
           { name: 'Account', show: ({ provider_account: id }) => <span className="id">{id}</span> },
           { name: 'Why', show: ({ because }) => <span className="written">{because}</span> },
           { name: 'Meaning', show: ({ meaning }) => meaning },
+          ...handlingColumns('suspended_rail_accounts'),
           {
             name: 'Actions',
             show: ({ rail, actions }) => (

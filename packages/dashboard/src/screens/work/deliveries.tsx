@@ -7,15 +7,16 @@ import { EnvironmentLink, IdLink } from '../../parts/link.tsx';
 import { PagedList } from '../../parts/list.tsx';
 import { Status } from '../../parts/status.tsx';
 import { Ago, Time } from '../../parts/time.tsx';
+import { handlingColumns, handlingQuery } from './handling.tsx';
 import { KindPage } from './kind-page.tsx';
 
 /** Events whose delivery to an endpoint failed in every attempt. */
 export function ExhaustedDeliveries() {
   const environment = useEnvironment();
-  const [{ cursor, endpoint_id }] = useFilters();
+  const [{ cursor, endpoint_id, ...handling }] = useFilters();
   const query = useRead('/ops/v1/businesses/{business_id}/{mode}/work-queue/exhausted_deliveries', {
     path: environment,
-    query: { cursor, endpoint_id },
+    query: { ...handlingQuery(handling), cursor, endpoint_id },
   });
   return (
     <KindPage kind="exhausted_deliveries" query={query}>
@@ -59,6 +60,7 @@ export function ExhaustedDeliveries() {
           },
           { name: 'Age', isFigure: true, show: ({ since }) => <Ago at={since} /> },
           { name: 'Meaning', isExtra: true, show: ({ meaning }) => meaning },
+          ...handlingColumns('exhausted_deliveries'),
           {
             name: 'Actions',
             show: ({ id, endpoint_id: endpointId, event_type, since, actions }) => (

@@ -9,15 +9,16 @@ import { EnvironmentLink } from '../../parts/link.tsx';
 import { PagedList } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
 import { Ago, Time } from '../../parts/time.tsx';
+import { handlingColumns, handlingQuery } from './handling.tsx';
 import { KindPage } from './kind-page.tsx';
 
 /** Payouts with an unknown outcome. The transfer page shows the responses of the bank. */
 export function FlaggedPayouts() {
   const environment = useEnvironment();
-  const [{ cursor, rail, bank_code }] = useFilters();
+  const [{ cursor, rail, bank_code, ...handling }] = useFilters();
   const query = useRead('/ops/v1/businesses/{business_id}/{mode}/work-queue/flagged_payouts', {
     path: environment,
-    query: { cursor, rail, bank_code },
+    query: { ...handlingQuery(handling), cursor, rail, bank_code },
   });
   return (
     <KindPage kind="flagged_payouts" query={query}>
@@ -61,6 +62,7 @@ export function FlaggedPayouts() {
             show: ({ next_attempt_at }) => <Time at={next_attempt_at} />,
           },
           { name: 'Accepted', isExtra: true, show: ({ created_at }) => <Time at={created_at} /> },
+          ...handlingColumns('flagged_payouts'),
           {
             name: 'Actions',
             show: ({ id, reference, amount, currency, actions }) => (

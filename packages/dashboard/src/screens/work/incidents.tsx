@@ -10,18 +10,28 @@ import { PagedList } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
 import { Status } from '../../parts/status.tsx';
 import { Ago } from '../../parts/time.tsx';
+import { handlingColumns, handlingQuery } from './handling.tsx';
 import { KindPage } from './kind-page.tsx';
+import type { Kind } from './kinds.tsx';
 
 const BASE = '/ops/v1/businesses/{business_id}/{mode}/work-queue';
 
 /** Settled payouts whose bank reports another outcome. */
 export function ContraryOutcomes() {
   const environment = useEnvironment();
-  const [{ cursor }] = useFilters();
-  const query = useRead(`${BASE}/contrary_outcomes`, { path: environment, query: { cursor } });
+  const [{ cursor, ...handling }] = useFilters();
+  const query = useRead(`${BASE}/contrary_outcomes`, {
+    path: environment,
+    query: { ...handlingQuery(handling), cursor },
+  });
   return (
     <KindPage kind="contrary_outcomes" query={query}>
-      <OpenIncidents of="contrary outcomes" query={query} empty="No bank contradicts a settled payout." />
+      <OpenIncidents
+        of="contrary outcomes"
+        kind="contrary_outcomes"
+        query={query}
+        empty="No bank contradicts a settled payout."
+      />
     </KindPage>
   );
 }
@@ -29,23 +39,27 @@ export function ContraryOutcomes() {
 /** All other incidents that nobody has closed. */
 export function Incidents() {
   const environment = useEnvironment();
-  const [{ cursor, kind }] = useFilters();
-  const query = useRead(`${BASE}/incidents`, { path: environment, query: { cursor, kind } });
+  const [{ cursor, kind, ...handling }] = useFilters();
+  const query = useRead(`${BASE}/incidents`, {
+    path: environment,
+    query: { ...handlingQuery(handling), cursor, kind },
+  });
   return (
     <KindPage kind="incidents" query={query}>
       <FilterText label="Kind" name="kind" />
-      <OpenIncidents of="incidents" query={query} empty="There is no open incident." />
+      <OpenIncidents of="incidents" kind="incidents" query={query} empty="There is no open incident." />
     </KindPage>
   );
 }
 
 interface OpenIncidentsProps {
   of: string;
+  kind: Kind;
   query: UseQueryResult<Answer<`${typeof BASE}/incidents`, 'get'>, ApiError>;
   empty: string;
 }
 
-const OpenIncidents = (list: OpenIncidentsProps) => (
+const OpenIncidents = ({ kind: ofKind, ...list }: OpenIncidentsProps) => (
   <PagedList
     {...list}
     keyOf={({ id }) => id}
@@ -61,6 +75,7 @@ const OpenIncidents = (list: OpenIncidentsProps) => (
       },
       { name: 'Age', isFigure: true, show: ({ since }) => <Ago at={since} /> },
       { name: 'Meaning', show: ({ meaning }) => meaning },
+      ...handlingColumns(ofKind),
       {
         name: 'Actions',
         show: ({ id, kind, transaction_id, actions }) => (

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useRead } from '../../api/use-api.ts';
 import { EnvironmentLink } from '../../parts/link.tsx';
 import { Page } from '../../parts/page.tsx';
+import { HandlingFilters } from './handling.tsx';
 import { KIND_NAMES, type Kind } from './kinds.tsx';
 
 /** A page of one kind: what it means, and its list. */
@@ -25,6 +26,7 @@ export function KindPage({
       actions={<EnvironmentLink to="work">The whole work queue</EnvironmentLink>}
     >
       <Text size="sm">{meaning}</Text>
+      {kind !== 'unclaimed_inflows' && <HandlingFilters />}
       {children}
     </Page>
   );

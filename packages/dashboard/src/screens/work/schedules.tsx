@@ -9,6 +9,7 @@ import { PagedList } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
 import { Status } from '../../parts/status.tsx';
 import { Ago } from '../../parts/time.tsx';
+import { handlingColumns, handlingQuery } from './handling.tsx';
 import { KindPage } from './kind-page.tsx';
 
 const STATUSES = { active: 'Active', completed: 'Completed', deactivated: 'Deactivated' };
@@ -16,10 +17,10 @@ const STATUSES = { active: 'Active', completed: 'Completed', deactivated: 'Deact
 /** Scheduled payments that failed and have not been paid since. */
 export function FailedSchedules() {
   const environment = useEnvironment();
-  const [{ cursor, status }] = useFilters();
+  const [{ cursor, status, ...handling }] = useFilters();
   const query = useRead('/ops/v1/businesses/{business_id}/{mode}/work-queue/failed_schedules', {
     path: environment,
-    query: { cursor, status: oneOf(STATUSES, status) },
+    query: { ...handlingQuery(handling), cursor, status: oneOf(STATUSES, status) },
   });
   return (
     <KindPage kind="failed_schedules" query={query}>
@@ -45,6 +46,7 @@ export function FailedSchedules() {
           { name: 'Failures in a row', isFigure: true, show: ({ failures }) => failures },
           { name: 'Status', show: ({ status: at }) => <Status of={at} /> },
           { name: 'Failed', isFigure: true, show: ({ since }) => <Ago at={since} /> },
+          ...handlingColumns('failed_schedules'),
           {
             name: 'Actions',
             show: ({ id, transaction_id, actions }) => (

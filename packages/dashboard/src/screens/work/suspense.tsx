@@ -8,6 +8,7 @@ import { EnvironmentLink } from '../../parts/link.tsx';
 import { type Column, PagedList } from '../../parts/list.tsx';
 import { SUSPENSE_COLUMNS } from '../../parts/suspense-columns.tsx';
 import { Ago } from '../../parts/time.tsx';
+import { handlingColumns, handlingQuery } from './handling.tsx';
 import { KindPage } from './kind-page.tsx';
 
 const REASONS = {
@@ -42,16 +43,17 @@ const COLUMNS: readonly Column<Schemas['MoneyInSuspense']>[] = [
   { name: 'Rail', isExtra: true, show: ({ rail }) => rail ?? '–' },
   SUSPENSE_COLUMNS.payment,
   { name: 'Age', isFigure: true, show: ({ since }) => <Ago at={since} /> },
+  ...handlingColumns('suspense'),
   SUSPENSE_COLUMNS.acts,
 ];
 
 /** Money that no wallet could accept. */
 export function Suspense() {
   const environment = useEnvironment();
-  const [{ cursor, reason }] = useFilters();
+  const [{ cursor, reason, ...handling }] = useFilters();
   const query = useRead('/ops/v1/businesses/{business_id}/{mode}/work-queue/suspense', {
     path: environment,
-    query: { cursor, reason: oneOf(REASONS, reason) },
+    query: { ...handlingQuery(handling), cursor, reason: oneOf(REASONS, reason) },
   });
   return (
     <KindPage kind="suspense" query={query}>

@@ -1,0 +1,56 @@
+import { Group } from '@mantine/core';
+import type { Schemas } from '../../api/operator-api.ts';
+import { FilterSelect, oneOf } from '../../parts/filter-fields.tsx';
+import { EnvironmentLink } from '../../parts/link.tsx';
+import type { Column } from '../../parts/list.tsx';
+import { Status } from '../../parts/status.tsx';
+import { Time } from '../../parts/time.tsx';
+import type { Kind } from './kinds.tsx';
+
+const OWNERS = { me: 'Mine', nobody: 'Nobody’s' };
+const DUE = { true: 'Overdue' };
+
+/** Filters of a list of work items by owner and due time. */
+export const HandlingFilters = () => (
+  <Group gap="sm">
+    <FilterSelect label="Owner" name="owner" values={OWNERS} />
+    <FilterSelect label="Due" name="overdue" values={DUE} />
+  </Group>
+);
+
+/** The filters of the address, as the operator API takes them. */
+export const handlingQuery = ({
+  owner,
+  overdue,
+}: {
+  owner?: string | undefined;
+  overdue?: string | undefined;
+}) => ({ owner: oneOf(OWNERS, owner), overdue: overdue === 'true' ? true : undefined });
+
+/** Owner and due time of an item. */
+type Handled = Pick<Schemas['WorkItem'], 'item_id' | 'owner' | 'due_at' | 'overdue'>;
+
+/** The owner by name. */
+export const ownerText = (owner: Handled['owner']): string => {
+  if (owner === null) return 'Nobody';
+  return owner.active ? owner.name : `${owner.name} (disabled)`;
+};
+
+/** The due time, and a badge once it has passed. */
+export const Due = ({ of: { due_at, overdue } }: { of: Handled }) => (
+  <Group gap={6} wrap="nowrap">
+    <Time at={due_at} />
+    {overdue && <Status of="overdue" />}
+  </Group>
+);
+
+/** Columns of the owner, who links to the item's page, and of the due time. */
+export const handlingColumns = (kind: Kind): readonly Column<Handled>[] => [
+  {
+    name: 'Owner',
+    show: ({ item_id: id, owner }) => (
+      <EnvironmentLink to={`work/${kind}/${encodeURIComponent(id)}`}>{ownerText(owner)}</EnvironmentLink>
+    ),
+  },
+  { name: 'Due', show: (item) => <Due of={item} /> },
+];

@@ -1,0 +1,184 @@
+import { Group, Select, Stack, Text, Textarea } from '@mantine/core';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Schemas } from '../../api/operator-api.ts';
+import { useSession } from '../../api/session.tsx';
+import { useAct, useRead } from '../../api/use-api.ts';
+import { Act } from '../../parts/act.tsx';
+import { useEnvironment } from '../../parts/environment.ts';
+import { Facts, Section } from '../../parts/facts.tsx';
+import { EnvironmentLink, IdLink } from '../../parts/link.tsx';
+import { List, READ_WITH_IT } from '../../parts/list.tsx';
+import { Money } from '../../parts/money.tsx';
+import { Page } from '../../parts/page.tsx';
+import { useMay } from '../../parts/permission.ts';
+import { Read } from '../../parts/read.tsx';
+import { Status } from '../../parts/status.tsx';
+import { Ago, Time } from '../../parts/time.tsx';
+import { Due, ownerText } from './handling.tsx';
+import { KIND_NAMES, type Kind } from './kinds.tsx';
+
+const ENVIRONMENT = '/ops/v1/businesses/{business_id}/{mode}';
+const ITEM = `${ENVIRONMENT}/work-items/{kind}/{item_id}` as const;
+type Item = Schemas['WorkItem'];
+
+/** One work item: what it is about, who works on it, and what was done. */
+export function WorkItem() {
+  const { kind, itemId } = useParams({ strict: false }) as { kind: Item['kind']; itemId: string };
+  const query = useRead(ITEM, { path: { ...useEnvironment(), kind, item_id: itemId } });
+  return (
+    <Page
+      title="Work item"
+      query={query}
+      actions={<EnvironmentLink to={`work/${kind}`}>{KIND_NAMES[kind as Kind] ?? kind}</EnvironmentLink>}
+    >
+      <Read of="the work item" query={query}>
+        {(item) => (
+          <Stack>
+            <Details of={item} />
+            <Section title="History">
+              <List
+                of="acts on the item"
+                query={READ_WITH_IT}
+                rows={item.history}
+                keyOf={({ at, act, by }) => `${at} ${act} ${by}`}
+                empty="Nobody has done anything with it yet."
+                columns={HISTORY}
+              />
+            </Section>
+          </Stack>
+        )}
+      </Read>
+    </Page>
+  );
+}
+
+function Details({ of: item }: { of: Item }) {
+  return (
+    <Section title="Details">
+      <Text size="sm">{item.meaning}</Text>
+      <Facts
+        facts={{
+          Kind: KIND_NAMES[item.kind],
+          Status: <Status of={item.open ? 'open' : 'done'} />,
+          Owner: ownerText(item.owner),
+          Due: item.open ? <Due of={item} /> : undefined,
+          Age: item.since === null ? undefined : <Ago at={item.since} />,
+          Amount: item.amount === null ? undefined : <Money minor={item.amount} />,
+          Transfer:
+            item.transaction_id === null ? undefined : <IdLink of="transfers" id={item.transaction_id} />,
+          Finding: item.detail ?? undefined,
+          Id: <span className="id">{item.item_id}</span>,
+        }}
+      />
+      {item.open && <Assignments of={item} />}
+    </Section>
+  );
+}
+
+/** Take, hand over and release. */
+function Assignments({ of: item }: { of: Item }) {
+  const { session } = useSession();
+  const me = session?.operator_id;
+  const assign = useAssign(item);
+  const isMine = item.owner !== null && item.owner.id === me;
+  return (
+    <Group gap="xs">
+      {me !== undefined && (
+        <Act
+          label="Take"
+          disabled={isMine}
+          needs="follow_up"
+          explanation="You become the owner. Others see that you work on it."
+          run={async () => {
+            await assign(me, '');
+            return 'It is yours.';
+          }}
+        />
+      )}
+      <HandOver of={item} />
+      <Act
+        label="Release"
+        disabled={item.owner === null}
+        needs="follow_up"
+        explanation="Nobody owns it then, so that anybody may take it."
+        run={async () => {
+          await assign(null, '');
+          return 'Nobody owns it now.';
+        }}
+      />
+    </Group>
+  );
+}
+
+function useAssign({ kind, item_id, owner }: Item) {
+  const act = useAct('post', `${ITEM}/assign`);
+  const path = { ...useEnvironment(), kind, item_id };
+  return (to: string | null, note: string) => {
+    const body = { from: owner?.id ?? null, to };
+    return act.mutateAsync({ path, body: note === '' ? body : { ...body, note } });
+  };
+}
+
+function HandOver({ of: item }: { of: Item }) {
+  const [to, setTo] = useState<string | null>(null);
+  const [note, setNote] = useState('');
+  const environment = useEnvironment();
+  const isAllowed = useMay('follow_up');
+  const { data } = useRead(
+    `${ENVIRONMENT}/work-items/colleagues`,
+    { path: environment },
+    { enabled: isAllowed, everyMs: false },
+  );
+  const others = (data ?? []).filter(({ id }) => id !== item.owner?.id);
+  const assign = useAssign(item);
+  return (
+    <Act
+      label="Hand over"
+      needs="follow_up"
+      explanation="Somebody else becomes the owner."
+      run={async () => {
+        if (to === null) throw new Error('Choose the new owner first.');
+        await assign(to, note.trim());
+        return 'Handed over.';
+      }}
+    >
+      <Select
+        label="New owner"
+        data={others.map(({ id, name }) => ({ value: id, label: name }))}
+        value={to}
+        onChange={setTo}
+        searchable
+        required
+      />
+      <Textarea
+        label="Note"
+        description="For the new owner. The history shows it."
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+        maxLength={500}
+        autosize
+        minRows={2}
+      />
+    </Act>
+  );
+}
+
+const ACTS: Readonly<Record<string, string>> = {
+  'work_item.assigned': 'Assigned',
+  'incident.closed': 'Closed',
+};
+
+const HISTORY = [
+  { name: 'When', show: ({ at }: Item['history'][number]) => <Time at={at} /> },
+  { name: 'What', show: ({ act }: Item['history'][number]) => ACTS[act] ?? act },
+  { name: 'By', show: ({ by }: Item['history'][number]) => by },
+  {
+    name: 'To',
+    show: ({ act, to }: Item['history'][number]) => to ?? (act === 'work_item.assigned' ? 'Nobody' : '–'),
+  },
+  {
+    name: 'Note',
+    show: ({ note }: Item['history'][number]) => <span className="written">{note ?? '–'}</span>,
+  },
+];

@@ -1,0 +1,34 @@
+import type { Session } from '../../platform/db/database.ts';
+import type { WorkItemKind } from '../work-queue/kinds.ts';
+import { QUEUES } from '../work-queue/queues.ts';
+
+/** The name of an item. */
+export interface ItemKey {
+  kind: WorkItemKind;
+  itemId: string;
+}
+
+/** The audit log's name of an item. */
+export const subjectOfItem = ({ kind, itemId }: ItemKey): string => `work_item ${kind} ${itemId}`;
+
+/** An item that waits in the queue. */
+export interface OpenItem {
+  sinceMs: number | null;
+  /** The fields of its kind, as its list shows them. */
+  shown: Record<string, unknown>;
+}
+
+const ONE = { limit: 1, direction: 'older', key: null } as const;
+
+/** An item, if it is in the queue. @param session of `kolo_operator` inside the tenant */
+export async function findOpenItem(
+  session: Session,
+  tenantId: string,
+  { kind, itemId }: ItemKey,
+  nowMs: number,
+): Promise<OpenItem | undefined> {
+  const queue = QUEUES[kind];
+  if (!(queue.isItemId ?? queue.isKey)(itemId)) return undefined;
+  const [row] = await queue.list(session, tenantId, ONE, { filter: {}, picked: { itemId }, nowMs });
+  return row === undefined ? undefined : { sinceMs: queue.since(row), shown: queue.view(row) };
+}

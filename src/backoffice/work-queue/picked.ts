@@ -1,0 +1,58 @@
+import { toRfc3339 } from '../../platform/values/clock.ts';
+import { DUE_AFTER_MS, type WorkItemKind } from './kinds.ts';
+
+/** Filters of a list by what operators did with its items. */
+export interface Picked {
+  /** Only this item. */
+  itemId?: string | undefined;
+  /** Only items of this operator. */
+  owner?: string | undefined;
+  /** Only items that no active operator owns. */
+  isUnowned?: boolean;
+  /** Only items that were due before. */
+  isOverdue?: boolean;
+}
+
+/** SQL of the items of a list. */
+interface ItemSql {
+  kind: WorkItemKind;
+  /** The item's id, as text. */
+  itemId: string;
+  /** When it began to wait; null where that is unknown. */
+  since: string | null;
+  /** The condition that picks one item by a parameter. */
+  is: (parameter: string) => string;
+}
+
+/** SQL of items whose id is a column with a UUID. */
+export const byUuid = (kind: WorkItemKind, column: string, since: string): ItemSql => ({
+  kind,
+  itemId: `${column}::text`,
+  since,
+  is: (parameter) => `${column} = ${parameter}::uuid`,
+});
+
+/** The condition for picked items. Appends its parameters to `values`; `$1` is the tenant. */
+export function pickedSql(
+  { itemId, owner, isUnowned = false, isOverdue = false }: Picked,
+  items: ItemSql,
+  values: unknown[],
+  nowMs: number,
+): string {
+  const parameter = (value: unknown) => `$${values.push(value)}`;
+  const ofItem = `tenant_id = $1 AND kind = '${items.kind}' AND item_id = ${items.itemId}`;
+  const conditions: string[] = [];
+  if (itemId !== undefined) conditions.push(items.is(parameter(itemId)));
+  if (owner !== undefined)
+    conditions.push(`EXISTS (SELECT FROM work_items WHERE ${ofItem} AND owner = ${parameter(owner)}::uuid)`);
+  if (isUnowned)
+    conditions.push(`NOT EXISTS (
+      SELECT FROM work_items JOIN operators o ON o.id = owner WHERE ${ofItem} AND o.status = 'active')`);
+  if (isOverdue)
+    conditions.push(
+      items.since === null
+        ? 'false'
+        : `${items.since} <= ${parameter(toRfc3339(nowMs - DUE_AFTER_MS[items.kind]))}::timestamptz`,
+    );
+  return conditions.map((condition) => ` AND ${condition}`).join('');
+}
