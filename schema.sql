@@ -287,6 +287,7 @@ END) NOT NULL,
   CONSTRAINT customers_id_number_sealed CHECK ((id_number_ciphertext IS NULL) = (id_number_key_id IS NULL))
 );
 CREATE INDEX customers_being_erased ON customers USING btree (tenant_id, id) WHERE erasing_at IS NOT NULL AND (erased_at IS NULL OR erased_at < erasing_at);
+CREATE INDEX customers_by_phone ON customers USING btree (tenant_id, phone, id) WHERE phone IS NOT NULL;
 CREATE INDEX customers_by_third_party ON customers USING btree (tenant_id, third_party_identifier, id) WHERE third_party_identifier IS NOT NULL;
 ALTER TABLE customers ENABLE ROW LEVEL SECURITY;
 CREATE POLICY being_erased ON customers FOR SELECT TO kolo_directory USING (erasing_at IS NOT NULL AND (erased_at IS NULL OR erased_at < erasing_at));
@@ -786,7 +787,7 @@ CREATE TABLE operator_search_counts (
   CONSTRAINT operator_search_counts_pkey PRIMARY KEY (operator_id, chain, kind),
   CONSTRAINT operator_search_counts_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
   CONSTRAINT operator_search_counts_began CHECK ((began_at IS NULL) = (searches = 0)),
-  CONSTRAINT operator_search_counts_kind_check CHECK (kind = ANY (ARRAY['account_number'::text, 'name'::text, 'email'::text, 'third_party_identifier'::text])),
+  CONSTRAINT operator_search_counts_kind_check CHECK (kind = ANY (ARRAY['account_number'::text, 'name'::text, 'email'::text, 'third_party_identifier'::text, 'phone'::text, 'bvn'::text])),
   CONSTRAINT operator_search_counts_refused_of_all CHECK (refused >= 0 AND refused <= searches),
   CONSTRAINT operator_search_counts_searches_check CHECK (searches >= 0)
 );

@@ -886,6 +886,7 @@ CREATE TABLE customers (
 );
 CREATE INDEX customers_being_erased ON customers (tenant_id, id)
   WHERE erasing_at IS NOT NULL AND (erased_at IS NULL OR erased_at < erasing_at);
+CREATE INDEX customers_by_phone ON customers (tenant_id, phone, id) WHERE phone IS NOT NULL;
 CREATE INDEX customers_by_third_party ON customers (tenant_id, third_party_identifier, id)
   WHERE third_party_identifier IS NOT NULL;
 ALTER TABLE customers ENABLE ROW LEVEL SECURITY;
@@ -2035,7 +2036,8 @@ CREATE TABLE operator_search_counts (
   operator_id uuid NOT NULL REFERENCES operators (id),
   -- The tenant.
   chain uuid NOT NULL,
-  kind text COLLATE "C" NOT NULL CHECK (kind IN ('account_number', 'name', 'email', 'third_party_identifier')),
+  kind text COLLATE "C" NOT NULL 
+    CHECK (kind IN ('account_number', 'name', 'email', 'third_party_identifier', 'phone', 'bvn')),
   searches integer NOT NULL CHECK (searches >= 0),
   -- The searches that were throttled.
   refused integer NOT NULL,

@@ -35,6 +35,7 @@ import { accountRoutes } from './rollups/accounts/routes.ts';
 import { instantRoute } from './rollups/instant/routes.ts';
 import { rollupRoutes } from './rollups/report/routes.ts';
 import { opsScheduleRoutes } from './schedules/routes.ts';
+import { searchRoutes } from './search/routes.ts';
 import { dailyBalanceRoutes } from './statements/days/routes.ts';
 import { opsStatementRoutes } from './statements/routes.ts';
 import { statusSummaryRoutes } from './status-summary/routes.ts';
@@ -105,6 +106,7 @@ const ROUTES = [
   workQueueRoutes,
   workItemRoutes,
   opsBankRoute,
+  searchRoutes,
   transferListRoute,
   transferExportRoute,
   transferFileRoutes,

@@ -17,6 +17,13 @@ export function maskedNumber(text: string | null): string | null {
 export const maskedName = (text: string | null): string | null =>
   text === null ? null : text.replace(/\S+/gu, (word) => `${[...word][0]}${stars([...word].length - 1)}`);
 
+/** The first name, and the initial of the last one. A name of one word is masked. */
+export function shortName(text: string | null): string | null {
+  const words = text?.trim().split(/\s+/u) ?? [];
+  if (words.length < 2) return maskedName(text);
+  return `${words[0]} ${[...words.at(-1)!][0]}.`;
+}
+
 /** The first letter of an address, and where it ends. */
 export const maskedEmail = (text: string | null): string | null =>
   text === null

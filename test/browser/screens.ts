@@ -2,6 +2,8 @@
 export const SCREENS: readonly [page: string, title: string][] = [
   ['', 'Today'],
   ['transfers', 'Transfers'],
+  ['search', 'Search'],
+  ['search?q=adaeze', 'Search'],
   ['payment-runs', 'Payment runs'],
   ['payment-runs/new', 'New payment run'],
   ['books', 'Books'],
@@ -44,6 +46,8 @@ export const ROW = 'main tbody tr, main ul > li';
 /** Screens without lists. */
 export const LISTS_NOTHING = [
   '',
+  'search',
+  'search?q=adaeze',
   'work',
   'settings',
   'settings/payouts',

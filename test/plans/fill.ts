@@ -63,9 +63,9 @@ const STATEMENTS: readonly string[] = [
   ...systemAccounts([]).map(
     ({ id, kind }) => `INSERT INTO accounts (tenant_id, id, kind) VALUES ('${TENANT}', '${id}', '${kind}')`,
   ),
-  `INSERT INTO customers (tenant_id, id, name, email, email_lookup, third_party_identifier, created_at,
+  `INSERT INTO customers (tenant_id, id, name, email, email_lookup, phone, third_party_identifier, created_at,
      default_account)
-   SELECT '${TENANT}', ${uuid('n', '3')}, 'Ada Obi', n || '@example.com', n || '@example.com',
+   SELECT '${TENANT}', ${uuid('n', '3')}, 'Ada Obi', n || '@example.com', n || '@example.com', '+234803' || lpad(n::text, 7, '0'),
           CASE WHEN n < 100 THEN 'few' ELSE 'many' END, ${at('n')}, ${uuid('n', '2')}
    FROM generate_series(0, ${wallets - 1}) n`,
   `INSERT INTO accounts (tenant_id, id, kind, posted)
@@ -106,6 +106,7 @@ const STATEMENTS: readonly string[] = [
   ...[
     ['a100', '1', `0, ${transactions - 1}`],
     ['n0123456789', '1', `${inflows}, ${transactions - 1}`],
+    ['l6789', '1', `${inflows}, ${transactions - 1}`],
     ['sada', '1', `0, ${inflows - 1}`],
     ['sobi', '1', `0, ${inflows - 1}, 2`],
     ['srare', '1', '0, 4'],

@@ -9,6 +9,7 @@ import {
 import type { ProposalAct } from '../../src/backoffice/proposals/act.ts';
 import { countDecidable, listProposals } from '../../src/backoffice/proposals/read.ts';
 import { loadReviewContext } from '../../src/backoffice/proposals/review/subjects.ts';
+import { find } from '../../src/backoffice/search/find.ts';
 import { deliveriesWaiting, payoutsProcessing } from '../../src/backoffice/status-summary/queries.ts';
 import { readFiled } from '../../src/backoffice/transfers/file.ts';
 import { parseSearch, type TransferFilter } from '../../src/backoffice/transfers/list/filter.ts';
@@ -50,6 +51,7 @@ const MIDDLE = `ref-${FILLED.transactions / 2}`;
 const BUSY = idOf(FILLED.wallets - 1, 'w');
 
 /** An operator who may find a customer by a part of the name. */
+const PHONE = '08030000007';
 const SEARCHER = { findsNames: true, count: async () => {} };
 
 /** Payouts that a stop holds back, and of these the ones to count. */
@@ -129,6 +131,8 @@ const SEARCHES: [typed: string, filter: TransferFilter, found: number][] = [
   ['1.00', { status: 'failed' }, 0],
   ['0123456789', {}, 21],
   ['0123456789', { accountId: BUSY }, 20],
+  ['6789', {}, 21],
+  ['6789', { accountId: BUSY }, 20],
   ['9999999999', {}, 0],
   ['Ada Rare', {}, 5],
   ['Busy', {}, 21],
@@ -249,6 +253,35 @@ describe.each(SERVERS)('on $name', ({ open }) => {
         const ofWallet = await listTransfers(session, TENANT, page, { searched, accountId: BUSY });
         expect(ofWallet.scannedTo).toBeNull();
       }, 'kolo_operator'));
+
+    test.each([
+      ['a customer by its id', idOf(7, 'c'), 'customers'],
+      ['a customer by its phone', PHONE, 'customers'],
+      ['a wallet by its id', 'wallet-7', 'wallets'],
+      ['a wallet by its name', 'Wallet 7', 'wallets'],
+      ['a wallet by its account number', '0000000007', 'wallets'],
+      ['wallets by words of names', 'Ada Obi', 'wallets'],
+      ['transfers by the last digits', '6789', 'transfers'],
+      ['a transfer by its reference', MIDDLE, 'transfers'],
+      ['an endpoint by a part of its URL', 'example.com', 'endpoints'],
+    ] as const)('one search of %s', async (_, text, kind) => {
+      const explained: Explained[] = [];
+      const deps = { ...WORDS, database: new TenantDatabase(roles.get('kolo_app')!) };
+      const grants = [{ role: 'admin', businessId: null, mode: null }] as const;
+      const scope = {
+        tenantId: TENANT,
+        businessId: TENANT,
+        mode: 'test',
+        grants,
+        searcher: SEARCHER,
+        nowMs: NOW_MS,
+      } as const;
+      await new TenantDatabase(roles.get('kolo_operator')!).within(TENANT, async (inside) => {
+        const found = await find(explaining(inside, explained), deps, text, scope);
+        expect(found[kind].length).toBeGreaterThan(0);
+      });
+      expectBounded(explained, PAGES_OF_SEARCHES_MAX);
+    });
 
     test.each([MIDDLE, `ref-${FILLED.transactions - 1}`])('%s in full', (reference) =>
       boundedly(

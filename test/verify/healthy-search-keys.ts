@@ -38,7 +38,9 @@ export async function writeSearchKeys(
   for (const { id, amount, account_number } of rows) {
     if (id === uncounted) continue;
     await key(`a${amount}`, id);
-    if (account_number !== null) await key(`n${account_number}`, id);
+    if (account_number === null) continue;
+    await key(`n${account_number}`, id);
+    await key(`l${account_number.slice(6)}`, id);
   }
   const [inflow] = (
     await client.query<{ id: string; rail: string; rail_inflow_id: string }>(

@@ -57,6 +57,7 @@ const page = <Module extends Record<string, unknown>>(
 /** Every page of an environment. */
 const PAGES = [
   page('/', () => import('./screens/today/today.tsx'), 'Today'),
+  page('/search', () => import('./screens/search/search.tsx'), 'Search'),
   page('/transfers', () => import('./screens/transfers/transfers.tsx'), 'Transfers'),
   page('/transfers/$transferId', () => import('./screens/transfer/transfer.tsx'), 'Transfer'),
   page('/payment-runs', () => import('./screens/payment-runs/payment-runs.tsx'), 'PaymentRuns'),

@@ -5,7 +5,7 @@ import { toRfc3339 } from '../../platform/values/clock.ts';
 import { NIL_UUID } from '../../platform/values/ids.ts';
 import type { Mode } from '../../platform/values/mode.ts';
 import type { Vault } from '../../platform/values/vault.ts';
-import { type Grant, may } from '../operators/roles.ts';
+import { type Grant, may, type Scope } from '../operators/roles.ts';
 import type { ProposalAct } from './act.ts';
 import type { ClosedAs } from './exclusive-proposals.ts';
 import { withPlainText } from './sealed-text.ts';
@@ -120,6 +120,13 @@ const mayDecide = ({ permission }: ProposalAct, grant: Grant): boolean => may([g
 /** Readable acts: those a person may decide, or all with the permission to read the audit log. */
 const mayRead = (act: ProposalAct, grant: Grant): boolean =>
   mayDecide(act, grant) || may([grant], 'audit', grant);
+
+/** True where one of a person's grants lets them read a proposal of an act. */
+export const mayReadProposal = (
+  act: ProposalAct | undefined,
+  grants: readonly Grant[],
+  scope: Scope,
+): boolean => act !== undefined && (may(grants, act.permission, scope) || may(grants, 'audit', scope));
 
 /** Filters of the list. */
 interface ProposalFilter {

@@ -18,12 +18,12 @@ import type { Mode } from '../../platform/values/mode.ts';
 import { type AuthenticateDeps, requireConfirmed, SESSION_ERRORS } from '../operators/authenticate.ts';
 import { environmentParams } from '../operators/environment.ts';
 import { countAllowed } from '../operators/people/people.ts';
-import { may, type Scope } from '../operators/roles.ts';
+import type { Scope } from '../operators/roles.ts';
 import type { SignedInOperator } from '../operators/sessions/sessions.ts';
 import { tenantOfEnvironment } from '../operators/tenant-of-environment.ts';
 import type { ProposalAct } from './act.ts';
 import { approve, type ProposalDeps, propose, refuse } from './proposals.ts';
-import { countDecidable, findProposal, listProposals } from './read.ts';
+import { countDecidable, findProposal, listProposals, mayReadProposal } from './read.ts';
 import { type ReviewContextDeps, withReviewContext } from './review-context.ts';
 import {
   approveBody,
@@ -116,10 +116,8 @@ async function tenantOf({ operatorPool }: ProposalRouteDeps, businessId: string,
 /** True for people who may decide the proposal or read the audit log. */
 const mayRead =
   ({ acts }: ProposalRouteDeps, { grants }: SignedInOperator) =>
-  (proposal: { act: string; businessId: string | null; mode: Mode | null }): boolean => {
-    const act = acts.get(proposal.act);
-    return act !== undefined && (may(grants, act.permission, proposal) || may(grants, 'audit', proposal));
-  };
+  (proposal: Scope & { act: string }): boolean =>
+    mayReadProposal(acts.get(proposal.act), grants, proposal);
 
 /** The tenant to filter by; null for all. @throws ApiError `not_found`, `invalid_request` */
 async function tenantFilter(

@@ -26,6 +26,7 @@ const TAGS = [
   { name: 'API keys', description: 'Keys with which businesses call the API.' },
   { name: 'Audit log', description: 'Every action with its actor, and the hash chain that proves it.' },
   { name: 'Customers', description: 'Customers and their personal data.' },
+  { name: 'Search', description: 'One search over the objects of an environment.' },
   { name: 'Transfers', description: 'Search and details of movements of money.' },
   { name: 'Payment runs', description: 'Many bank transfers, checked and approved before they are sent.' },
   { name: 'Wallets', description: 'Wallets and their restrictions.' },

@@ -24,7 +24,7 @@ const NEEDS = {
     readEndpoint readEvent listDeliveries listBalances listAccruals readTransactionRollups
     readAccountRollups listAccountHours listAccountPostings readAccountsAtInstant readStatusSummary listSchedules readSchedule listScheduleRuns listInterestMonths readInterestMonth
     listVerifyRunsOfEnvironment listVirtualAccounts listTransfers exportTransfers listBanks countDeliveriesToResend listPaymentRuns
-    readPayoutsHeldBack readPayoutsHeldBackOfEnvironment countProposalsToDecide readTransferReceipt`,
+    search readPayoutsHeldBack readPayoutsHeldBackOfEnvironment countProposalsToDecide readTransferReceipt`,
   reveal:
     'revealTransfer revealCustomer exportCustomer revealUnclaimedInflow revealStatement revealTransferReceipt',
   follow_up:

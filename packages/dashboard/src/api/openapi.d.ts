@@ -2721,6 +2721,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ops/v1/businesses/{business_id}/{mode}/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search an environment
+         * @description Finds customers, wallets, transfers, incidents, proposals, webhook endpoints and API keys by one text. Customers are found by name, phone, email, external id, id and BVN; wallets by name, id, identifier and virtual account number; transfers as in `listTransfers`; the others by id, and by a part of label, URL, action or proposer. Names need the permission `reveal`: without it only whole values find something. Searches by personal data are throttled by person (`rate_limited`) and counted in the audit log.
+         */
+        get: operations["search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ops/v1/businesses/{business_id}/{mode}/transfers": {
         parameters: {
             query?: never;
@@ -6529,6 +6549,36 @@ export interface components {
             /** @description NIBSS Instant Payments code. */
             nip_code: string;
         };
+        /** FoundCustomer */
+        FoundCustomer: {
+            /** @description The customer. */
+            id: string;
+            /** @description The whole name for roles that may reveal it, otherwise the first name and an initial. */
+            name: string;
+            /** @description Its email, masked. */
+            email: string | null;
+            /** @description Its phone, masked. */
+            phone: string | null;
+            /** @description The id that the business gave it, masked. */
+            third_party_identifier: string | null;
+            /**
+             * Format: date-time
+             * @description When its personal data was erased.
+             */
+            erased_at: string | null;
+        };
+        /** FoundWallet */
+        FoundWallet: {
+            id: string;
+            /** @description Its name. The whole name for roles that may reveal it, otherwise the first name and an initial. */
+            name: string | null;
+            /** @description `active`, `restricted` or `closed`. */
+            status: string;
+            /** @description Its customer. */
+            customer_id: string;
+            /** @description The whole name for roles that may reveal it, otherwise the first name and an initial. */
+            customer_name: string;
+        };
         /** ListedTransfer */
         ListedTransfer: {
             /** @description The transaction. */
@@ -6604,6 +6654,66 @@ export interface components {
             bulk_id: string | null;
             /** @description The transaction whose money this one returns, refunds or credits. */
             reverses_id: string | null;
+        };
+        /** FoundIncident */
+        FoundIncident: {
+            /** @description The incident. */
+            id: string;
+            kind: string;
+            /** @description The transaction that it is about. */
+            transfer_id: string | null;
+            /**
+             * Format: date-time
+             * @description When it was recorded.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was closed.
+             */
+            closed_at: string | null;
+        };
+        /** FoundProposal */
+        FoundProposal: {
+            /** @description The proposal. */
+            id: string;
+            act: string;
+            /** @description True where it can be decided. */
+            is_open: boolean;
+            /** @description The name of the proposer. */
+            proposed_by_name: string;
+            /**
+             * Format: date-time
+             * @description When it was proposed.
+             */
+            proposed_at: string;
+        };
+        /** FoundEndpoint */
+        FoundEndpoint: {
+            /** @description The endpoint. */
+            id: string;
+            url: string;
+            /** @description `enabled` or `disabled`. */
+            status: string;
+        };
+        /** Found */
+        Found: {
+            /** @description Customers, at most 10. */
+            customers: components["schemas"]["FoundCustomer"][];
+            /** @description Wallets, at most 10. */
+            wallets: components["schemas"]["FoundWallet"][];
+            /** @description Transfers, at most 10. */
+            transfers: components["schemas"]["ListedTransfer"][];
+            /** @description Incidents, at most 10. */
+            incidents: components["schemas"]["FoundIncident"][];
+            /** @description Proposals that you may read, at most 10. */
+            proposals: components["schemas"]["FoundProposal"][];
+            /** @description Webhook endpoints, at most 10. */
+            endpoints: components["schemas"]["FoundEndpoint"][];
+            /** @description API keys, for roles that may see them, at most 10. */
+            keys: components["schemas"]["ApiKey"][];
+            /** @description Kinds of which there are more. */
+            more: ("customers" | "wallets" | "transfers" | "incidents" | "proposals" | "endpoints" | "keys")[];
         };
         /** ListedTransferPage */
         ListedTransferPage: {
@@ -8128,6 +8238,19 @@ export interface components {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    /** @enum {string} */
+                    code: "invalid_request";
+                };
+            };
+        };
+        /** @description `invalid_request` */
+        "search-400": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
@@ -15374,6 +15497,49 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
+    search: {
+        parameters: {
+            query: {
+                /** @description The search text, whole: an id, reference, external id, account number, phone, email or BVN; the last four digits of an account number; an amount in naira; otherwise words of a name. */
+                q: string;
+            };
+            header?: never;
+            path: {
+                /** @description The business. */
+                business_id: string;
+                /** @description The environment: `test` or `live`. */
+                mode: "test" | "live";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The first of each kind. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        status: true;
+                        message: string;
+                        data: components["schemas"]["Found"];
+                    };
+                };
+            };
+            400: components["responses"]["search-400"];
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["csrf_token_missing-or-permission_missing"];
+            404: components["responses"]["not_found"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
     listTransfers: {
         parameters: {
             query?: {
@@ -15381,7 +15547,7 @@ export interface operations {
                 limit?: number;
                 /** @description `endCursor` or `previousCursor` of a page. */
                 cursor?: string;
-                /** @description A search text: the id of a transaction, its reference, its bank id (session id), the id of a wallet or a customer; an account number (10 digits) that was paid or paid from; an amount as people write it, in naira (`5000`, `5,000.00`, `₦5,000`), where ten digits are both; otherwise a name of a sender, a wallet or a customer. All words must match, whole, in any order, ignoring accents and case. Names need the permission `reveal`: without it they find nothing. Searches by account numbers and names are throttled by person (`rate_limited`) and counted in the audit log. The search is a second or two behind the ledger. */
+                /** @description A search text: the id of a transaction, its reference, its bank id (session id), the id of a wallet or a customer; an account number (10 digits) that was paid or paid from, or the last four digits of one that was paid; an amount as people write it, in naira (`5000`, `5,000.00`, `₦5,000`), where ten and four digits are both; otherwise a name of a sender, a wallet or a customer. All words must match, whole, in any order, ignoring accents and case. Names need the permission `reveal`: without it they find nothing. Searches by account numbers and names are throttled by person (`rate_limited`) and counted in the audit log. The search is a second or two behind the ledger. */
                 q?: string;
                 /** @description `successful` and `failed` are final. */
                 status?: "processing" | "successful" | "failed";
@@ -15440,7 +15606,7 @@ export interface operations {
     exportTransfers: {
         parameters: {
             query: {
-                /** @description A search text: the id of a transaction, its reference, its bank id (session id), the id of a wallet or a customer; an account number (10 digits) that was paid or paid from; an amount as people write it, in naira (`5000`, `5,000.00`, `₦5,000`), where ten digits are both; otherwise a name of a sender, a wallet or a customer. All words must match, whole, in any order, ignoring accents and case. Names need the permission `reveal`: without it they find nothing. Searches by account numbers and names are throttled by person (`rate_limited`) and counted in the audit log. The search is a second or two behind the ledger. */
+                /** @description A search text: the id of a transaction, its reference, its bank id (session id), the id of a wallet or a customer; an account number (10 digits) that was paid or paid from, or the last four digits of one that was paid; an amount as people write it, in naira (`5000`, `5,000.00`, `₦5,000`), where ten and four digits are both; otherwise a name of a sender, a wallet or a customer. All words must match, whole, in any order, ignoring accents and case. Names need the permission `reveal`: without it they find nothing. Searches by account numbers and names are throttled by person (`rate_limited`) and counted in the audit log. The search is a second or two behind the ledger. */
                 q?: string;
                 /** @description `successful` and `failed` are final. */
                 status?: "processing" | "successful" | "failed";

@@ -27,6 +27,9 @@ export function Dialogs({ children }: { children: ReactNode }) {
   return <Opened value={opened}>{children}</Opened>;
 }
 
+/** True while a dialog is open. */
+export const useHasDialog = (): boolean => useContext(Opened).layers.length > 0;
+
 /** A dialog. Only the top one has the focus and closes with a key. */
 export function Dialog({ layer = 'act', ...modal }: ModalProps & { layer?: Layer }) {
   const { layers, enter } = useContext(Opened);

@@ -42,7 +42,8 @@ export function KeyboardShortcuts() {
       </ActionIcon>
       <Dialog opened={isOpen} onClose={close} title="Keyboard shortcuts">
         <Stack gap="xs">
-          <Key keys={['/']} does="Search transfers" />
+          <Key keys={['/']} does="Search" />
+          <Key keys={['Ctrl', 'K']} does="Find or go to" />
           <Key keys={['?']} does="Show keyboard shortcuts" />
           {PAGES.map(({ key, name }) => (
             <Key key={key} keys={['g', key]} does={name} />

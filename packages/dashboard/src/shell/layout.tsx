@@ -18,6 +18,7 @@ import { useBusinesses } from '../parts/businesses.ts';
 import { environmentPath, useEnvironment } from '../parts/environment.ts';
 import { useMay } from '../parts/permission.ts';
 import { useWorkQueue } from '../parts/work-queue.ts';
+import { CommandPalette } from './command-palette.tsx';
 import { CredentialNotice } from './credential-notice.tsx';
 import { EnvironmentMenu } from './environment-menu.tsx';
 import { WrongPage } from './error-pages.tsx';
@@ -55,6 +56,7 @@ export function EnvironmentLayout() {
           </Group>
           <Group gap="xs" wrap="nowrap">
             <Search />
+            <CommandPalette />
             <KeyboardShortcuts />
             <PersonMenu />
           </Group>

@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useGo } from '../parts/link.tsx';
 
-/** Search box for an id, reference, session id, account number, name or amount. */
+/** Search box for everything in the environment. */
 export function Search() {
   const go = useGo();
   const box = useRef<HTMLInputElement>(null);
@@ -14,7 +14,7 @@ export function Search() {
     event.preventDefault();
     const q = typed.trim();
     if (q === '') return;
-    go('transfers', { q });
+    go('search', { q });
   }
   return (
     <search>
@@ -23,8 +23,8 @@ export function Search() {
           ref={box}
           size="sm"
           w={{ base: 110, xs: 180, md: 340 }}
-          aria-label="Search transfers: id, reference, session id, account number, name or amount in naira"
-          placeholder="Id, account number, name, ₦  ( / )"
+          aria-label="Search: name, phone, email, id, reference, account number, amount in naira"
+          placeholder="Name, number, reference, ₦  ( / )"
           leftSection={<IconSearch size={16} aria-hidden />}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}

@@ -14,7 +14,7 @@ const PEOPLE_MAX = 10_000;
 const REMEMBERED_MAX = 50_000;
 
 /** The kind of personal data that a search uses. */
-export type SearchKind = 'account_number' | 'name' | 'email' | 'third_party_identifier';
+export type SearchKind = 'account_number' | 'name' | 'email' | 'third_party_identifier' | 'phone' | 'bvn';
 
 /** A search of a tenant by personal data. */
 interface PersonalSearch {

@@ -8,7 +8,7 @@ import { isUuid } from '../../../platform/values/ids.ts';
 import { type Kobo, MAX_KOBO } from '../../../platform/values/money.ts';
 import { isAccountNumber } from '../../../platform/values/nuban.ts';
 import type { Searcher } from '../../operators/personal-searches/searching.ts';
-import { amountKey, keysOfTerm, searchTermsOf } from '../../rollups/search-keys.ts';
+import { amountKey, keysOfTerm, lastDigitsKey, searchTermsOf } from '../../rollups/search-keys.ts';
 import type { FilterInput } from './schemas.ts';
 
 /** Filters for the transaction list. A transaction must match all of them. */
@@ -79,6 +79,8 @@ export interface Search {
   accounts: readonly string[];
   /** Transactions of wallets with all of these keys, where too many wallets have them to resolve. */
   walletKeys: readonly string[];
+  /** Accounts of found wallets, at most `ACCOUNTS_MAX`; some of them where `walletKeys` has more. */
+  someAccounts: readonly string[];
 }
 
 /** An amount as people write it: naira, optionally with kobo behind a point and commas between thousands. */
@@ -92,11 +94,16 @@ function amountOf(text: string): Kobo | undefined {
   return amount > 0n && amount <= MAX_KOBO ? amount : undefined;
 }
 
-/** Search keys of a text that is an account number or an amount; ten digits are both. Empty for any other text. */
+/**
+ * Search keys of a text that is an account number, the last four digits of one, or an amount; ten and four
+ * digits are an amount too. Empty for any other text.
+ */
 function numberKeys(text: string): string[] {
   const amount = amountOf(text);
+  const lastDigits = lastDigitsKey(text);
   return [
     ...(isAccountNumber(text) ? accountKeys(text) : []),
+    ...(lastDigits === undefined ? [] : [lastDigits]),
     ...(amount === undefined ? [] : [amountKey(amount)]),
   ];
 }
@@ -180,14 +187,19 @@ const rarestFirst = (words: readonly WordCounts[], by: 'senders' | 'wallets'): s
 async function named(session: Session, tenantId: string, text: string) {
   const words = await session.query<WordCounts>(WORDS, [tenantId, text]);
   const senders = words.some(({ senders }) => senders === 0) ? [] : rarestFirst(words, 'senders');
-  const nobody = { senderKeys: senders, accounts: [], walletKeys: [] };
+  const nobody = { senderKeys: senders, accounts: [], walletKeys: [], someAccounts: [] };
   if (words.length === 0 || words.some(({ wallets }) => wallets === 0)) return nobody;
   const keys = rarestFirst(words, 'wallets');
   const values = [tenantId, keys[0], keys.slice(1)];
   const [found] = await session.query<{ ids: string[]; more: boolean }>(ACCOUNTS_BY_WORDS, values);
   const { ids, more } = found!;
   const areMany = more || ids.length > ACCOUNTS_MAX;
-  return { senderKeys: senders, accounts: areMany ? [] : ids, walletKeys: areMany ? keys : [] };
+  return {
+    senderKeys: senders,
+    accounts: areMany ? [] : ids,
+    walletKeys: areMany ? keys : [],
+    someAccounts: ids.slice(0, ACCOUNTS_MAX),
+  };
 }
 
 /**
@@ -209,9 +221,17 @@ export async function parseSearch(
   if (isAccountNumber(name)) await count(session, 'account_number', name);
   const ids = await idsOf(NAMED);
   const byId = await idsOf(ACCOUNTS_BY_ID);
-  if (keys.length > 0 || !findsNames) return { ids, keys, senderKeys: [], accounts: byId, walletKeys: [] };
+  if (keys.length > 0 || !findsNames)
+    return { ids, keys, senderKeys: [], accounts: byId, walletKeys: [], someAccounts: byId };
   // A reference or an id is nobody's name.
   if (ids.length + byId.length === 0) await count(session, 'name', name);
-  const { senderKeys, accounts, walletKeys } = await named(session, tenantId, name);
-  return { ids, keys, senderKeys, accounts: [...new Set([...byId, ...accounts])], walletKeys };
+  const { senderKeys, accounts, walletKeys, someAccounts } = await named(session, tenantId, name);
+  return {
+    ids,
+    keys,
+    senderKeys,
+    accounts: [...new Set([...byId, ...accounts])],
+    walletKeys,
+    someAccounts: [...new Set([...byId, ...someAccounts])],
+  };
 }

@@ -1,11 +1,11 @@
 import { Badge, Group, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ApiError, Schemas } from '../../api/operator-api.ts';
+import { actName } from '../../parts/act-names.ts';
 import { EnvironmentLink } from '../../parts/link.tsx';
 import { List } from '../../parts/list.tsx';
 import { Status } from '../../parts/status.tsx';
 import { Ago, Left } from '../../parts/time.tsx';
-import { actName } from './act-names.ts';
 import { useReviewAccess } from './review-access.ts';
 
 type Proposal = Schemas['Proposal'];

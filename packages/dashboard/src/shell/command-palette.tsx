@@ -1,0 +1,217 @@
+import { Group, Kbd, ScrollArea, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { useDisclosure, useHotkeys } from '@mantine/hooks';
+import { useNavigate } from '@tanstack/react-router';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { MODES } from '../api/modes.ts';
+import { useBusinesses } from '../parts/businesses.ts';
+import { Dialog, useHasDialog } from '../parts/dialog.tsx';
+import { environmentPath, useEnvironment } from '../parts/environment.ts';
+import { Failure } from '../parts/failure.tsx';
+import { resultGroups, useFound } from '../parts/found.ts';
+import { Status } from '../parts/status.tsx';
+import { PAGES } from './pages.ts';
+
+/** Something that the palette does. */
+interface Command {
+  key: string;
+  title: string;
+  detail: string;
+  status: string | null;
+  run: () => void;
+}
+
+interface CommandGroup {
+  heading: string;
+  commands: readonly Command[];
+}
+
+const plain = (key: string, title: string, run: () => void): Command => ({
+  key,
+  title,
+  detail: '',
+  status: null,
+  run,
+});
+
+/** Pages and environments whose names have the text. */
+function usePlaces(go: (path: string) => void, typed: string): CommandGroup[] {
+  const environment = useEnvironment();
+  const { data: businesses = [] } = useBusinesses();
+  const has = (name: string): boolean => name.toLowerCase().includes(typed.trim().toLowerCase());
+  const pages = PAGES.filter(({ name }) => has(name)).map(({ name, page }) =>
+    plain(`page ${page}`, name, () => go(environmentPath(environment, page))),
+  );
+  const environments = businesses
+    .flatMap(({ business_id, name }) =>
+      MODES.map((mode) => ({ business_id, mode, title: `${name}: ${mode}` })),
+    )
+    .filter((one) => one.business_id !== environment.business_id || one.mode !== environment.mode)
+    .filter(({ title }) => has(title))
+    .map(({ title, ...there }) =>
+      plain(`environment ${environmentPath(there, '')}`, title, () => go(environmentPath(there, ''))),
+    );
+  return [
+    { heading: 'Pages', commands: pages },
+    { heading: 'Environments', commands: environments },
+  ];
+}
+
+/** Commands for the typed text: places, a search, and the results of the search once it was asked for. */
+function useCommands(typed: string, close: () => void) {
+  const environment = useEnvironment();
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState('');
+  const text = typed.trim();
+  const isAsked = text !== '' && asked === text;
+  const { data, error, isFetching } = useFound(isAsked ? asked : '');
+  const go = (path: string, search = {}): void => {
+    close();
+    void navigate({ to: path as '/', search: search as never });
+  };
+  const places = usePlaces(go, typed);
+  const searchPage = plain('all', 'Show all results on a page', () =>
+    go(environmentPath(environment, 'search'), { q: text }),
+  );
+  const results = (isAsked && data !== undefined && !isFetching ? resultGroups(data) : []).map(
+    ({ heading, kind, results: found }) => ({
+      heading,
+      commands: found.map(({ key, to, ...shown }) => ({
+        ...shown,
+        key: `${kind} ${key}`,
+        run: () => go(environmentPath(environment, to)),
+      })),
+    }),
+  );
+  const search = plain('search', `Search for “${text}”`, () => setAsked(text));
+  const groups = isAsked
+    ? [...results, ...(results.length > 0 ? [{ heading: 'More', commands: [searchPage] }] : [])]
+    : text === ''
+      ? places
+      : [{ heading: 'Search', commands: [search] }, ...places];
+  return {
+    groups: groups.filter(({ commands }) => commands.length > 0),
+    error: isAsked ? error : null,
+    isSearching: isAsked && isFetching,
+  };
+}
+
+/** Opened by Ctrl K: goes to pages and environments, and searches the current one. */
+export function CommandPalette() {
+  const [isOpen, { open, close }] = useDisclosure();
+  const isCovered = useHasDialog();
+  useHotkeys([['mod+K', () => !isCovered && open()]], []);
+  return (
+    <Dialog opened={isOpen} onClose={close} title="Find or go to" size="lg" yOffset="8vh">
+      {isOpen && <Palette close={close} />}
+    </Dialog>
+  );
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+function Palette({ close }: { close: () => void }) {
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const [at, setAt] = useState(0);
+  const { groups, error, isSearching } = useCommands(typed, close);
+  const commands = groups.flatMap((group) => group.commands);
+  const [shown, setShown] = useState('');
+  const keys = commands.map(({ key }) => key).join(' ');
+  if (keys !== shown) {
+    setShown(keys);
+    setAt(0);
+  }
+  const active = commands[at];
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (active !== undefined)
+      list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+  function press(event: KeyboardEvent): void {
+    const step = STEPS[event.key];
+    if (step === undefined && event.key !== 'Enter') return;
+    event.preventDefault();
+    if (step === undefined) active?.run();
+    else if (commands.length > 0) setAt((at + step + commands.length) % commands.length);
+  }
+  return (
+    <>
+      <TextInput
+        data-autofocus
+        role="combobox"
+        aria-label="Find a customer, wallet, transfer or page"
+        aria-expanded
+        aria-autocomplete="list"
+        aria-controls={`${id}-list`}
+        aria-activedescendant={active === undefined ? undefined : `${id}-${active.key}`}
+        placeholder="Name, phone, reference, account number, amount, page…"
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={press}
+      />
+      <Failure of={error} />
+      <ScrollArea.Autosize mah="60vh" mt="xs">
+        <div ref={list} id={`${id}-list`} role="listbox" aria-label="Results">
+          <Options of={groups} active={active} id={id} />
+        </div>
+        <Text size="sm" c="dimmed" role="status" mt="xs">
+          {isSearching && 'Searching…'}
+          {!isSearching && error === null && commands.length === 0 && 'Nothing found.'}
+        </Text>
+      </ScrollArea.Autosize>
+      <Group gap="md" mt="xs" visibleFrom="sm">
+        <Hint keys="↑ ↓" does="choose" />
+        <Hint keys="Enter" does="search or open" />
+        <Hint keys="Esc" does="close" />
+      </Group>
+    </>
+  );
+}
+
+interface OptionsProps {
+  of: readonly CommandGroup[];
+  active: Command | undefined;
+  /** Prefix of the ids of options. */
+  id: string;
+}
+
+const Options = ({ of: groups, active, id }: OptionsProps) =>
+  groups.map(({ heading, commands: offered }) => (
+    <fieldset key={heading} className="commands" aria-label={heading}>
+      <Text size="xs" c="dimmed" fw={600} mt="xs" aria-hidden>
+        {heading}
+      </Text>
+      {offered.map((command) => (
+        <Option key={command.key} id={`${id}-${command.key}`} of={command} isActive={command === active} />
+      ))}
+    </fieldset>
+  ));
+
+const Hint = ({ keys, does }: { keys: string; does: string }) => (
+  <Text size="xs" c="dimmed">
+    <Kbd size="xs">{keys}</Kbd> {does}
+  </Text>
+);
+
+const Option = ({ id, of: command, isActive }: { id: string; of: Command; isActive: boolean }) => (
+  <UnstyledButton
+    id={id}
+    role="option"
+    aria-selected={isActive}
+    tabIndex={-1}
+    className="command"
+    onClick={command.run}
+  >
+    <Group justify="space-between" wrap="nowrap" gap="md">
+      <span>
+        <span className="written">{command.title}</span>
+        {command.detail !== '' && (
+          <Text component="span" size="xs" c="dimmed" ml="xs" className="written">
+            {command.detail}
+          </Text>
+        )}
+      </span>
+      {command.status !== null && <Status of={command.status} />}
+    </Group>
+  </UnstyledButton>
+);

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { barriersOn } from './axe.ts';
+import { leftOut } from './chromium.ts';
+import { Desk } from './desk.ts';
+
+describe.skipIf(leftOut())('in a browser, the command palette', () => {
+  let desk: Desk;
+  beforeAll(async () => {
+    desk = await Desk.open();
+    await desk.fill();
+  });
+  afterAll(() => desk.close());
+
+  it('finds a transfer and goes to a page by keys alone', async () => {
+    const visitor = await desk.windowOf(desk.world.sade);
+    const { page } = visitor;
+    await visitor.go(desk.environmentPath);
+    await visitor.sees('Today');
+    await page.keyboard.press('Control+k');
+    const palette = visitor.dialog('Find or go to');
+    const box = palette.getByRole('combobox');
+    await box.waitFor();
+    await page.keyboard.type('stuck');
+    await page.keyboard.press('Enter');
+    await palette.getByRole('group', { name: 'Transfers' }).getByRole('option').first().waitFor();
+    expect(await barriersOn(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await visitor.sees('stuck');
+    await palette.waitFor({ state: 'hidden' });
+
+    await page.keyboard.press('Control+k');
+    await box.waitFor();
+    const chosen = palette.getByRole('option', { selected: true });
+    const first = await chosen.innerText();
+    await page.keyboard.press('ArrowDown');
+    expect(await chosen.innerText()).not.toBe(first);
+    await page.keyboard.press('ArrowUp');
+    expect(await chosen.innerText()).toBe(first);
+    expect(await box.getAttribute('aria-activedescendant')).toBe(await chosen.getAttribute('id'));
+    await page.keyboard.press('Escape');
+    await palette.waitFor({ state: 'hidden' });
+
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('wallets');
+    await palette.getByRole('option', { name: 'Wallets', exact: true }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await visitor.sees('Wallets');
+    expect(visitor.faults).toEqual([]);
+  });
+
+  it('asks the service for nothing while somebody types', async () => {
+    const visitor = await desk.windowOf(desk.world.sade);
+    const { page } = visitor;
+    const searches: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname.endsWith('/search')) searches.push(searchParams.get('q')!);
+    });
+    await visitor.go(`${desk.environmentPath}/books`);
+    await visitor.sees('Books');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('nothing of that name');
+    await page.keyboard.press('Enter');
+    await visitor.dialog('Find or go to').getByText('Nothing found.').waitFor();
+    expect(searches).toEqual(['nothing of that name']);
+  });
+});
