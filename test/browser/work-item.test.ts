@@ -34,6 +34,9 @@ describe.skipIf(leftOut())('a work item', () => {
     await page.getByRole('table', { name: 'acts on the item' }).getByText('The bank calls back').waitFor();
     expect(await barriersOn(page)).toEqual([]);
 
+    expect(await visitor.act('Comment', { Comment: 'They look for it' })).toBe('The history shows it.');
+    await page.getByRole('table', { name: 'acts on the item' }).getByText('They look for it').waitFor();
+
     const next = await desk.windowOf(ada);
     await next.go(`${desk.environmentPath}/work/flagged_payouts?owner=nobody`);
     await next.page.getByText('No payout is flagged.').waitFor();

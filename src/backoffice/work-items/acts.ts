@@ -11,7 +11,7 @@ import { reasonField, SOME_ID } from '../transaction-status/fields.ts';
 import { assignItem } from '../work-queue/owners.ts';
 import { QUEUES } from '../work-queue/queues.ts';
 import { colleaguesIn } from './colleagues.ts';
-import { findOpenItem, subjectOfItem } from './find.ts';
+import { findOpenItem, type ItemKey, isKnownItem, subjectOfItem } from './find.ts';
 import { itemParam } from './schemas.ts';
 
 /** Dependencies of acts on work items. */
@@ -71,5 +71,45 @@ const assign = ({ database, operatorPool, vault }: ItemActDeps): DirectAct =>
     },
   });
 
+const comment = ({ database, operatorPool, vault }: ItemActDeps): DirectAct =>
+  actInTenant({
+    operationId: 'commentOnWorkItem',
+    path: '/work-items/:kind/:item_id/comments',
+    permission: 'follow_up',
+    audit: 'work_item.commented',
+    summary: 'Comment on a work item',
+    tags: ['Work queue'],
+    description:
+      'The history of the item shows the comment. It cannot be changed. About a customer, it is stored sealed, and those who may ' +
+      'reveal personal data read it. An item that is done takes comments where an operator did something with it before.',
+    params: itemParam,
+    body: Type.Object({
+      text: {
+        ...reasonField,
+        description: 'The comment, for other operators.',
+        examples: ['The bank looks for it and calls back'],
+      },
+    }),
+    answer: { status: 201, message: 'Commented', description: 'The comment is in the history.' },
+    async perform({ tenantId, params, body: { text }, nowMs, record }) {
+      const item = { kind: params.kind, itemId: params.item_id };
+      await requireItem(operatorPool, tenantId, item, nowMs);
+      await database.transaction(tenantId, async (session) => {
+        const customerIds = await QUEUES[item.kind].customersOf(session, tenantId, item.itemId);
+        const reason = await sealWords(session, vault, { tenantId, customerIds }, text, nowMs);
+        await record(session, { subject: subjectOfItem(item), reason });
+      });
+    },
+  });
+
+/** @throws ApiError `not_found` for an item that is not in the queue, and that nobody did anything with */
+const requireItem = (operatorPool: pg.Pool, tenantId: string, item: ItemKey, nowMs: number): Promise<void> =>
+  new TenantDatabase(operatorPool).within(tenantId, async (session) => {
+    const isThere =
+      (await findOpenItem(session, tenantId, item, nowMs)) !== undefined ||
+      (await isKnownItem(session, tenantId, item));
+    if (!isThere) throw new ApiError('not_found');
+  });
+
 /** Acts on work items of every kind. */
-export const itemActs = (deps: ItemActDeps): readonly DirectAct[] => [assign(deps)];
+export const itemActs = (deps: ItemActDeps): readonly DirectAct[] => [assign(deps), comment(deps)];

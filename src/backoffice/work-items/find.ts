@@ -1,3 +1,4 @@
+import { listActsOn } from '../../platform/audit/entry.ts';
 import type { Session } from '../../platform/db/database.ts';
 import type { WorkItemKind } from '../work-queue/kinds.ts';
 import { QUEUES } from '../work-queue/queues.ts';
@@ -17,6 +18,10 @@ export interface OpenItem {
   /** The fields of its kind, as its list shows them. */
   shown: Record<string, unknown>;
 }
+
+/** True for an item that an operator did something with, open or done. */
+export const isKnownItem = async (session: Session, tenantId: string, item: ItemKey): Promise<boolean> =>
+  (await listActsOn(session, tenantId, subjectOfItem(item), 1)).length > 0;
 
 const ONE = { limit: 1, direction: 'older', key: null } as const;
 

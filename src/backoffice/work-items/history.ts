@@ -29,7 +29,7 @@ export async function actsOnItem(session: Session, tenantId: string, item: ItemK
   const acts = await listActsOn(session, tenantId, subjectOfItem(item), ACTS_MAX);
   if (!INCIDENTS.includes(item.kind)) return acts;
   const onIncident = await listActsOn(session, tenantId, `incident ${item.itemId}`, ACTS_MAX);
-  return [...acts, ...onIncident].toSorted((a, b) => b.actedAt - a.actedAt);
+  return [...acts, ...onIncident].toSorted((a, b) => b.actedAt - a.actedAt || (a.id < b.id ? 1 : -1));
 }
 
 /** The operator that an assignment names. */

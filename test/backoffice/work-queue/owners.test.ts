@@ -133,6 +133,56 @@ describe('the owner of a work item', () => {
   });
 });
 
+describe('comments on a work item', () => {
+  const comment = (who: Person, kind: string, id: string, text: string) =>
+    who.call('POST', `${itemPath(kind, id)}/comments`, { text });
+
+  it('are in its history, sealed where they are about a customer', async () => {
+    const { sade, vera, eze } = world;
+    const [held] = await world.rows('suspense');
+    expect(await comment(sade, 'suspense', held.id, 'Bola Ade sent it twice')).toMatchObject({ status: 201 });
+    const [newest] = (await read(world.ada, 'suspense', held.id)).body.data.history;
+    expect(newest).toMatchObject({ act: 'work_item.commented', to: null, note: 'Bola Ade sent it twice' });
+    expect((await read(vera, 'suspense', held.id)).body.data.history[0].note).toBe('[sealed]');
+    const missing = { status: 403, body: { code: 'permission_missing' } };
+    for (const who of [vera, eze])
+      expect(await comment(who, 'suspense', held.id, 'x')).toMatchObject(missing);
+    expect(await comment(sade, 'suspense', held.id, '')).toMatchObject({ status: 400 });
+    expect(await comment(sade, 'suspense', held.id, 'x'.repeat(1_001))).toMatchObject({ status: 400 });
+    expect(await comment(sade, 'suspense', ABSENT, 'x')).toMatchObject({ status: 404 });
+    const { rows } = await world.owner.query(
+      "SELECT reason FROM audit_entries WHERE act = 'work_item.commented'",
+    );
+    expect(rows).toEqual([{ reason: expect.stringMatching(/^sealed:/) }]);
+  });
+
+  it('stay readable, and go on, when the item is done', async () => {
+    const { sade } = world;
+    const [open] = await world.rows('incidents');
+    await comment(sade, 'incidents', open.id, 'Answered at the provider');
+    world.kolo.clock.advance(1);
+    await sade.call('POST', `${world.environmentPath}/incidents/${open.id}/close`, { note: 'Won' });
+    world.kolo.clock.advance(1);
+    expect(await comment(sade, 'incidents', open.id, 'The fee came back too')).toMatchObject({ status: 201 });
+    const { data } = (await read(sade, 'incidents', open.id)).body;
+    expect(data).toMatchObject({
+      open: false,
+      overdue: false,
+      since: null,
+      meaning: expect.stringMatching(/done/),
+    });
+    const acts = data.history.map(({ act, note }: { act: string; note: string }) => [act, note]);
+    expect(acts).toEqual([
+      ['work_item.commented', 'The fee came back too'],
+      ['incident.closed', 'Won'],
+      ['work_item.commented', 'Answered at the provider'],
+    ]);
+    expect(await assign(sade, open.id, { from: null, to: sade.operatorId }, 'incidents')).toMatchObject({
+      status: 404,
+    });
+  });
+});
+
 describe('the due time of a work item', () => {
   it('follows from its kind, and overdue items are found', async () => {
     const { sade } = world;

@@ -36,7 +36,7 @@ export function WorkItem() {
         {(item) => (
           <Stack>
             <Details of={item} />
-            <Section title="History">
+            <Section title="History" aside={<Comment of={item} />}>
               <List
                 of="acts on the item"
                 query={READ_WITH_IT}
@@ -73,6 +73,28 @@ function Details({ of: item }: { of: Item }) {
       />
       {item.open && <Assignments of={item} />}
     </Section>
+  );
+}
+
+const COMMENT = { label: 'Comment', description: 'Other operators read it. It cannot be changed.' };
+
+function Comment({ of: { kind, item_id } }: { of: Item }) {
+  const act = useAct('post', `${ITEM}/comments`);
+  const path = { ...useEnvironment(), kind, item_id };
+  return (
+    <Group>
+      <Act
+        label="Comment"
+        needs="follow_up"
+        explanation="The history shows your comment, with your name."
+        asksWhy
+        why={COMMENT}
+        run={async (text) => {
+          await act.mutateAsync({ path, body: { text } });
+          return 'The history shows it.';
+        }}
+      />
+    </Group>
   );
 }
 
@@ -166,6 +188,7 @@ function HandOver({ of: item }: { of: Item }) {
 
 const ACTS: Readonly<Record<string, string>> = {
   'work_item.assigned': 'Assigned',
+  'work_item.commented': 'Commented',
   'incident.closed': 'Closed',
 };
 
