@@ -967,6 +967,35 @@ GRANT INSERT, SELECT, UPDATE (submitted_at, expires_at) ON payout_repeats TO kol
 GRANT DELETE, SELECT (tenant_id, rail, bank_code, account_number, amount, expires_at) ON payout_repeats TO kolo_janitor;
 GRANT SELECT ON payout_repeats TO kolo_verify;
 
+CREATE TABLE payout_rollups (
+  tenant_id   uuid NOT NULL,
+  begins_at   timestamp with time zone NOT NULL,
+  rail        text COLLATE "C" NOT NULL,
+  bank_code   text COLLATE "C" NOT NULL,
+  outcome     text NOT NULL,
+  within_s    integer NOT NULL,
+  count       bigint NOT NULL,
+  amount      bigint NOT NULL,
+  fee         bigint NOT NULL,
+  vat         bigint NOT NULL,
+  stamp_duty  bigint NOT NULL,
+  CONSTRAINT payout_rollups_pkey PRIMARY KEY (tenant_id, begins_at, rail, bank_code, outcome, within_s),
+  CONSTRAINT payout_rollups_amount_check CHECK (amount >= 1),
+  CONSTRAINT payout_rollups_count_check CHECK (count >= 1),
+  CONSTRAINT payout_rollups_fee_check CHECK (fee >= 0),
+  CONSTRAINT payout_rollups_outcome_check CHECK (outcome = ANY (ARRAY['successful'::text, 'failed'::text])),
+  CONSTRAINT payout_rollups_stamp_duty_check CHECK (stamp_duty >= 0),
+  CONSTRAINT payout_rollups_vat_check CHECK (vat >= 0),
+  CONSTRAINT payout_rollups_within_s_check CHECK (within_s >= 1)
+) WITH (fillfactor=50);
+ALTER TABLE payout_rollups ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_tenant ON payout_rollups FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY own_tenant ON payout_rollups TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+CREATE POLICY own_tenant_read ON payout_rollups FOR SELECT TO kolo_operator USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+GRANT DELETE, INSERT, SELECT, UPDATE (count, amount, fee, vat, stamp_duty) ON payout_rollups TO kolo_app;
+GRANT SELECT ON payout_rollups TO kolo_operator;
+GRANT SELECT ON payout_rollups TO kolo_verify;
+
 CREATE TABLE payout_stops (
   id           uuid NOT NULL,
   tenant_id    uuid,
@@ -1334,6 +1363,7 @@ CREATE TABLE rollup_progress (
   made_at         timestamp with time zone,
   keyed_to        uuid,
   keys_erased_at  timestamp with time zone,
+  events_to       bigint DEFAULT 0 NOT NULL,
   CONSTRAINT rollup_progress_pkey PRIMARY KEY (tenant_id),
   CONSTRAINT rollup_progress_made CHECK (version IS NULL OR time_zone IS NOT NULL AND made_at IS NOT NULL)
 );
@@ -1347,7 +1377,7 @@ CREATE POLICY own_tenant_read ON rollup_progress FOR SELECT TO kolo_operator USI
 CREATE POLICY own_tenant_to_erase ON rollup_progress FOR UPDATE TO kolo_janitor USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 CREATE POLICY own_tenant_to_find ON rollup_progress FOR SELECT TO kolo_janitor USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 CREATE POLICY to_count ON rollup_progress FOR SELECT TO kolo_directory USING (true);
-GRANT SELECT, UPDATE (version, time_zone, made_at, keyed_to) ON rollup_progress TO kolo_app;
+GRANT SELECT, UPDATE (version, time_zone, made_at, keyed_to, events_to) ON rollup_progress TO kolo_app;
 GRANT INSERT (tenant_id), SELECT (tenant_id, version, time_zone, keyed_to) ON rollup_progress TO kolo_directory;
 GRANT SELECT (tenant_id), UPDATE (keys_erased_at) ON rollup_progress TO kolo_janitor;
 GRANT SELECT ON rollup_progress TO kolo_operator;

@@ -2266,6 +2266,8 @@ CREATE TABLE rollup_progress (
   keyed_to uuid,
   -- When keys of an erased customer were last deleted. Erasing and keying wait for each other at this column.
   keys_erased_at timestamptz,
+  -- The last event whose payout is counted.
+  events_to bigint NOT NULL DEFAULT 0,
   CONSTRAINT rollup_progress_made CHECK (version IS NULL OR time_zone IS NOT NULL AND made_at IS NOT NULL)
 );
 CREATE INDEX rollup_progress_not_keyed ON rollup_progress (tenant_id) WHERE keyed_to IS NOT NULL;
@@ -2282,7 +2284,7 @@ CREATE POLICY own_tenant_to_erase ON rollup_progress FOR UPDATE TO kolo_janitor
 CREATE POLICY own_tenant_to_find ON rollup_progress FOR SELECT TO kolo_janitor
   USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
 CREATE POLICY to_count ON rollup_progress FOR SELECT TO kolo_directory USING (true);
-GRANT SELECT, UPDATE (version, time_zone, made_at, keyed_to) ON rollup_progress TO kolo_app;
+GRANT SELECT, UPDATE (version, time_zone, made_at, keyed_to, events_to) ON rollup_progress TO kolo_app;
 GRANT SELECT (tenant_id, version, time_zone, keyed_to), INSERT (tenant_id) ON rollup_progress TO kolo_directory;
 GRANT SELECT (tenant_id), UPDATE (keys_erased_at) ON rollup_progress TO kolo_janitor;
 GRANT SELECT ON rollup_progress TO kolo_operator;
@@ -2313,6 +2315,33 @@ CREATE POLICY own_tenant_read ON transaction_rollups FOR SELECT TO kolo_operator
 GRANT SELECT, INSERT, UPDATE (count, amount, charged), DELETE ON transaction_rollups TO kolo_app;
 GRANT SELECT ON transaction_rollups TO kolo_operator;
 GRANT SELECT ON transaction_rollups TO kolo_verify;
+
+-- Final payouts by the day of their outcome, provider and destination bank, and by the time that they took.
+CREATE TABLE payout_rollups (
+  tenant_id uuid NOT NULL,
+  begins_at timestamptz NOT NULL,
+  rail text COLLATE "C" NOT NULL,
+  bank_code text COLLATE "C" NOT NULL,
+  outcome text NOT NULL CHECK (outcome IN ('successful', 'failed')),
+  -- The smallest of some bounds that the time from acceptance to outcome does not exceed, seconds.
+  within_s integer NOT NULL CHECK (within_s >= 1),
+  count bigint NOT NULL CHECK (count >= 1),
+  amount bigint NOT NULL CHECK (amount >= 1),
+  -- Charged for successful payouts.
+  fee bigint NOT NULL CHECK (fee >= 0),
+  vat bigint NOT NULL CHECK (vat >= 0),
+  stamp_duty bigint NOT NULL CHECK (stamp_duty >= 0),
+  PRIMARY KEY (tenant_id, begins_at, rail, bank_code, outcome, within_s)
+) WITH (fillfactor = 50);
+ALTER TABLE payout_rollups ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_tenant ON payout_rollups FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY own_tenant ON payout_rollups TO kolo_app
+  USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
+CREATE POLICY own_tenant_read ON payout_rollups FOR SELECT TO kolo_operator
+  USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
+GRANT SELECT, INSERT, UPDATE (count, amount, fee, vat, stamp_duty), DELETE ON payout_rollups TO kolo_app;
+GRANT SELECT ON payout_rollups TO kolo_operator;
+GRANT SELECT ON payout_rollups TO kolo_verify;
 
 -- Postings on each system account by hour. The nil UUID stands for all wallets of a currency.
 CREATE TABLE account_rollups (

@@ -33,7 +33,7 @@ function railOf(t: Transaction, railFees: ReadonlyMap<string | null, string>): s
 
 /**
  * Sums of a batch's movements, for the rollups (`src/backoffice/rollups/`). New movements count as accepted, final
- * ones as successful or failed.
+ * ones as successful or failed. A provider's refund has a category of its own: it lowers costs.
  *
  * @returns JSON: `[{at, state, category, currency, rail, count, amount, charged}]`, `at` in seconds, amounts in
  *   kobo
@@ -42,7 +42,8 @@ export function movementSums({ created, finished, railFees }: Effects): string {
   const rows: Moved[] = [];
   const railsOfFees = new Map(railFees.map(({ transactionId, rail }) => [transactionId, rail]));
   const add = (ms: number, state: string, rail: string, t: Transaction, charged: bigint): void => {
-    const { category, currency, amount } = t;
+    const { currency, amount } = t;
+    const category = t.category === 'rail-fee' && t.type === 'credit' ? 'rail-fee-refund' : t.category;
     const at = quarterOf(ms);
     for (const row of rows) {
       if (row.state !== state || row.category !== category || row.rail !== rail) continue;

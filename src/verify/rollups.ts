@@ -12,15 +12,19 @@ const COMPLETE = `
       (SELECT count(*) FROM ledger_batches b WHERE b.tenant_id = p.tenant_id AND b.version > p.version)
   )`;
 
+/** A provider's refund counts apart from its charges. */
+const CATEGORY =
+  "CASE WHEN t.category = 'rail-fee' AND t.reverses_id IS NOT NULL THEN 'rail-fee-refund' ELSE t.category END";
+
 /** Movements by the hour and the day in which they were accepted and in which they became final. */
 const MOVEMENTS = `
   WITH ${COMPLETE},
   movements AS (
-    SELECT k.tenant_id, k.time_zone, t.category, t.currency, t.amount, 'accepted' AS state, t.created_at AS at,
-           '' AS rail, 0 AS charged
+    SELECT k.tenant_id, k.time_zone, ${CATEGORY} AS category, t.currency, t.amount, 'accepted' AS state,
+           t.created_at AS at, '' AS rail, 0 AS charged
     FROM complete k JOIN transactions t ON t.tenant_id = k.tenant_id
     UNION ALL
-    SELECT k.tenant_id, k.time_zone, t.category, t.currency, t.amount, t.status, t.completed_at,
+    SELECT k.tenant_id, k.time_zone, ${CATEGORY}, t.currency, t.amount, t.status, t.completed_at,
            coalesce(p.rail, i.rail, r.rail, f.rail, ''),
            CASE t.status WHEN 'successful' THEN t.fee + t.vat + t.stamp_duty ELSE 0 END
     FROM complete k
@@ -103,6 +107,55 @@ const ACCOUNTS = `
   FROM expected e FULL JOIN found f USING (tenant_id, account_id, currency, begins_at)
   WHERE (e.debits, e.credits) IS DISTINCT FROM (f.debits, f.credits)`;
 
+/** The least of the bounds that a time in seconds does not exceed; the last stands for any longer time. */
+const WITHIN = `
+  CASE WHEN took <= 1 THEN 1 WHEN took <= 2 THEN 2 WHEN took <= 5 THEN 5 WHEN took <= 10 THEN 10
+       WHEN took <= 15 THEN 15 WHEN took <= 30 THEN 30 WHEN took <= 60 THEN 60 WHEN took <= 120 THEN 120
+       WHEN took <= 300 THEN 300 WHEN took <= 600 THEN 600 WHEN took <= 1800 THEN 1800 WHEN took <= 3600 THEN 3600
+       WHEN took <= 21600 THEN 21600 WHEN took <= 86400 THEN 86400 ELSE 2147483647 END`;
+
+/** Final payouts by day, provider, bank and time; those of the newest events are not counted yet. */
+const PAYOUTS = `
+  WITH waiting AS (
+    SELECT k.tenant_id, e.content::jsonb -> 'eventData' ->> 'id' AS id
+    FROM rollup_progress k JOIN events e ON e.tenant_id = k.tenant_id AND e.sequence > k.events_to
+    WHERE e.type IN ('bank-transfer.outflow.success', 'bank-transfer.outflow.failed')
+  ),
+  ended AS (
+    SELECT t.tenant_id, date_trunc('day', t.completed_at, k.time_zone) AS begins_at, p.rail, p.bank_code,
+           t.status AS outcome, extract(epoch FROM t.completed_at - t.created_at) AS took, t.amount,
+           CASE t.status WHEN 'successful' THEN t.fee ELSE 0 END AS fee,
+           CASE t.status WHEN 'successful' THEN t.vat ELSE 0 END AS vat,
+           CASE t.status WHEN 'successful' THEN t.stamp_duty ELSE 0 END AS stamp_duty
+    FROM rollup_progress k
+    JOIN transactions t ON t.tenant_id = k.tenant_id AND t.category = 'bank-outflow' AND t.status <> 'processing'
+    JOIN payouts p ON p.tenant_id = t.tenant_id AND p.transaction_id = t.id
+    WHERE k.version IS NOT NULL
+      AND NOT EXISTS (SELECT 1 FROM waiting w WHERE w.tenant_id = t.tenant_id AND w.id = t.id::text)
+  ),
+  expected AS (
+    SELECT tenant_id, begins_at, rail, bank_code, outcome, ${WITHIN} AS within_s, count(*) AS count,
+           sum(amount) AS amount, sum(fee) AS fee, sum(vat) AS vat, sum(stamp_duty) AS stamp_duty
+    FROM ended GROUP BY 1, 2, 3, 4, 5, 6
+  ),
+  found AS (
+    SELECT f.* FROM payout_rollups f
+    JOIN rollup_progress k ON k.tenant_id = f.tenant_id AND k.version IS NOT NULL
+  )
+  SELECT tenant_id, 'payout_rollups' AS row_table,
+         format('begins_at=%s rail=%s bank_code=%s outcome=%s within_s=%s', begins_at, rail, bank_code, outcome, within_s)
+           AS row_key,
+         'a rollup is not the sum of its payouts' AS problem,
+         CASE WHEN e.count IS NULL THEN 'no row'
+           ELSE format('count=%s amount=%s fee=%s vat=%s stamp_duty=%s', e.count, e.amount, e.fee, e.vat, e.stamp_duty) END
+           AS expected,
+         CASE WHEN f.count IS NULL THEN 'no row'
+           ELSE format('count=%s amount=%s fee=%s vat=%s stamp_duty=%s', f.count, f.amount, f.fee, f.vat, f.stamp_duty) END
+           AS found
+  FROM expected e FULL JOIN found f USING (tenant_id, begins_at, rail, bank_code, outcome, within_s)
+  WHERE (e.count, e.amount, e.fee, e.vat, e.stamp_duty)
+    IS DISTINCT FROM (f.count, f.amount, f.fee, f.vat, f.stamp_duty)`;
+
 /** Balance of an account after an hour: the sum of postings until then. */
 const BALANCES = `
   SELECT tenant_id, 'account_rollups' AS row_table,
@@ -121,6 +174,13 @@ export const figureChecks: readonly Check[] = [
     says: 'The rollup of each hour and day is the sum of its movements.',
     over: ['transaction_rollups'],
     query: MOVEMENTS,
+  },
+  {
+    name: 'payout-rollups',
+    invariant: 2,
+    says: 'The rollup of the payouts of each day is the sum of its final payouts.',
+    over: ['payout_rollups'],
+    query: PAYOUTS,
   },
   {
     name: 'account-rollups',

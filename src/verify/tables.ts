@@ -29,7 +29,7 @@ const tables = {
   ledger_batches: { key: ['version'], updates: [], remade: true },
   rollup_progress: {
     key: [],
-    updates: ['version', 'time_zone', 'made_at', 'keyed_to'],
+    updates: ['version', 'time_zone', 'made_at', 'keyed_to', 'events_to'],
     erases: ['keys_erased_at'],
     opened: true,
   },
@@ -37,6 +37,11 @@ const tables = {
   transaction_rollups: {
     key: ['period', 'begins_at', 'state', 'category', 'currency', 'rail'],
     updates: ['count', 'amount', 'charged'],
+    remade: true,
+  },
+  payout_rollups: {
+    key: ['begins_at', 'rail', 'bank_code', 'outcome', 'within_s'],
+    updates: ['count', 'amount', 'fee', 'vat', 'stamp_duty'],
     remade: true,
   },
   account_rollups: {

@@ -129,6 +129,7 @@ describe('every role', () => {
         'emails',
         'ledger_batches',
         'payment_runs',
+        'payout_rollups',
         'transaction_rollups',
         'search_keys',
       ],

@@ -104,6 +104,12 @@ export const TABLES: Readonly<Record<string, Table>> = {
     deletes: [FIGURES],
     because: 'counted from the books, and from the whole of them again where something is missing',
   },
+  payout_rollups: {
+    owner: FIGURES,
+    updates: [FIGURES],
+    deletes: [FIGURES],
+    because: 'counted from the books, and from the whole of them again where something is missing',
+  },
   account_rollups: {
     owner: FIGURES,
     updates: [FIGURES],

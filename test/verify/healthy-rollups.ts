@@ -42,8 +42,16 @@ const UNCOUNTED = `
     'currency', currency, 'rail', '', 'count', '1', 'amount', amount::text, 'charged', '0') AS moved
   FROM transactions WHERE tenant_id = $1 AND id = $2`;
 
+/** Bounds of the times that payouts take, seconds. */
+const BOUNDS_S = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 1_800, 3_600, 21_600, 86_400];
+const LONGER_S = 2_147_483_647;
+
 interface Movement {
   category: string;
+  bank_code: string | null;
+  fee: string;
+  vat: string;
+  stamp_duty: string;
   currency: string;
   status: string;
   amount: string;
@@ -79,6 +87,33 @@ function movementSums(movements: readonly Movement[]): Sums {
   return sums;
 }
 
+function payoutSums(movements: readonly Movement[]): Sums {
+  const sums = new Sums();
+  for (const movement of movements) {
+    const { category, status, created_at: from, completed_at: at, rail, bank_code: bank } = movement;
+    if (category !== 'bank-outflow' || at === null) continue;
+    const took = (at.getTime() - from.getTime()) / 1_000;
+    const within = BOUNDS_S.find((bound) => took <= bound) ?? LONGER_S;
+    const key = {
+      begins_at: begins('day', at),
+      rail: rail!,
+      bank_code: bank!,
+      outcome: status,
+      within_s: String(within),
+    };
+    const charged = (amount: string): number => (status === 'successful' ? Number(amount) : 0);
+    const { amount, fee, vat, stamp_duty } = movement;
+    sums.add(key, {
+      count: 1,
+      amount: Number(amount),
+      fee: charged(fee),
+      vat: charged(vat),
+      stamp_duty: charged(stamp_duty),
+    });
+  }
+  return sums;
+}
+
 function accountSums(sides: readonly Side[]): Record<string, string | number>[] {
   const sums = new Sums();
   for (const { account_id, kind, currency, posted_at, debit, credit } of sides) {
@@ -110,7 +145,8 @@ export async function writeRollups(
   uncounted: string,
 ): Promise<void> {
   const movements = await client.query<Movement>(
-    `SELECT t.category, t.currency, t.status, t.amount, t.fee + t.vat + t.stamp_duty AS charged, t.created_at, t.completed_at,
+    `SELECT CASE WHEN t.category = 'rail-fee' AND f.kind = 'refund' THEN 'rail-fee-refund' ELSE t.category END AS category,
+       p.bank_code, t.fee, t.vat, t.stamp_duty, t.currency, t.status, t.amount, t.fee + t.vat + t.stamp_duty AS charged, t.created_at, t.completed_at,
        coalesce(p.rail, i.rail, r.rail, f.rail) AS rail
      FROM transactions t
      LEFT JOIN payouts p ON (p.tenant_id, p.transaction_id) = (t.tenant_id, t.id)
@@ -133,15 +169,23 @@ export async function writeRollups(
   for (const row of movementSums(movements.rows).rows) {
     await put(client, 'transaction_rollups', { tenant_id: tenantId, ...row });
   }
+  for (const row of payoutSums(movements.rows).rows) {
+    await put(client, 'payout_rollups', { tenant_id: tenantId, ...row });
+  }
   for (const row of accountSums(sides.rows)) {
     await put(client, 'account_rollups', { tenant_id: tenantId, ...row });
   }
-  const { rows } = await client.query<{ version: string }>(
-    'SELECT version FROM ledgers WHERE tenant_id = $1',
+  const { rows } = await client.query<{ version: string; event_count: string }>(
+    'SELECT version, event_count FROM ledgers WHERE tenant_id = $1',
     [tenantId],
   );
   const version = Number(rows[0]!.version);
-  const counted = { version: version - 1, time_zone: TIME_ZONE, made_at: toRfc3339(0) };
+  const counted = {
+    version: version - 1,
+    events_to: rows[0]!.event_count,
+    time_zone: TIME_ZONE,
+    made_at: toRfc3339(0),
+  };
   await put(client, 'rollup_progress', { tenant_id: tenantId, ...counted });
   const moved = await client.query<{ moved: unknown }>(UNCOUNTED, [tenantId, uncounted]);
   const made = await writeSearchKeys(client, tenantId, uncounted);

@@ -15,6 +15,13 @@ const accounts = (what: string, sql: (w: World) => string, key = SETTLEMENT): Co
   table: 'account_rollups',
   key: () => key,
 });
+const payouts = (what: string, sql: (w: World) => string): Corruption => ({
+  check: 'payout-rollups',
+  what,
+  sql: (w) => [sql(w)],
+  table: 'payout_rollups',
+  key: () => 'outcome=successful',
+});
 /** Of a day; its rail stands last. */
 const PAID = "period = 'day' AND state = 'successful' AND category = 'bank-outflow' AND rail = 'sandbox'";
 const PAID_KEY = 'state=successful category=bank-outflow currency=NGN rail=sandbox';
@@ -50,6 +57,18 @@ export const rollupCorruptions: readonly Corruption[] = [
     'a movement that neither is counted nor waits',
     (w) => `UPDATE ledger_batches SET moved = '[]' WHERE ${of(w)}`,
     'state=accepted',
+  ),
+  payouts(
+    'a payout in the time of slower ones',
+    (w) => `UPDATE payout_rollups SET within_s = 1800 WHERE ${of(w)} AND outcome = 'successful'`,
+  ),
+  payouts(
+    'a fee that was changed',
+    (w) => `UPDATE payout_rollups SET fee = fee + 1 WHERE ${of(w)} AND outcome = 'successful'`,
+  ),
+  payouts(
+    'payouts that are gone',
+    (w) => `DELETE FROM payout_rollups WHERE ${of(w)} AND outcome = 'successful'`,
   ),
   accounts(
     'debits that were changed',

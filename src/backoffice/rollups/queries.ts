@@ -1,7 +1,16 @@
+import { BANK_OUTFLOW_FAILED, BANK_OUTFLOW_PAID } from '../../ledger/events.ts';
 import { type Session, statement } from '../../platform/db/database.ts';
 import { NIL_UUID } from '../../platform/values/ids.ts';
 import { MOVEMENT_KEYS, storeSearchKeys } from './search-keys.ts';
-import { ACCOUNT_SUMS, MOVEMENT_COLUMNS, MOVEMENT_SUMS, movedOf, sidesOf } from './sums.ts';
+import {
+  ACCOUNT_SUMS,
+  ADD_PAYOUTS,
+  MOVEMENT_COLUMNS,
+  MOVEMENT_SUMS,
+  movedOf,
+  payoutsOf,
+  sidesOf,
+} from './sums.ts';
 
 const TENANTS_TO_COUNT = statement(
   'tenants_to_count',
@@ -65,12 +74,13 @@ export async function lockProgress(session: Session, tenantId: string): Promise<
   return progress;
 }
 
-/** The writes of both ways to update rollups, from `moved` and `sides`. */
+/** The writes of both ways to update rollups, from `moved`, `paid` and `sides`. */
 const KEEP = `
   counted AS (
     INSERT INTO transaction_rollups AS f (${MOVEMENT_COLUMNS}) ${MOVEMENT_SUMS}
     ON CONFLICT (tenant_id, period, begins_at, state, category, currency, rail) DO UPDATE
       SET count = f.count + excluded.count, amount = f.amount + excluded.amount, charged = f.charged + excluded.charged),
+  finished AS (${ADD_PAYOUTS}),
   sums AS (${ACCOUNT_SUMS}),
   posted AS (
     INSERT INTO account_rollups AS f (tenant_id, account_id, currency, begins_at, debits, credits, balance)
@@ -85,7 +95,22 @@ const KEEP = `
     ON CONFLICT (tenant_id, account_id, currency, begins_at) DO UPDATE
       SET debits = f.debits + excluded.debits, credits = f.credits + excluded.credits, balance = excluded.balance)`;
 
-/** Takes nothing where a version is missing: a writer recorded no change for it. */
+/** Events after `w.events_to` up to the version `w.version`, with the payout that each one ends. */
+const EVENTS = `
+  WITH RECURSIVE next AS (
+    SELECT w.events_to AS sequence, NULL::uuid AS transaction_id
+    UNION ALL
+    SELECT f.sequence, f.transaction_id FROM next n CROSS JOIN LATERAL (
+      SELECT sequence, CASE WHEN type IN ('${BANK_OUTFLOW_PAID.type}', '${BANK_OUTFLOW_FAILED.type}')
+               THEN (content::json #>> '{eventData,id}')::uuid END AS transaction_id
+      FROM events
+      WHERE tenant_id = $1 AND sequence = n.sequence + 1 AND coalesce(ledger_version, 0) <= w.version LIMIT 1) f)
+  SELECT sequence, transaction_id FROM next`;
+
+/**
+ * Takes nothing where a version is missing: a writer recorded no change for it. Batches do not name the payouts that
+ * they finish; their events do. Events have no gaps, so each is found from the one before, up to the last batch's.
+ */
 const COUNT_BATCHES = statement(
   'count_batches',
   `WITH next AS (
@@ -103,6 +128,16 @@ const COUNT_BATCHES = statement(
             p.debits AS debit, p.credits AS credit
      FROM whole, next, jsonb_to_recordset(next.posted)
        AS p (at bigint, account uuid, currency text, debits bigint, credits bigint)),
+   event AS (
+     SELECT e.sequence, e.transaction_id
+     FROM (SELECT whole.version, p.events_to FROM whole, rollup_progress p WHERE p.tenant_id = $1) w
+     CROSS JOIN LATERAL (${EVENTS}) e),
+   paid AS (${payoutsOf(`
+     (SELECT $2::text AS time_zone) z CROSS JOIN event e
+     CROSS JOIN LATERAL (
+       SELECT * FROM transactions WHERE tenant_id = $1 AND id = e.transaction_id AND category = 'bank-outflow' LIMIT 1) t
+     CROSS JOIN LATERAL (
+       SELECT rail, bank_code FROM payouts WHERE tenant_id = $1 AND transaction_id = t.id LIMIT 1) p`)}),
    ${KEEP},
    made AS (
      SELECT m.id, m.amount, m.recipient
@@ -112,7 +147,9 @@ const COUNT_BATCHES = statement(
      DELETE FROM ledger_batches b USING whole
      WHERE b.tenant_id = $1 AND b.version <= whole.version),
    progress AS (
-     UPDATE rollup_progress SET version = whole.version FROM whole WHERE tenant_id = $1)
+     UPDATE rollup_progress
+     SET version = whole.version, events_to = coalesce((SELECT max(sequence) FROM event), events_to)
+     FROM whole WHERE tenant_id = $1)
    SELECT count(*)::int AS "waiting", coalesce((SELECT version IS NOT NULL FROM whole), false) AS "counted" FROM next`,
 );
 
@@ -137,6 +174,7 @@ export async function countBatches(
 
 const FORGET_MOVEMENTS = 'DELETE FROM transaction_rollups WHERE tenant_id = $1';
 const FORGET_ACCOUNTS = 'DELETE FROM account_rollups WHERE tenant_id = $1';
+const FORGET_PAYOUTS = 'DELETE FROM payout_rollups WHERE tenant_id = $1';
 
 /** One statement, so that all of it reads one snapshot. */
 const MAKE = `
@@ -144,13 +182,18 @@ const MAKE = `
      (SELECT $2::text AS time_zone) z CROSS JOIN transactions t
      CROSS JOIN (VALUES (false), (true)) AS c (final)
      WHERE t.tenant_id = $1 AND (NOT c.final OR t.completed_at IS NOT NULL)`)}),
+   paid AS (${payoutsOf(`
+     (SELECT $2::text AS time_zone) z CROSS JOIN transactions t
+     JOIN payouts p ON p.tenant_id = t.tenant_id AND p.transaction_id = t.id
+     WHERE t.tenant_id = $1 AND t.category = 'bank-outflow' AND t.completed_at IS NOT NULL`)}),
    sides AS (${sidesOf(`
      (SELECT $2::text AS time_zone) z CROSS JOIN postings p
      JOIN transactions t ON t.tenant_id = p.tenant_id AND t.id = p.transaction_id AND p.tenant_id = $1`)}),
    ${KEEP},
    gone AS (DELETE FROM ledger_batches WHERE tenant_id = $1)
    UPDATE rollup_progress SET time_zone = $2, made_at = $3, keyed_to = '${NIL_UUID}',
-     version = (SELECT version FROM ledgers WHERE tenant_id = $1)
+     version = (SELECT version FROM ledgers WHERE tenant_id = $1),
+     events_to = (SELECT event_count FROM ledgers WHERE tenant_id = $1)
    WHERE tenant_id = $1`;
 
 /**
@@ -164,5 +207,6 @@ export async function buildRollups(
 ): Promise<void> {
   await session.execute(FORGET_MOVEMENTS, [tenantId]);
   await session.execute(FORGET_ACCOUNTS, [tenantId]);
+  await session.execute(FORGET_PAYOUTS, [tenantId]);
   await session.execute(MAKE, [tenantId, made.timeZone, made.at]);
 }

@@ -11,7 +11,9 @@ import { NIL_UUID } from '../../platform/values/ids.ts';
  * tenant's time zone as `z.time_zone`, and `c.final`, true to count their outcome, false their creation
  */
 export const movedOf = (from: string): string => `
-  SELECT t.tenant_id, z.time_zone, t.category, t.currency, 1 AS count, t.amount,
+  SELECT t.tenant_id, z.time_zone, t.currency, 1 AS count,
+         CASE WHEN t.category = 'rail-fee' AND t.type = 'credit' THEN 'rail-fee-refund' ELSE t.category END AS category,
+         t.amount,
          CASE WHEN c.final AND t.status = 'successful' THEN t.fee + t.vat + t.stamp_duty ELSE 0 END AS charged,
          CASE WHEN c.final THEN t.status ELSE 'accepted' END AS state,
          CASE WHEN c.final THEN t.completed_at ELSE t.created_at END AS at,
@@ -38,6 +40,35 @@ export const MOVEMENT_SUMS = `
          sum(count)::bigint AS count, sum(amount)::bigint AS amount, sum(charged)::bigint AS charged
   FROM moved CROSS JOIN (VALUES ('hour'), ('day')) AS p (period)
   GROUP BY 1, 2, 3, 4, 5, 6, 7`;
+
+/** Bounds of the time that payouts took, seconds. */
+const TIME_BOUNDS_S = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 1_800, 3_600, 21_600, 86_400] as const;
+/** Stands for any longer time. */
+const LONGER_S = 2_147_483_647;
+
+/**
+ * Final bank payouts. @param from gives transactions as `t`, payouts as `p`, and their tenant's time zone as
+ * `z.time_zone`
+ */
+export const payoutsOf = (from: string): string => `
+  SELECT t.tenant_id, date_trunc('day', t.completed_at, z.time_zone) AS begins_at, p.rail, p.bank_code,
+         t.status AS outcome, t.amount, t.status = 'successful' AS is_charged, t.fee, t.vat, t.stamp_duty,
+         coalesce(
+           (SELECT min(b) FROM unnest('{${TIME_BOUNDS_S.join()}}'::int[]) b
+            WHERE t.completed_at - t.created_at <= make_interval(secs => b)), ${LONGER_S}) AS within_s
+  FROM ${from}`;
+
+/** Adds up `paid` (`payoutsOf`) in `payout_rollups`. */
+export const ADD_PAYOUTS = `
+  INSERT INTO payout_rollups AS f
+    (tenant_id, begins_at, rail, bank_code, outcome, within_s, count, amount, fee, vat, stamp_duty)
+  SELECT tenant_id, begins_at, rail, bank_code, outcome, within_s, count(*), sum(amount),
+         coalesce(sum(fee) FILTER (WHERE is_charged), 0), coalesce(sum(vat) FILTER (WHERE is_charged), 0),
+         coalesce(sum(stamp_duty) FILTER (WHERE is_charged), 0)
+  FROM paid GROUP BY 1, 2, 3, 4, 5, 6
+  ON CONFLICT (tenant_id, begins_at, rail, bank_code, outcome, within_s) DO UPDATE
+    SET count = f.count + excluded.count, amount = f.amount + excluded.amount, fee = f.fee + excluded.fee,
+        vat = f.vat + excluded.vat, stamp_duty = f.stamp_duty + excluded.stamp_duty`;
 
 /**
  * Both sides of postings. The wallets of a currency are one account, with the nil UUID. @param from gives

@@ -86,6 +86,7 @@ describe('kolo_operator', () => {
       'payment_returns',
       'payout_attempts',
       'payout_checks',
+      'payout_rollups',
       'payouts',
       'postings',
       'rail_fees',

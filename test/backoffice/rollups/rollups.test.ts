@@ -67,6 +67,15 @@ const days = async (period = 'day'): Promise<string[]> =>
     )
   ).map(({ line }) => line);
 
+/** Final payouts over all days, as `outcome bank count amount`. */
+const payouts = async (): Promise<string[]> =>
+  (
+    await query<{ line: string }>(
+      `SELECT concat_ws(' ', outcome, bank_code, sum(count), sum(amount)) AS line
+       FROM payout_rollups WHERE tenant_id = $1 GROUP BY outcome, bank_code ORDER BY 1`,
+    )
+  ).map(({ line }) => line);
+
 async function pay(reference: string, amount: number, accountNumber?: string): Promise<void> {
   const sent = { source: from, reference, amount, ...(accountNumber === undefined ? {} : { accountNumber }) };
   expect((await kolo.test.transfer(sent)).status).toBe(202);
@@ -90,6 +99,7 @@ test('are by what moved, in the hour and the day in which it was accepted and en
   ];
   expect(await days()).toEqual(lines);
   expect(await days('hour')).toEqual(lines);
+  expect(await payouts()).toEqual(['failed 058 1 3000', 'successful 058 1 2000']);
 });
 
 const rollupsPath = () => `/ops/v1/businesses/${kolo.business.businessId}/test/rollups`;
@@ -159,6 +169,7 @@ test('are made anew where a version of the ledger is missing, and not again with
   expect((await progress()).madeAt).toBeGreaterThan(madeAt!);
   expect(await kolo.findings()).toEqual([]);
   expect(await days()).toContain('successful bank-outflow sandbox 3 2800 0');
+  expect(await payouts()).toContain('successful 058 3 2800');
 });
 
 test('with them goes through the whole history who gives movements and wallets what they are searched for by', async () => {
