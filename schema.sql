@@ -533,6 +533,7 @@ CREATE TABLE interest_days (
   closed_at                timestamp with time zone NOT NULL,
   accrued_to               uuid,
   accrued_wallets          bigint DEFAULT 0 NOT NULL,
+  accrued_units            jsonb DEFAULT '{}'::jsonb NOT NULL,
   accrued_at               timestamp with time zone,
   paid_to                  uuid,
   paid_at                  timestamp with time zone,
@@ -544,7 +545,7 @@ ALTER TABLE interest_days ENABLE ROW LEVEL SECURITY;
 CREATE POLICY business_days ON interest_days FOR SELECT TO kolo_directory USING (true);
 CREATE POLICY every_tenant ON interest_days FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON interest_days TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
-GRANT INSERT, SELECT, UPDATE (accrued_to, accrued_wallets, accrued_at, paid_to, paid_at) ON interest_days TO kolo_app;
+GRANT INSERT, SELECT, UPDATE (accrued_to, accrued_wallets, accrued_units, accrued_at, paid_to, paid_at) ON interest_days TO kolo_app;
 GRANT SELECT (tenant_id, day, time_zone) ON interest_days TO kolo_directory;
 GRANT SELECT ON interest_days TO kolo_verify;
 

@@ -1548,6 +1548,8 @@ CREATE TABLE interest_days (
   -- Wallets up to this account have accrued.
   accrued_to uuid,
   accrued_wallets bigint NOT NULL DEFAULT 0,
+  -- Interest of those wallets by currency, in the unit of `interest_accruals`.
+  accrued_units jsonb NOT NULL DEFAULT '{}',
   accrued_at timestamptz,
   -- On the last day of a month: wallets up to this account have been paid.
   paid_to uuid,
@@ -1559,7 +1561,7 @@ CREATE POLICY business_days ON interest_days FOR SELECT TO kolo_directory USING 
 CREATE POLICY every_tenant ON interest_days FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON interest_days TO kolo_app
   USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
-GRANT SELECT, INSERT, UPDATE (accrued_to, accrued_wallets, accrued_at, paid_to, paid_at) ON interest_days TO kolo_app;
+GRANT SELECT, INSERT, UPDATE (accrued_to, accrued_wallets, accrued_units, accrued_at, paid_to, paid_at) ON interest_days TO kolo_app;
 GRANT SELECT (tenant_id, day, time_zone) ON interest_days TO kolo_directory;
 GRANT SELECT ON interest_days TO kolo_verify;
 

@@ -106,6 +106,20 @@ const ACCRUALS = `
   WHERE problem IS NOT NULL`;
 
 /** A month's payout of a wallet against its accruals, the month before, its withdrawals and its settings on the last day. */
+const DAY_SUMS = `
+  WITH earned AS (
+    SELECT tenant_id, day, jsonb_object_agg(currency, units) AS units FROM (
+      SELECT a.tenant_id, a.day, w.currency, sum(a.amount) AS units FROM interest_accruals a
+      JOIN wallets w ON w.tenant_id = a.tenant_id AND w.account_id = a.account_id
+      GROUP BY a.tenant_id, a.day, w.currency) AS by_currency
+    GROUP BY tenant_id, day
+  )
+  SELECT d.tenant_id, 'interest_days' AS row_table, format('day=%s', d.day) AS row_key,
+         'the sum of a day is not that of its accruals' AS problem, coalesce(e.units, '{}')::text AS expected,
+         d.accrued_units::text AS found
+  FROM interest_days d LEFT JOIN earned e ON e.tenant_id = d.tenant_id AND e.day = d.day
+  WHERE d.accrued_units <> coalesce(e.units, '{}')`;
+
 const PAYOUTS = `
   WITH earned AS (
     SELECT tenant_id, account_id, date_trunc('month', day)::date AS month, sum(amount) AS accrued, count(*) AS days,
@@ -205,6 +219,13 @@ export const interestChecks: readonly Check[] = [
     says: "A wallet's balance at the end of a closed day has accrued at the rate that held on it, once.",
     over: ['interest_accruals', 'postings'],
     query: ACCRUALS,
+  },
+  {
+    name: 'interest-day-sums',
+    invariant: 2,
+    says: 'The sum of a day by currency is that of its accruals.',
+    over: ['interest_days', 'interest_accruals'],
+    query: DAY_SUMS,
   },
   {
     name: 'interest-payouts',

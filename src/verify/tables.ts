@@ -175,7 +175,7 @@ const tables = {
   wallet_status_changes: { key: ['account_id', 'ledger_version'], updates: [] },
   interest_days: {
     key: ['day'],
-    updates: ['accrued_to', 'accrued_wallets', 'accrued_at', 'paid_to', 'paid_at'],
+    updates: ['accrued_to', 'accrued_wallets', 'accrued_units', 'accrued_at', 'paid_to', 'paid_at'],
   },
   interest_payouts: { key: ['account_id', 'month'], updates: [] },
   interest_accruals: { key: ['day', 'account_id'], updates: [] },

@@ -26,6 +26,13 @@ export const interestCorruptions: readonly Corruption[] = [
     key: () => 'day=2026-01-20',
   },
   {
+    check: 'interest-day-sums',
+    what: 'a sum of a day that was changed',
+    sql: (w) => [`UPDATE interest_days SET accrued_units = '{"NGN": 1}' WHERE ${of(w)} AND ${DAY}`],
+    table: 'interest_days',
+    key: () => 'day=2026-01-20',
+  },
+  {
     check: 'interest-days',
     what: 'a day that was never closed',
     sql: (w) => [`DELETE FROM interest_days WHERE ${of(w)} AND ${DAY}`],

@@ -13,7 +13,13 @@ export async function writeInterest(
     const until = `2026-01-${day}T23:00:00.000Z`;
     const terms = { rate: day < 20 ? 0 : 2.5, withholding_tax_percent: 10 };
     const closed = { day: name, time_zone: 'Africa/Lagos', until, ...terms };
-    const accrued = { closed_at: until, accrued_to: earning, accrued_wallets: 1, accrued_at: until };
+    const accrued = {
+      closed_at: until,
+      accrued_to: earning,
+      accrued_wallets: 1,
+      accrued_units: JSON.stringify({ NGN: amount }),
+      accrued_at: until,
+    };
     await w.put('interest_days', { ...closed, ...accrued, paid_at: day === 31 ? until : null });
     await w.put('interest_accruals', { day: name, account_id: earning, balance, rate: 5, amount });
   }

@@ -30,7 +30,7 @@ const SETTINGS = `
 const ACCRUE = statement(
   'accrue_interest',
   `WITH chunk AS MATERIALIZED (
-     SELECT account_id, interest_enabled, interest_rate FROM wallets
+     SELECT account_id, currency, interest_enabled, interest_rate FROM wallets
      WHERE tenant_id = $1 AND account_id > $3 ORDER BY account_id LIMIT $6
    ),
    day AS MATERIALIZED (SELECT rate FROM interest_days WHERE tenant_id = $1 AND day = $2),
@@ -57,11 +57,16 @@ const ACCRUE = statement(
    written AS (
      INSERT INTO interest_accruals (tenant_id, day, account_id, balance, rate, amount)
      SELECT $1, $2, account_id, balance, rate, balance * rate * 10000 FROM ended WHERE balance > 0
-     RETURNING 1
+     RETURNING account_id, amount
+   ),
+   units AS (
+     SELECT w.currency, sum(a.amount) AS added FROM written a JOIN chunk w USING (account_id) GROUP BY w.currency
    )
    UPDATE interest_days
    SET accrued_to = coalesce((SELECT account_id FROM chunk ORDER BY account_id DESC LIMIT 1), accrued_to),
      accrued_wallets = accrued_wallets + (SELECT count(*) FROM written),
+     accrued_units = accrued_units || coalesce(
+       (SELECT jsonb_object_agg(currency, added + coalesce((accrued_units ->> currency)::numeric, 0)) FROM units), '{}'),
      accrued_at = CASE WHEN (SELECT count(*) FROM chunk) < $6 THEN $5::timestamptz END
    WHERE tenant_id = $1 AND day = $2
    RETURNING (SELECT count(*) FROM written) AS wallets`,
