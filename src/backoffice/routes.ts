@@ -30,6 +30,7 @@ import { proposalRoutes } from './proposals/routes.ts';
 import { providerAccountRoutes } from './provider-accounts/routes.ts';
 import { providerBalanceRoutes } from './provider-balances/routes.ts';
 import { receiptRoutes } from './receipts/routes.ts';
+import { financeRoutes } from './reports/finance/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { accountRoutes } from './rollups/accounts/routes.ts';
 import { instantRoute } from './rollups/instant/routes.ts';
@@ -92,6 +93,7 @@ const ROUTES = [
   verifyRunRoutes,
   directActs('verifyRuns'),
   reportRoutes,
+  financeRoutes,
   directActs('bankReconciliations'),
   bankReconciliationRoutes,
   businessRoutes,

@@ -44,7 +44,7 @@ export const MOVEMENT_SUMS = `
 /** Bounds of the time that payouts took, seconds. */
 const TIME_BOUNDS_S = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 1_800, 3_600, 21_600, 86_400] as const;
 /** Stands for any longer time. */
-const LONGER_S = 2_147_483_647;
+export const LONGER_S = 2_147_483_647;
 
 /**
  * Final bank payouts. @param from gives transactions as `t`, payouts as `p`, and their tenant's time zone as

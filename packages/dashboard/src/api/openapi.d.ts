@@ -2089,6 +2089,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ops/v1/businesses/{business_id}/{mode}/reports/finance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the report for finance
+         * @description Volume, success, charges, costs, float and liabilities by day, week or month, and as many periods before to compare. It is read from rollups, a second or two behind the ledger.
+         */
+        get: operations["readFinanceReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/v1/businesses/{business_id}/{mode}/reports/finance/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the report for finance
+         * @description The same report with amounts in naira and days of the business time zone.
+         */
+        get: operations["exportFinanceReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ops/v1/bank-reconciliations": {
         parameters: {
             query?: never;
@@ -5225,6 +5265,365 @@ export interface components {
             /** @description The ledger of each environment, the oldest business first. */
             environments: components["schemas"]["TrialBalanceOfEnvironment"][];
         };
+        /** FinanceReport */
+        FinanceReport: {
+            /** @description False while rollups are built from the whole history; then nothing here is valid. */
+            made: boolean;
+            /** @description Batches of transactions not counted yet. */
+            behind: number;
+            /** @description IANA name. */
+            time_zone: string;
+            /** @description The periods, in order. */
+            periods: {
+                /** @description The first day. */
+                first_day: string;
+                /** @description The last day, included. */
+                last_day: string;
+                /** @description False while it may still change. */
+                is_over: boolean;
+                /** @description Final bank payouts, by the day of their outcome. */
+                payouts: {
+                    /** @description Payouts that became successful in the period. */
+                    successful: {
+                        /** @description Number. */
+                        count: number;
+                        /** @description Amount, kobo, as a decimal string. */
+                        amount: string;
+                    };
+                    /** @description Payouts that failed in the period. */
+                    failed: {
+                        /** @description Number. */
+                        count: number;
+                        /** @description Amount, kobo, as a decimal string. */
+                        amount: string;
+                    };
+                    /** @description Successful payouts in percent of all that became final, rounded down. Null without any. Later returns do not lower it. */
+                    success_rate: string | null;
+                    /** @description At least half of the successful payouts took at most so many seconds from acceptance to outcome. Null without any, and for more than a day. */
+                    median_within_s: number | null;
+                    /** @description At least 95 % of the successful payouts took at most so many seconds from acceptance to outcome. Null without any, and for more than a day. */
+                    p95_within_s: number | null;
+                    /** @description Fees on successful payouts, kobo, as a decimal string. */
+                    fee: string;
+                    /** @description VAT on successful payouts, kobo, as a decimal string. */
+                    vat: string;
+                    /** @description Stamp duty on successful payouts, kobo, as a decimal string. */
+                    stamp_duty: string;
+                };
+                /** @description Money that came in from banks. */
+                inflows: {
+                    /** @description Number. */
+                    count: number;
+                    /** @description Amount, kobo, as a decimal string. */
+                    amount: string;
+                };
+                /** @description Successful payouts that banks sent back in the period. */
+                returns: {
+                    /** @description Number. */
+                    count: number;
+                    /** @description Amount, kobo, as a decimal string. */
+                    amount: string;
+                };
+                /** @description Charges of providers less their refunds, kobo, as a decimal string. */
+                provider_costs: string;
+                /** @description From postings in naira. Not limited by `rail` and `bank_code`. */
+                ledger: {
+                    /** @description Change of the account "Fee income", kobo, as a decimal string. */
+                    fees_earned: string;
+                    /** @description Change of the account "VAT payable", kobo, as a decimal string. */
+                    vat_charged: string;
+                    /** @description Change of the account "Stamp duty payable", kobo, as a decimal string. */
+                    stamp_duty_charged: string;
+                    /** @description Interest of the days of the period, paid or not, rounded down, kobo, as a decimal string. */
+                    interest_accrued: string;
+                    /** @description Interest posted in the period, before withholding tax, kobo, as a decimal string. */
+                    interest_paid: string;
+                    /** @description Change of the account "Withholding tax payable", kobo, as a decimal string. */
+                    tax_withheld: string;
+                    /** @description At the end: money at banks and providers, kobo, as a decimal string. */
+                    float: string;
+                    /** @description At the end: balances of all wallets, kobo, as a decimal string. */
+                    wallets: string;
+                    /** @description At the end: money in suspense, kobo, as a decimal string. */
+                    suspense: string;
+                    /** @description At the end: VAT payable, kobo, as a decimal string. */
+                    vat_payable: string;
+                    /** @description At the end: stamp duty payable, kobo, as a decimal string. */
+                    stamp_duty_payable: string;
+                    /** @description At the end: withholding tax payable, kobo, as a decimal string. */
+                    tax_payable: string;
+                    /** @description At the end: interest accrued in months that were not paid by then, rounded down, kobo, as a decimal string. */
+                    interest_owed: string;
+                };
+            }[];
+            /** @description All periods together. */
+            total: {
+                /** @description The first day. */
+                first_day: string;
+                /** @description The last day, included. */
+                last_day: string;
+                /** @description False while it may still change. */
+                is_over: boolean;
+                /** @description Final bank payouts, by the day of their outcome. */
+                payouts: {
+                    /** @description Payouts that became successful in the period. */
+                    successful: {
+                        /** @description Number. */
+                        count: number;
+                        /** @description Amount, kobo, as a decimal string. */
+                        amount: string;
+                    };
+                    /** @description Payouts that failed in the period. */
+                    failed: {
+                        /** @description Number. */
+                        count: number;
+                        /** @description Amount, kobo, as a decimal string. */
+                        amount: string;
+                    };
+                    /** @description Successful payouts in percent of all that became final, rounded down. Null without any. Later returns do not lower it. */
+                    success_rate: string | null;
+                    /** @description At least half of the successful payouts took at most so many seconds from acceptance to outcome. Null without any, and for more than a day. */
+                    median_within_s: number | null;
+                    /** @description At least 95 % of the successful payouts took at most so many seconds from acceptance to outcome. Null without any, and for more than a day. */
+                    p95_within_s: number | null;
+                    /** @description Fees on successful payouts, kobo, as a decimal string. */
+                    fee: string;
+                    /** @description VAT on successful payouts, kobo, as a decimal string. */
+                    vat: string;
+                    /** @description Stamp duty on successful payouts, kobo, as a decimal string. */
+                    stamp_duty: string;
+                };
+                /** @description Money that came in from banks. */
+                inflows: {
+                    /** @description Number. */
+                    count: number;
+                    /** @description Amount, kobo, as a decimal string. */
+                    amount: string;
+                };
+                /** @description Successful payouts that banks sent back in the period. */
+                returns: {
+                    /** @description Number. */
+                    count: number;
+                    /** @description Amount, kobo, as a decimal string. */
+                    amount: string;
+                };
+                /** @description Charges of providers less their refunds, kobo, as a decimal string. */
+                provider_costs: string;
+                /** @description From postings in naira. Not limited by `rail` and `bank_code`. */
+                ledger: {
+                    /** @description Change of the account "Fee income", kobo, as a decimal string. */
+                    fees_earned: string;
+                    /** @description Change of the account "VAT payable", kobo, as a decimal string. */
+                    vat_charged: string;
+                    /** @description Change of the account "Stamp duty payable", kobo, as a decimal string. */
+                    stamp_duty_charged: string;
+                    /** @description Interest of the days of the period, paid or not, rounded down, kobo, as a decimal string. */
+                    interest_accrued: string;
+                    /** @description Interest posted in the period, before withholding tax, kobo, as a decimal string. */
+                    interest_paid: string;
+                    /** @description Change of the account "Withholding tax payable", kobo, as a decimal string. */
+                    tax_withheld: string;
+                    /** @description At the end: money at banks and providers, kobo, as a decimal string. */
+                    float: string;
+                    /** @description At the end: balances of all wallets, kobo, as a decimal string. */
+                    wallets: string;
+                    /** @description At the end: money in suspense, kobo, as a decimal string. */
+                    suspense: string;
+                    /** @description At the end: VAT payable, kobo, as a decimal string. */
+                    vat_payable: string;
+                    /** @description At the end: stamp duty payable, kobo, as a decimal string. */
+                    stamp_duty_payable: string;
+                    /** @description At the end: withholding tax payable, kobo, as a decimal string. */
+                    tax_payable: string;
+                    /** @description At the end: interest accrued in months that were not paid by then, rounded down, kobo, as a decimal string. */
+                    interest_owed: string;
+                };
+            };
+            /** @description As many periods just before. */
+            before: {
+                /** @description The first day. */
+                first_day: string;
+                /** @description The last day, included. */
+                last_day: string;
+                /** @description False while it may still change. */
+                is_over: boolean;
+                /** @description Final bank payouts, by the day of their outcome. */
+                payouts: {
+                    /** @description Payouts that became successful in the period. */
+                    successful: {
+                        /** @description Number. */
+                        count: number;
+                        /** @description Amount, kobo, as a decimal string. */
+                        amount: string;
+                    };
+                    /** @description Payouts that failed in the period. */
+                    failed: {
+                        /** @description Number. */
+                        count: number;
+                        /** @description Amount, kobo, as a decimal string. */
+                        amount: string;
+                    };
+                    /** @description Successful payouts in percent of all that became final, rounded down. Null without any. Later returns do not lower it. */
+                    success_rate: string | null;
+                    /** @description At least half of the successful payouts took at most so many seconds from acceptance to outcome. Null without any, and for more than a day. */
+                    median_within_s: number | null;
+                    /** @description At least 95 % of the successful payouts took at most so many seconds from acceptance to outcome. Null without any, and for more than a day. */
+                    p95_within_s: number | null;
+                    /** @description Fees on successful payouts, kobo, as a decimal string. */
+                    fee: string;
+                    /** @description VAT on successful payouts, kobo, as a decimal string. */
+                    vat: string;
+                    /** @description Stamp duty on successful payouts, kobo, as a decimal string. */
+                    stamp_duty: string;
+                };
+                /** @description Money that came in from banks. */
+                inflows: {
+                    /** @description Number. */
+                    count: number;
+                    /** @description Amount, kobo, as a decimal string. */
+                    amount: string;
+                };
+                /** @description Successful payouts that banks sent back in the period. */
+                returns: {
+                    /** @description Number. */
+                    count: number;
+                    /** @description Amount, kobo, as a decimal string. */
+                    amount: string;
+                };
+                /** @description Charges of providers less their refunds, kobo, as a decimal string. */
+                provider_costs: string;
+                /** @description From postings in naira. Not limited by `rail` and `bank_code`. */
+                ledger: {
+                    /** @description Change of the account "Fee income", kobo, as a decimal string. */
+                    fees_earned: string;
+                    /** @description Change of the account "VAT payable", kobo, as a decimal string. */
+                    vat_charged: string;
+                    /** @description Change of the account "Stamp duty payable", kobo, as a decimal string. */
+                    stamp_duty_charged: string;
+                    /** @description Interest of the days of the period, paid or not, rounded down, kobo, as a decimal string. */
+                    interest_accrued: string;
+                    /** @description Interest posted in the period, before withholding tax, kobo, as a decimal string. */
+                    interest_paid: string;
+                    /** @description Change of the account "Withholding tax payable", kobo, as a decimal string. */
+                    tax_withheld: string;
+                    /** @description At the end: money at banks and providers, kobo, as a decimal string. */
+                    float: string;
+                    /** @description At the end: balances of all wallets, kobo, as a decimal string. */
+                    wallets: string;
+                    /** @description At the end: money in suspense, kobo, as a decimal string. */
+                    suspense: string;
+                    /** @description At the end: VAT payable, kobo, as a decimal string. */
+                    vat_payable: string;
+                    /** @description At the end: stamp duty payable, kobo, as a decimal string. */
+                    stamp_duty_payable: string;
+                    /** @description At the end: withholding tax payable, kobo, as a decimal string. */
+                    tax_payable: string;
+                    /** @description At the end: interest accrued in months that were not paid by then, rounded down, kobo, as a decimal string. */
+                    interest_owed: string;
+                };
+            };
+            /** @description All periods together, by provider. */
+            providers: {
+                /** @description The provider. */
+                rail: string;
+                /** @description Final bank payouts, by the day of their outcome. */
+                payouts: {
+                    /** @description Payouts that became successful in the period. */
+                    successful: {
+                        /** @description Number. */
+                        count: number;
+                        /** @description Amount, kobo, as a decimal string. */
+                        amount: string;
+                    };
+                    /** @description Payouts that failed in the period. */
+                    failed: {
+                        /** @description Number. */
+                        count: number;
+                        /** @description Amount, kobo, as a decimal string. */
+                        amount: string;
+                    };
+                    /** @description Successful payouts in percent of all that became final, rounded down. Null without any. Later returns do not lower it. */
+                    success_rate: string | null;
+                    /** @description At least half of the successful payouts took at most so many seconds from acceptance to outcome. Null without any, and for more than a day. */
+                    median_within_s: number | null;
+                    /** @description At least 95 % of the successful payouts took at most so many seconds from acceptance to outcome. Null without any, and for more than a day. */
+                    p95_within_s: number | null;
+                    /** @description Fees on successful payouts, kobo, as a decimal string. */
+                    fee: string;
+                    /** @description VAT on successful payouts, kobo, as a decimal string. */
+                    vat: string;
+                    /** @description Stamp duty on successful payouts, kobo, as a decimal string. */
+                    stamp_duty: string;
+                };
+                /** @description Money that came in from banks. */
+                inflows: {
+                    /** @description Number. */
+                    count: number;
+                    /** @description Amount, kobo, as a decimal string. */
+                    amount: string;
+                };
+                /** @description Successful payouts that banks sent back in the period. */
+                returns: {
+                    /** @description Number. */
+                    count: number;
+                    /** @description Amount, kobo, as a decimal string. */
+                    amount: string;
+                };
+                /** @description Charges of providers less their refunds, kobo, as a decimal string. */
+                provider_costs: string;
+                /** @description At the end: money at this provider, kobo, as a decimal string. */
+                float: string;
+            }[];
+            /** @description All periods together, by destination bank, most payouts first. */
+            banks: {
+                bank_code: string;
+                bank_name: string | null;
+                /** @description Final bank payouts, by the day of their outcome. */
+                payouts: {
+                    /** @description Payouts that became successful in the period. */
+                    successful: {
+                        /** @description Number. */
+                        count: number;
+                        /** @description Amount, kobo, as a decimal string. */
+                        amount: string;
+                    };
+                    /** @description Payouts that failed in the period. */
+                    failed: {
+                        /** @description Number. */
+                        count: number;
+                        /** @description Amount, kobo, as a decimal string. */
+                        amount: string;
+                    };
+                    /** @description Successful payouts in percent of all that became final, rounded down. Null without any. Later returns do not lower it. */
+                    success_rate: string | null;
+                    /** @description At least half of the successful payouts took at most so many seconds from acceptance to outcome. Null without any, and for more than a day. */
+                    median_within_s: number | null;
+                    /** @description At least 95 % of the successful payouts took at most so many seconds from acceptance to outcome. Null without any, and for more than a day. */
+                    p95_within_s: number | null;
+                    /** @description Fees on successful payouts, kobo, as a decimal string. */
+                    fee: string;
+                    /** @description VAT on successful payouts, kobo, as a decimal string. */
+                    vat: string;
+                    /** @description Stamp duty on successful payouts, kobo, as a decimal string. */
+                    stamp_duty: string;
+                };
+            }[];
+            /** @description Every account with a balance at either time. */
+            balances: {
+                /** @description Null: all wallets together. */
+                account_id: string | null;
+                name: string;
+                /**
+                 * @description ISO 4217 code.
+                 * @enum {string}
+                 */
+                currency: "NGN";
+                /** @description Credits less debits before the first period, kobo, as a decimal string. */
+                opening: string;
+                /** @description Credits less debits at the end of the last one, kobo, as a decimal string. */
+                closing: string;
+            }[];
+        };
         /** BankDifference */
         BankDifference: {
             /** @description Null where the row has no tenant. */
@@ -8161,7 +8560,7 @@ export interface components {
             };
         };
         /** @description `invalid_request` */
-        "readTransactionRollups-400": {
+        "invalid_request-13": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -8174,7 +8573,7 @@ export interface components {
             };
         };
         /** @description `invalid_request` */
-        "invalid_request-13": {
+        "invalid_request-14": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -8334,7 +8733,7 @@ export interface components {
             };
         };
         /** @description `invalid_request` */
-        "invalid_request-14": {
+        "invalid_request-15": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
@@ -13229,7 +13628,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["readTransactionRollups-400"];
+            400: components["responses"]["invalid_request-13"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -13272,7 +13671,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-13"];
+            400: components["responses"]["invalid_request-14"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -13865,7 +14264,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-13"];
+            400: components["responses"]["invalid_request-14"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             429: components["responses"]["rate_limited"];
@@ -13905,6 +14304,110 @@ export interface operations {
                         message: string;
                         data: components["schemas"]["TrialBalance"];
                     };
+                };
+            };
+            400: components["responses"]["invalid_request-14"];
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["csrf_token_missing-or-permission_missing"];
+            404: components["responses"]["not_found"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    readFinanceReport: {
+        parameters: {
+            query: {
+                /** @description The length of periods. Weeks begin on Monday. */
+                every: "day" | "week" | "month";
+                /** @description A day of the first period, in the business time zone. */
+                from: string;
+                /** @description A day of the last period: at most 100 days, 60 weeks or 36 months. */
+                to: string;
+                /** @description Only payouts, money in, returns and provider costs through this provider. */
+                rail?: string;
+                /** @description Only payouts to this bank. */
+                bank_code?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The business. */
+                business_id: string;
+                /** @description The environment: `test` or `live`. */
+                mode: "test" | "live";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        status: true;
+                        message: string;
+                        data: components["schemas"]["FinanceReport"];
+                    };
+                };
+            };
+            400: components["responses"]["invalid_request-13"];
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["csrf_token_missing-or-permission_missing"];
+            404: components["responses"]["not_found"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    exportFinanceReport: {
+        parameters: {
+            query: {
+                /** @description The length of periods. Weeks begin on Monday. */
+                every: "day" | "week" | "month";
+                /** @description A day of the first period, in the business time zone. */
+                from: string;
+                /** @description A day of the last period: at most 100 days, 60 weeks or 36 months. */
+                to: string;
+                /** @description Only payouts, money in, returns and provider costs through this provider. */
+                rail?: string;
+                /** @description Only payouts to this bank. */
+                bank_code?: string;
+                /** @description `xlsx` has a sheet for each part, `csv` has one part. */
+                format: "csv" | "xlsx";
+                /** @description The part of a CSV file; `periods` when omitted. */
+                part?: "periods" | "providers" | "banks" | "balances";
+            };
+            header?: never;
+            path: {
+                /** @description The business. */
+                business_id: string;
+                /** @description The environment: `test` or `live`. */
+                mode: "test" | "live";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description The file's name. */
+                    "Content-Disposition"?: string;
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv; charset=utf-8": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             400: components["responses"]["invalid_request-13"];
@@ -16477,7 +16980,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-14"];
+            400: components["responses"]["invalid_request-15"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -16584,7 +17087,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-14"];
+            400: components["responses"]["invalid_request-15"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
