@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, useCallback, useContext, useMemo } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef } from 'react';
 import { isRefusal, keepCsrfToken, type Mode, type Schemas, send } from './operator-api.ts';
 
 type Session = Schemas['OperatorSession'];
@@ -18,12 +18,19 @@ const POLL_MS = 30_000;
 interface Known {
   /** Null where nobody has signed in, undefined before that is known. */
   session: Session | null | undefined;
+  /** The last one that was known. A page stays as it is below the dialog that asks the person to sign in again. */
+  lastSession: Session | null;
   failed: Error | null;
   /** Reads everything again after a sign-in or sign-out. */
   refresh: () => Promise<void>;
 }
 
-const Knowing = createContext<Known>({ session: undefined, failed: null, refresh: () => Promise.resolve() });
+const Knowing = createContext<Known>({
+  session: undefined,
+  lastSession: null,
+  failed: null,
+  refresh: () => Promise.resolve(),
+});
 
 export const useSession = (): Known => useContext(Knowing);
 
@@ -43,7 +50,12 @@ export function WithSession({ children }: { children: ReactNode }) {
     refetchInterval: POLL_MS,
   });
   const refresh = useCallback(() => queries.invalidateQueries(), [queries]);
-  const known = useMemo(() => ({ session, failed, refresh }), [session, failed, refresh]);
+  const last = useRef<Session>(null);
+  if (session) last.current = session;
+  const known = useMemo(
+    () => ({ session, lastSession: last.current, failed, refresh }),
+    [session, failed, refresh],
+  );
   return <Knowing value={known}>{children}</Knowing>;
 }
 

@@ -9,10 +9,10 @@ export const INSTALLATION: Scope = { businessId: null, mode: null };
  * operator API enforces the same.
  */
 function usePermissions(): (permission: Permission, scope?: Scope) => boolean {
-  const { session } = useSession();
+  const { lastSession } = useSession();
   const { business_id: businessId, mode } = useEnvironment();
   return (permission, scope = { businessId, mode }) =>
-    session !== null && session !== undefined && may(session, permission, scope);
+    lastSession !== null && may(lastSession, permission, scope);
 }
 
 /** The permission that an act needs, and its scope. */
