@@ -797,28 +797,35 @@ GRANT SELECT, UPDATE (searches, refused, began_at) ON operator_search_counts TO 
 GRANT INSERT, SELECT, UPDATE (searches, refused, began_at) ON operator_search_counts TO kolo_operator;
 
 CREATE TABLE operator_sessions (
-  id                   uuid NOT NULL,
-  token_hash           bytea NOT NULL,
-  operator_id          uuid NOT NULL,
-  kind                 text NOT NULL,
-  address              text,
-  user_agent           text,
-  created_at           timestamp with time zone NOT NULL,
-  last_seen_at         timestamp with time zone NOT NULL,
-  confirmed_at         timestamp with time zone NOT NULL,
-  expires_at           timestamp with time zone NOT NULL,
-  revoked_at           timestamp with time zone,
-  wrong_confirmations  integer DEFAULT 0 NOT NULL,
-  by_unnamed_proxy     boolean DEFAULT false NOT NULL,
+  id                    uuid NOT NULL,
+  token_hash            bytea NOT NULL,
+  operator_id           uuid NOT NULL,
+  kind                  text NOT NULL,
+  address               text,
+  user_agent            text,
+  created_at            timestamp with time zone NOT NULL,
+  last_seen_at          timestamp with time zone NOT NULL,
+  confirmed_at          timestamp with time zone NOT NULL,
+  expires_at            timestamp with time zone NOT NULL,
+  revoked_at            timestamp with time zone,
+  wrong_confirmations   integer DEFAULT 0 NOT NULL,
+  by_unnamed_proxy      boolean DEFAULT false NOT NULL,
+  sso_checked_at        timestamp with time zone,
+  sso_check_at          timestamp with time zone,
+  sso_token_ciphertext  bytea,
+  sso_token_key_id      text,
   CONSTRAINT operator_sessions_pkey PRIMARY KEY (id),
   CONSTRAINT operator_sessions_token_hash_key UNIQUE (token_hash),
   CONSTRAINT operator_sessions_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
   CONSTRAINT operator_sessions_kind_check CHECK (kind = ANY (ARRAY['browser'::text, 'command'::text])),
+  CONSTRAINT operator_sessions_sso_check CHECK ((sso_check_at IS NULL) = (sso_token_ciphertext IS NULL)),
+  CONSTRAINT operator_sessions_sso_sealed CHECK ((sso_token_ciphertext IS NULL) = (sso_token_key_id IS NULL)),
   CONSTRAINT operator_sessions_token_hash_check CHECK (length(token_hash) = 32),
   CONSTRAINT operator_sessions_wrong_confirmations_check CHECK (wrong_confirmations >= 0)
 );
 CREATE INDEX operator_sessions_of ON operator_sessions USING btree (operator_id) WHERE revoked_at IS NULL;
-GRANT INSERT, SELECT, UPDATE (last_seen_at, confirmed_at, revoked_at, wrong_confirmations) ON operator_sessions TO kolo_operator;
+CREATE INDEX operator_sessions_sso_due ON operator_sessions USING btree (sso_check_at) WHERE revoked_at IS NULL AND sso_check_at IS NOT NULL;
+GRANT INSERT, SELECT, UPDATE (last_seen_at, confirmed_at, revoked_at, wrong_confirmations, sso_checked_at, sso_check_at, sso_token_ciphertext, sso_token_key_id) ON operator_sessions TO kolo_operator;
 GRANT SELECT ON operator_sessions TO kolo_verify;
 
 CREATE TABLE operators (
@@ -834,16 +841,21 @@ CREATE TABLE operators (
   codes_refused_until  timestamp with time zone,
   created_at           timestamp with time zone NOT NULL,
   is_local             boolean DEFAULT false NOT NULL,
+  sso_issuer           text COLLATE "C",
+  sso_subject          text COLLATE "C",
   CONSTRAINT operators_pkey PRIMARY KEY (id),
   CONSTRAINT operators_email_key UNIQUE (email),
-  CONSTRAINT operators_active_can_sign_in CHECK (status <> 'active'::text OR password_hash IS NOT NULL AND totp_ciphertext IS NOT NULL),
+  CONSTRAINT operators_sso_issuer_sso_subject_key UNIQUE (sso_issuer, sso_subject),
+  CONSTRAINT operators_active_can_sign_in CHECK (status <> 'active'::text OR sso_subject IS NOT NULL OR password_hash IS NOT NULL AND totp_ciphertext IS NOT NULL),
   CONSTRAINT operators_email_check CHECK (email = lower(email)),
   CONSTRAINT operators_local_email CHECK (NOT is_local OR email = 'local@localhost'::text),
+  CONSTRAINT operators_sso_alone CHECK (sso_subject IS NULL OR password_hash IS NULL AND totp_ciphertext IS NULL),
+  CONSTRAINT operators_sso_whole CHECK ((sso_issuer IS NULL) = (sso_subject IS NULL)),
   CONSTRAINT operators_status_check CHECK (status = ANY (ARRAY['invited'::text, 'active'::text, 'disabled'::text])),
   CONSTRAINT operators_totp_sealed CHECK ((totp_ciphertext IS NULL) = (totp_key_id IS NULL)),
   CONSTRAINT operators_wrong_codes_check CHECK (wrong_codes >= 0)
 );
-GRANT INSERT, SELECT, UPDATE (status, password_hash, totp_ciphertext, totp_key_id, totp_last_step, wrong_codes, codes_refused_until) ON operators TO kolo_operator;
+GRANT INSERT, SELECT, UPDATE (status, password_hash, totp_ciphertext, totp_key_id, totp_last_step, wrong_codes, codes_refused_until, sso_issuer, sso_subject) ON operators TO kolo_operator;
 GRANT SELECT ON operators TO kolo_verify;
 
 CREATE TABLE payment_returns (

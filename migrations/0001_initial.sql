@@ -1882,12 +1882,19 @@ CREATE TABLE operators (
   created_at timestamptz NOT NULL,
   -- The local administrator of development. There is at most one. In production it cannot sign in.
   is_local boolean NOT NULL DEFAULT false,
+  -- The identity at the provider of single sign-on, for an operator who signs in by it and by nothing else.
+  sso_issuer text COLLATE "C",
+  sso_subject text COLLATE "C",
+  UNIQUE (sso_issuer, sso_subject),
+  CONSTRAINT operators_sso_whole CHECK ((sso_issuer IS NULL) = (sso_subject IS NULL)),
+  CONSTRAINT operators_sso_alone CHECK (sso_subject IS NULL OR password_hash IS NULL AND totp_ciphertext IS NULL),
   CONSTRAINT operators_totp_sealed CHECK ((totp_ciphertext IS NULL) = (totp_key_id IS NULL)),
-  CONSTRAINT operators_active_can_sign_in CHECK (status <> 'active' OR password_hash IS NOT NULL AND totp_ciphertext IS NOT NULL),
+  CONSTRAINT operators_active_can_sign_in CHECK (status <> 'active' OR sso_subject IS NOT NULL
+    OR password_hash IS NOT NULL AND totp_ciphertext IS NOT NULL),
   CONSTRAINT operators_local_email CHECK (NOT is_local OR email = 'local@localhost')
 );
 GRANT SELECT, INSERT, UPDATE (status, password_hash, totp_ciphertext, totp_key_id, totp_last_step, wrong_codes,
-  codes_refused_until) ON operators TO kolo_operator;
+  codes_refused_until, sso_issuer, sso_subject) ON operators TO kolo_operator;
 GRANT SELECT ON operators TO kolo_verify;
 
 -- What an operator may do, and where.
@@ -2016,11 +2023,21 @@ CREATE TABLE operator_sessions (
   -- Wrong confirmations since the last right one. Too many end the session.
   wrong_confirmations integer NOT NULL DEFAULT 0 CHECK (wrong_confirmations >= 0),
   -- True if it began through a proxy that the settings do not name.
-  by_unnamed_proxy boolean NOT NULL DEFAULT false
+  by_unnamed_proxy boolean NOT NULL DEFAULT false,
+  -- For an operator of single sign-on: when the provider last vouched for the session, when to ask it again, and the
+  -- sealed refresh token to ask with. Without a token it is not asked.
+  sso_checked_at timestamptz,
+  sso_check_at timestamptz,
+  sso_token_ciphertext bytea,
+  sso_token_key_id text,
+  CONSTRAINT operator_sessions_sso_sealed CHECK ((sso_token_ciphertext IS NULL) = (sso_token_key_id IS NULL)),
+  CONSTRAINT operator_sessions_sso_check CHECK ((sso_check_at IS NULL) = (sso_token_ciphertext IS NULL))
 );
+CREATE INDEX operator_sessions_sso_due ON operator_sessions (sso_check_at) WHERE revoked_at IS NULL AND sso_check_at IS NOT NULL;
 CREATE INDEX operator_sessions_of ON operator_sessions (operator_id) WHERE revoked_at IS NULL;
 GRANT SELECT, INSERT, UPDATE (last_seen_at, confirmed_at, revoked_at,
-  wrong_confirmations) ON operator_sessions TO kolo_operator;
+  wrong_confirmations, sso_checked_at, sso_check_at, sso_token_ciphertext, sso_token_key_id) ON operator_sessions
+  TO kolo_operator;
 GRANT SELECT ON operator_sessions TO kolo_verify;
 
 -- Idempotency keys of operators' requests. A request whose answer was lost is not done twice.

@@ -4,10 +4,13 @@ import type { TenantRails } from '../payments/provider-accounts/tenant-rails.ts'
 import { auditChain } from '../platform/audit/chain.ts';
 import { sessionOn, TenantDatabase } from '../platform/db/database.ts';
 import type { CalendarWork } from '../platform/jobs/calendar-job.ts';
+import type { Job } from '../platform/jobs/job.ts';
 import { jobRuntime, logErrors, type Runtime } from '../platform/runtime.ts';
 import type { OnBankCall } from '../rails/bank-call.ts';
 import { OBJECTS } from './manual/acts.ts';
 import { searchSummaries } from './operators/personal-searches/summaries.ts';
+import type { IdentityProvider } from './operators/single-sign-on/provider.ts';
+import { sessionChecks } from './operators/single-sign-on/session-checks.ts';
 import { PaymentRunJob } from './payment-runs/job.ts';
 import { erasures } from './privacy/job.ts';
 import { closingOfProposals } from './proposals/closing-job.ts';
@@ -21,6 +24,8 @@ export interface BackofficeJobDeps {
   rails: TenantRails;
   railIds: RailIds;
   onBankCall: OnBankCall;
+  /** Undefined where single sign-on is not set up. */
+  identityProvider: IdentityProvider | undefined;
   settings: {
     /** The hour of the day from which the nightly verification runs. */
     verifyHour: number | 'off';
@@ -29,7 +34,7 @@ export interface BackofficeJobDeps {
 
 /** The jobs of this room, in the order of their start. */
 export function backofficeJobs(runtime: Runtime, deps: BackofficeJobDeps) {
-  const { settings, engine, rails, railIds, onBankCall } = deps;
+  const { settings, engine, rails, railIds, onBankCall, identityProvider } = deps;
   const { pools, vault, logger, pollMs } = runtime;
   const common = { ...jobRuntime(runtime), pool: pools.directory, pollMs };
   return {
@@ -67,6 +72,7 @@ export function backofficeJobs(runtime: Runtime, deps: BackofficeJobDeps) {
       onError: logErrors(logger, 'the audit log could not be linked'),
     }),
     searchSummaries: searchSummaries({ ...common, logger }),
+    sessionChecks: sessionChecksOf(runtime, identityProvider),
     verifications: verifications({
       ...common,
       pool: pools.verify,
@@ -75,6 +81,13 @@ export function backofficeJobs(runtime: Runtime, deps: BackofficeJobDeps) {
       onError: logErrors(logger, 'the books could not be verified'),
     }),
   };
+}
+
+/** None without a provider. */
+function sessionChecksOf(runtime: Runtime, provider: IdentityProvider | undefined): Job[] {
+  if (provider === undefined) return [];
+  const { pools, vault, logger, pollMs } = runtime;
+  return [sessionChecks({ ...jobRuntime(runtime), pool: pools.operator, pollMs, provider, vault, logger })];
 }
 
 /** Work of this room that is due once for each day that is over. */

@@ -22,6 +22,7 @@ import { passkeySignInRoutes } from './operators/passkeys/signing-in/routes.ts';
 import { peopleRoutes } from './operators/people/routes.ts';
 import { operatorRoutes } from './operators/routes.ts';
 import { sessionRoutes } from './operators/sessions/routes.ts';
+import { singleSignOnRoutes } from './operators/single-sign-on/routes.ts';
 import { paymentRunRoutes } from './payment-runs/routes.ts';
 import { stopRoutes } from './payout-stops/routes.ts';
 import { opsPolicyRoutes } from './policy/routes.ts';
@@ -67,6 +68,7 @@ const ROUTES = [
   passkeyRoutes,
   passkeySignInRoutes,
   linkRoutes,
+  singleSignOnRoutes,
   peopleRoutes,
   directActs('operators'),
   proposalRoutes,

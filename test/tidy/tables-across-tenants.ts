@@ -64,7 +64,11 @@ export const ACROSS_TENANTS: Readonly<Record<string, Table>> = {
   },
   operators: {
     owner: 'src/backoffice/operators/',
-    updates: ['src/backoffice/operators/queries.ts', 'src/backoffice/operators/sealed.ts'],
+    updates: [
+      'src/backoffice/operators/queries.ts',
+      'src/backoffice/operators/sealed.ts',
+      'src/backoffice/operators/single-sign-on/queries.ts',
+    ],
     reads: ['src/backoffice/proposals/read.ts', 'src/backoffice/payout-stops/stops.ts'],
     because: 'a person of the installation; what they may do is rows of its own',
   },
@@ -86,7 +90,11 @@ export const ACROSS_TENANTS: Readonly<Record<string, Table>> = {
   },
   operator_sessions: {
     owner: 'src/backoffice/operators/sessions/',
-    updates: ['src/backoffice/operators/sessions/'],
+    updates: [
+      'src/backoffice/operators/sessions/',
+      'src/backoffice/operators/sealed.ts',
+      'src/backoffice/operators/single-sign-on/queries.ts',
+    ],
     reads: ['src/backoffice/operators/people/people.ts'],
     because: 'a session is used, confirmed and ended',
   },

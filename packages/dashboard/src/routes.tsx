@@ -10,6 +10,7 @@ import { FirstPage } from './shell/first-page.tsx';
 import { EnvironmentLayout } from './shell/layout.tsx';
 import { LinkSignIn } from './shell/link-sign-in.tsx';
 import { SignedIn } from './shell/signed-in.tsx';
+import { SingleSignOnPage } from './shell/single-sign-on.tsx';
 
 /** Query values stay text: an account number is no number. */
 const parseSearch = (search: string): Record<string, string> =>
@@ -27,6 +28,11 @@ const root = createRootRoute({
   errorComponent: PageFailed,
 });
 const enter = createRoute({ getParentRoute: () => root, path: '/enter', component: LinkSignIn });
+const singleSignOn = createRoute({
+  getParentRoute: () => root,
+  path: '/single-sign-on',
+  component: SingleSignOnPage,
+});
 const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in', component: SignedIn });
 const first = createRoute({ getParentRoute: () => signedIn, path: '/', component: FirstPage });
 const environment = createRoute({
@@ -104,7 +110,12 @@ const PAGES = [
 ];
 
 export const router = createRouter({
-  routeTree: root.addChildren([enter, enrol, signedIn.addChildren([first, environment.addChildren(PAGES)])]),
+  routeTree: root.addChildren([
+    enter,
+    enrol,
+    singleSignOn,
+    signedIn.addChildren([first, environment.addChildren(PAGES)]),
+  ]),
   basepath: '/dashboard',
   parseSearch,
   stringifySearch,

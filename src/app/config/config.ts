@@ -121,6 +121,23 @@ function unknownNames(names: readonly string[]): string[] {
   });
 }
 
+function singleSignOnFaults(config: Config): string[] {
+  const needed = {
+    KOLO_OIDC_ISSUER: config.oidcIssuer,
+    KOLO_OIDC_CLIENT_ID: config.oidcClientId,
+    KOLO_OIDC_CLIENT_SECRET: config.oidcClientSecret,
+    KOLO_OIDC_ROLES: config.oidcRoles,
+  };
+  const missing = Object.entries(needed).filter(([, value]) => value === undefined);
+  if (missing.length === Object.keys(needed).length) return [];
+  const faults = missing.map(([name]) => `${name} must be set: single sign-on needs it.`);
+  if (config.production && config.passkeyOrigins === undefined && config.baseUrl === undefined)
+    faults.push(
+      'KOLO_OIDC_ISSUER needs KOLO_BASE_URL or KOLO_PASSKEY_ORIGINS to be set: the provider sends people back there.',
+    );
+  return faults;
+}
+
 function contradictions(config: Config, texts: Record<string, string | undefined>): string[] {
   const faults: string[] = [];
   if (!config.interestTags.every((tag) => config.walletTags.includes(tag))) {
@@ -159,6 +176,7 @@ function contradictions(config: Config, texts: Record<string, string | undefined
       `KOLO_PASSKEY_DOMAIN must be a domain that contains each of KOLO_PASSKEY_ORIGINS (${passkeyOrigins.join(', ')}).`,
     );
   }
+  faults.push(...singleSignOnFaults(config));
   if (config.smtp !== undefined && config.emailFrom === undefined)
     faults.push('KOLO_SMTP_URL needs KOLO_EMAIL_FROM to be set.');
   if (config.emailFrom !== undefined && config.smtp === undefined)

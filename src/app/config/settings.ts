@@ -23,6 +23,7 @@ import {
 import { RAIL_SETTINGS } from '../../rails/registry.ts';
 import { EMAIL_SETTINGS } from './email-settings.ts';
 import { OPERATOR_SETTINGS } from './operator-settings.ts';
+import { SINGLE_SIGN_ON_SETTINGS } from './single-sign-on-settings.ts';
 import { TRACE_SETTINGS } from './trace-settings.ts';
 
 /** The listener that serves a part of the service: `api` is the first, `ops` the second, `off` neither. */
@@ -280,6 +281,7 @@ export const SETTINGS = {
     'Time that Kolo has to finish its work on SIGTERM, in milliseconds.',
   ),
   ...OPERATOR_SETTINGS,
+  ...SINGLE_SIGN_ON_SETTINGS,
   ...EMAIL_SETTINGS,
   ...TRACE_SETTINGS,
   ...RAIL_SETTINGS,

@@ -1,3 +1,4 @@
+import { IdentityProvider } from '../../backoffice/operators/single-sign-on/provider.ts';
 import { openAccess } from '../../identity/open-access.ts';
 import { Engine, type EngineOptions } from '../../ledger/engine/engine.ts';
 import { Inflows } from '../../payments/inflows/inflows.ts';
@@ -80,8 +81,22 @@ export async function openParts(runtime: Runtime, options: ServiceOptions) {
     work,
     engine: traces?.engine(engineOptions) ?? new Engine(engineOptions),
     onBankCall: both(metrics.money.bankCalled, traces?.bankCalled),
+    identityProvider: identityProviderOf(config),
     access: openAccess({ directory, clock, log: logger, ...accessSettings(config) }),
   };
+}
+
+/** Settings of single sign-on come together or not at all (`contradictions`). */
+function identityProviderOf(config: Config): IdentityProvider | undefined {
+  const {
+    oidcIssuer: issuer,
+    oidcClientId: clientId,
+    oidcClientSecret: clientSecret,
+    oidcRoles: roles,
+  } = config;
+  if (!issuer || !clientId || !clientSecret || !roles) return undefined;
+  const { oidcScopes: scopes, oidcGroupsClaim: groupsClaim, oidcName: name } = config;
+  return new IdentityProvider({ issuer, clientId, clientSecret, roles, scopes, groupsClaim, name });
 }
 
 /** The dashboard has a public address if the API's listener serves it. */

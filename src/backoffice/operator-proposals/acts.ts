@@ -109,6 +109,17 @@ async function placed<Content extends ProposedGrant>(
   return { ...content, role, business_id, mode };
 }
 
+/** @throws ApiError `not_found`, and `invalid_request` for an operator whose roles the provider decides */
+async function requireOwnRoles(session: Session, id: string): Promise<void> {
+  const operator = await operatorById(session, id);
+  if (operator === undefined) throw new ApiError('not_found');
+  if (operator.isOfProvider)
+    throw invalidField(
+      'content.operator_id',
+      'must be an operator who signs in by password: groups give the others their roles',
+    );
+}
+
 /** @throws ApiError `not_found` */
 async function requireOperator(session: Session, id: string): Promise<void> {
   if ((await operatorById(session, id)) === undefined) throw new ApiError('not_found');
@@ -149,7 +160,7 @@ const grant = proposalAct<Static<typeof grantContent> & PlacedGrant>({
   of: 'installation',
   content: grantContent,
   async prepare(session, { content }) {
-    await requireOperator(session, content.operator_id);
+    await requireOwnRoles(session, content.operator_id);
     return placed(session, content);
   },
   async execute(session, { content, actor, nowMs }) {
@@ -183,7 +194,10 @@ const endRole = proposalAct<Static<typeof endRoleContent>>({
   of: 'installation',
   content: endRoleContent,
   refuses: ['last_administrator'],
-  prepare: ofOperator,
+  async prepare(session, { content }) {
+    await requireOwnRoles(session, content.operator_id);
+    return content;
+  },
   async execute(session, { content: { operator_id: id, role_id }, actor, nowMs }) {
     if (!(await keepingAdmin(session, () => endGrant(session, id, role_id, nowMs))))
       throw new ApiError('not_found');

@@ -2,19 +2,25 @@ import { toRfc3339 } from '../../platform/values/clock.ts';
 import type { Begun } from './login-throttle/begin.ts';
 import { DEVICE_MS } from './login-throttle/known-devices.ts';
 import type { SessionKind } from './sessions/sessions.ts';
+import { REQUEST_MS } from './single-sign-on/request.ts';
 import { csrfToken } from './tokens.ts';
 
 /** `__Host-` binds the cookie to this host and to TLS, which is guaranteed only in production. */
-const nameOf = (production: boolean, kind: 'session' | 'device'): string =>
+const nameOf = (production: boolean, kind: 'session' | 'device' | 'single_sign_on'): string =>
   production ? `__Host-kolo_${kind}` : `kolo_${kind}`;
 
-/** Never sent by pages of other sites, and unreadable for scripts. */
-const cookie = (production: boolean, nameAndValue: string, maxAgeS?: number): string =>
+/** Unreadable for scripts and, if strict, never sent with a request that another site caused. */
+const cookie = (
+  production: boolean,
+  nameAndValue: string,
+  maxAgeS?: number,
+  sameSite: 'Strict' | 'Lax' = 'Strict',
+): string =>
   [
     nameAndValue,
     'Path=/',
     'HttpOnly',
-    'SameSite=Strict',
+    `SameSite=${sameSite}`,
     ...(production ? ['Secure'] : []),
     ...(maxAgeS === undefined ? [] : [`Max-Age=${maxAgeS}`]),
   ].join('; ');
@@ -40,10 +46,22 @@ export function signedInAs(
   return { token: null, csrf_token: csrfToken(token), expires_at, device_mark: null };
 }
 
-const begunCookies = (production: boolean, { token, mark }: Begun): string[] => [
+/** Cookies of a new session and of the device. */
+export const begunCookies = (production: boolean, { token, mark }: Begun): string[] => [
   cookie(production, `${nameOf(production, 'session')}=${token}`),
   cookie(production, `${nameOf(production, 'device')}=${mark}`, DEVICE_MS / 1_000),
 ];
+
+/** Keeps a request to the provider. `Lax`, since the provider sends the browser back. */
+export const requestCookie = (production: boolean, sealed: string): string =>
+  cookie(production, `${nameOf(production, 'single_sign_on')}=${sealed}`, REQUEST_MS / 1_000, 'Lax');
+
+export const endedRequestCookie = (production: boolean): string =>
+  cookie(production, `${nameOf(production, 'single_sign_on')}=`, 0, 'Lax');
+
+/** The sealed request that a browser sends. */
+export const requestIn = (production: boolean, header: string | undefined): string | undefined =>
+  valueIn(header, nameOf(production, 'single_sign_on'));
 
 /** Removes the session cookie; the device stays known. */
 export const endedCookie = (production: boolean): string =>

@@ -11,6 +11,8 @@ export interface OperatorRecord {
   status: 'invited' | 'active' | 'disabled';
   /** True for the local administrator of development, who signs in by a link. */
   isLocal: boolean;
+  /** True for one who signs in by the provider of single sign-on, and by nothing else. */
+  isOfProvider: boolean;
   passwordHash: string | null;
   totpCiphertext: Buffer | null;
   totpKeyId: string | null;
@@ -18,7 +20,7 @@ export interface OperatorRecord {
 }
 
 const COLUMNS = `
-  o.id, o.email, o.name, o.status, o.is_local AS "isLocal", o.password_hash AS "passwordHash", o.totp_ciphertext AS "totpCiphertext",
+  o.id, o.email, o.name, o.status, o.is_local AS "isLocal", o.sso_subject IS NOT NULL AS "isOfProvider", o.password_hash AS "passwordHash", o.totp_ciphertext AS "totpCiphertext",
   o.totp_key_id AS "totpKeyId", o.created_at AS "createdAt"`;
 
 const BY_EMAIL = statement('operator_by_email', `SELECT ${COLUMNS} FROM operators o WHERE o.email = $1`);
@@ -176,7 +178,8 @@ export const endGrant = async (
 
 const RESET = statement(
   'reset_operator',
-  `UPDATE operators SET status = 'invited', password_hash = NULL, totp_ciphertext = NULL, totp_key_id = NULL
+  `UPDATE operators SET status = 'invited', password_hash = NULL, totp_ciphertext = NULL, totp_key_id = NULL,
+     sso_issuer = NULL, sso_subject = NULL
    WHERE id = $1 AND NOT is_local`,
 );
 
@@ -206,7 +209,7 @@ const DISABLE = statement(
 /** An operator who never enrolled, or was reset, has no credentials. */
 const ENABLE = statement(
   'enable_operator',
-  `UPDATE operators SET status = CASE WHEN password_hash IS NULL THEN 'invited' ELSE 'active' END
+  `UPDATE operators SET status = CASE WHEN password_hash IS NULL AND sso_subject IS NULL THEN 'invited' ELSE 'active' END
    WHERE id = $1 AND status = 'disabled'`,
 );
 
@@ -226,12 +229,16 @@ export async function lockOperators(session: Session): Promise<void> {
   await session.query(LOCK_ALL, []);
 }
 
-/** Counts administrators of the whole installation who can sign in, in production too. */
+/**
+ * Counts administrators of the whole installation who can sign in by themselves, in production too. One who needs
+ * the provider of single sign-on does not count: somebody must get in while it is down.
+ */
 const ADMINS = statement(
   'count_admins',
   `SELECT count(DISTINCT o.id)::int AS admins
    FROM operators o JOIN operator_roles r ON r.operator_id = o.id AND r.ended_at IS NULL
-   WHERE r.role = 'admin' AND r.business_id IS NULL AND r.mode IS NULL AND o.status = 'active' AND NOT o.is_local`,
+   WHERE r.role = 'admin' AND r.business_id IS NULL AND r.mode IS NULL AND o.status = 'active' AND NOT o.is_local
+     AND o.sso_subject IS NULL`,
 );
 
 export async function countAdmins(session: Session): Promise<number> {

@@ -173,6 +173,10 @@ export const sessionSchema = Type.Object(
       description: 'True for the local administrator of development, who confirms by a link.',
       examples: [false],
     }),
+    single_sign_on: Type.Boolean({
+      description: 'True for an operator of single sign-on, who confirms at the provider.',
+      examples: [false],
+    }),
     roles: Type.Array(ownRoleSchema),
     installation: installationSchema,
     confirmed_at: Timestamp('When the person last confirmed by a code or a passkey.'),
@@ -196,6 +200,7 @@ export const sessionView = (
   email: operator.email,
   name: operator.name,
   local: operator.isLocal,
+  single_sign_on: operator.isOfProvider,
   roles: operator.grants.map(grantView),
   installation: { production, time_zone: timeZone, single_operator: singleOperator, passkeys },
   confirmed_at: toRfc3339(operator.confirmedAt),

@@ -7,9 +7,10 @@ import {
   sealedAnew,
 } from '../../platform/vault/sealed-rows.ts';
 import { totpContext } from './enrol.ts';
+import { tokenContext } from './single-sign-on/session-checks.ts';
 
 interface Row extends Sealed {
-  /** The operator's id. */
+  /** The operator's id, or the session's. */
   id: string;
 }
 
@@ -39,27 +40,44 @@ async function moveRows(
   session: Session,
   find: typeof FIND,
   write: typeof WRITE,
+  contextOf: (id: string) => string,
   { vault, limit }: MoveOptions,
 ): Promise<Moved> {
   const rows = await session.query<Row>(find, [vault.sealsUnder, limit]);
   let moved = 0;
   for (const { id, ...before } of rows) {
-    const { ciphertext, keyId } = sealedAnew(vault, before, totpContext(id));
+    const { ciphertext, keyId } = sealedAnew(vault, before, contextOf(id));
     moved += await session.execute(write, [id, ciphertext, keyId, before.ciphertext]);
   }
   return { found: rows.length, moved, last: null, conflicts: [] };
 }
 
-/** Second factors of operators. For sessions of `kolo_operator`. */
+const FIND_SESSIONS = statement(
+  'operator_sessions_to_seal',
+  `SELECT id, sso_token_ciphertext AS ciphertext, sso_token_key_id AS "keyId" FROM operator_sessions
+   WHERE sso_token_key_id <> $1 LIMIT $2`,
+);
+const WRITE_SESSION = statement(
+  'seal_operator_session',
+  `UPDATE operator_sessions SET sso_token_ciphertext = $2, sso_token_key_id = $3
+   WHERE id = $1 AND sso_token_ciphertext = $4`,
+);
+
+/** Second factors of operators, and refresh tokens of their sessions. For sessions of `kolo_operator`. */
 export const SEALED_OPERATORS: readonly SealedTable[] = [
   {
     table: 'operators',
     ciphertexts: ['totp_ciphertext'],
-    move: (session, _, options) => moveRows(session, FIND, WRITE, options),
+    move: (session, _, options) => moveRows(session, FIND, WRITE, totpContext, options),
   },
   {
     table: 'operator_enrolments',
     ciphertexts: ['totp_ciphertext'],
-    move: (session, _, options) => moveRows(session, FIND_ENROLMENTS, WRITE_ENROLMENT, options),
+    move: (session, _, options) => moveRows(session, FIND_ENROLMENTS, WRITE_ENROLMENT, totpContext, options),
+  },
+  {
+    table: 'operator_sessions',
+    ciphertexts: ['sso_token_ciphertext'],
+    move: (session, _, options) => moveRows(session, FIND_SESSIONS, WRITE_SESSION, tokenContext, options),
   },
 ];

@@ -130,7 +130,9 @@ export async function isCode(
   { code, address, nowMs }: { code: string; address: string; nowMs: number },
 ): Promise<boolean> {
   if (isOfAuthenticator(code)) {
-    const step = stepOfCode(vault.open(totpCiphertext!, totpKeyId!, totpContext(id)), code, nowMs);
+    // Operators of single sign-on have no authenticator here.
+    if (totpCiphertext === null) return false;
+    const step = stepOfCode(vault.open(totpCiphertext, totpKeyId!, totpContext(id)), code, nowMs);
     return step !== null && takeStep(session, id, step);
   }
   if (!(await useRecoveryCode(session, id, recoveryCodeHash(code), nowMs))) return false;

@@ -145,6 +145,19 @@ export const WEB_ADDRESS: Kind<string> = {
   },
 };
 
+/** An OpenID Connect provider: over TLS, or on this machine. */
+export const OIDC_ISSUER: Kind<string> = {
+  accepts: 'an https:// address, or http:// on this machine, without user, query and fragment',
+  parse(text) {
+    if (!/^https?:\/\/[^\s?#@]+$/.test(text) || !URL.canParse(text)) return undefined;
+    const { protocol, hostname } = new URL(text);
+    return protocol === 'https:' || isLoopback(hostname.replace(/^\[|\]$/g, '')) ? text : undefined;
+  },
+};
+
+/** A secret in plain text. */
+export const SECRET_TEXT: Kind<string> = { ...textUpTo(1_000), secret: true };
+
 /** True if browsers make passkeys for the origin: over TLS, or on the same machine, and never at an IP address. */
 function isPasskeyOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false;

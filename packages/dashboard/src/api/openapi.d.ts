@@ -3378,6 +3378,8 @@ export interface components {
             name: string;
             /** @description True for the local administrator of development, who confirms by a link. */
             local: boolean;
+            /** @description True for an operator of single sign-on, who confirms at the provider. */
+            single_sign_on: boolean;
             roles: components["schemas"]["OwnRole"][];
             installation: components["schemas"]["Installation"];
             /**

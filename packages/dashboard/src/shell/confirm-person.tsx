@@ -6,6 +6,7 @@ import type { Proof, Question } from '../api/person-proof.tsx';
 import { useSession } from '../api/session.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Failure } from '../parts/failure.tsx';
+import { PROVIDER, visitProvider } from './single-sign-on.tsx';
 
 /** The token of a sign-in link follows `#`. */
 const tokenIn = (typed: string): string => typed.trim().slice(typed.trim().indexOf('#') + 1);
@@ -87,8 +88,46 @@ function useShowing({ question: { prove }, answered, failed }: ConfirmPersonProp
   return { failure, isBusy, show };
 }
 
-/** Asks for a code or a passkey before acts that move money, or could, and before changes of credentials. */
+/** Asks for a proof before acts that move money, or could, and before changes of credentials. */
 export function ConfirmPerson(props: ConfirmPersonProps) {
+  const { session } = useSession();
+  return session?.single_sign_on === true ? <ConfirmAtProvider {...props} /> : <ConfirmHere {...props} />;
+}
+
+/** Asks an operator of single sign-on to sign in at the provider again. */
+function ConfirmAtProvider({ answered }: ConfirmPersonProps) {
+  const [failure, setFailure] = useState<Error>();
+  const [isBusy, setBusy] = useState(false);
+  async function visit(): Promise<void> {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await visitProvider('confirm');
+      answered(true);
+    } catch (error) {
+      setFailure(error as Error);
+      setBusy(false);
+    }
+  }
+  return (
+    <Dialog layer="person" opened onClose={() => answered(false)} title="Confirm your identity">
+      <Stack>
+        <Text size="sm">
+          This action needs a fresh confirmation. Sign in with {PROVIDER} again in the window that opens.
+        </Text>
+        <Failure of={failure} />
+        <Group justify="flex-end">
+          <Button loading={isBusy} onClick={() => void visit()} data-autofocus>
+            Continue with {PROVIDER}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}
+
+/** Asks for a code, a passkey or a link. */
+function ConfirmHere(props: ConfirmPersonProps) {
   const { takesRecoveryCodes } = props.question;
   const { session } = useSession();
   const { failure, isBusy, show } = useShowing(props);

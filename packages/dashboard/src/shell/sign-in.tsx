@@ -14,9 +14,10 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { startAuthentication } from '@simplewebauthn/browser';
 import { IconFingerprint } from '@tabler/icons-react';
 import { type SubmitEvent, useState } from 'react';
-import { ApiError, send } from '../api/operator-api.ts';
+import { send } from '../api/operator-api.ts';
 import { useSession } from '../api/session.tsx';
 import { Failure } from '../parts/failure.tsx';
+import { PROVIDER, SignInByProvider, visitProvider } from './single-sign-on.tsx';
 
 /** True for a development service, which prints sign-in links. */
 const SIGNS_IN_BY_LINK =
@@ -32,6 +33,7 @@ export function SignInPage() {
           <Title order={1} size="h3">
             Sign in to Kolo
           </Title>
+          {PROVIDER !== '' && <SignInByProvider />}
           <SignIn />
         </Stack>
       </Paper>
@@ -41,12 +43,18 @@ export function SignInPage() {
 
 async function byPasskey(): Promise<void> {
   const optionsJSON = await send('post', '/ops/v1/session/passkey/options', {});
-  const credential = await startAuthentication({ optionsJSON: optionsJSON as never });
+  const credential = await startAuthentication({ optionsJSON: optionsJSON as never }).catch(() => {
+    throw new Error('The passkey was not used.');
+  });
   await send('post', '/ops/v1/session/passkey', { body: { credential } as never });
 }
 
-/** Sign-in form: by passkey, or by password and code. */
-export function SignIn() {
+/**
+ * Sign-in form: by passkey, or by password and code.
+ *
+ * @param overPage true where it covers a page, whose content must survive a sign-in at the provider
+ */
+export function SignIn({ overPage = false }: { overPage?: boolean }) {
   const { refresh } = useSession();
   const [failure, setFailure] = useState<Error>();
   const [isBusy, setBusy] = useState(false);
@@ -58,7 +66,7 @@ export function SignIn() {
       await how();
       await refresh();
     } catch (error) {
-      setFailure(error instanceof ApiError ? error : new Error('The passkey was not used.'));
+      setFailure(error as Error);
     }
     setBusy(false);
   }
@@ -74,6 +82,11 @@ export function SignIn() {
   return (
     <form onSubmit={submit}>
       <Stack>
+        {overPage && PROVIDER !== '' && (
+          <Button disabled={isBusy} onClick={() => void enter(() => visitProvider('sign_in'))}>
+            Sign in with {PROVIDER}
+          </Button>
+        )}
         <Button
           variant="default"
           leftSection={<IconFingerprint size={18} aria-hidden />}

@@ -32,7 +32,7 @@ export function SignedIn() {
           withCloseButton={false}
           title="Your session is over"
         >
-          <SignIn />
+          <SignIn overPage />
         </Dialog>
       </PersonProofProvider>
     </Dialogs>

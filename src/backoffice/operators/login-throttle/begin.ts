@@ -14,6 +14,8 @@ export interface From {
 
 /** A new session; its token and the device's token are not stored. */
 export interface Begun {
+  /** The session's id. */
+  id: string;
   token: string;
   expiresAtMs: number;
   mark: string;

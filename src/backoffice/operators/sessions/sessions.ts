@@ -16,6 +16,8 @@ const COMMAND_IDLE_MS = 4 * 3_600_000;
 /** Longest interval between updates of the last use, milliseconds; at least ten updates in the idle limit. */
 const SEEN_EVERY_MS = 60_000;
 const SEEN_IN_IDLE_TIME = 10;
+/** Longest time without word from the provider of single sign-on, milliseconds. Then its sessions end. */
+const UNCHECKED_MS = 60 * 60_000;
 /** A browser holds its token in a cookie, a command in a file. */
 export type SessionKind = 'browser' | 'command';
 
@@ -28,6 +30,8 @@ export interface SignedInOperator {
   name: string;
   /** True for the local administrator of development. */
   isLocal: boolean;
+  /** True for an operator whom the provider of single sign-on vouches for. */
+  isOfProvider: boolean;
   grants: readonly Grant[];
   /** Time of the last confirmation, milliseconds since the epoch. */
   confirmedAt: number;
@@ -42,7 +46,10 @@ const INSERT = statement(
 const USER_AGENT_MAX = 200;
 
 /** The credential that began a session, as the audit log names it. */
-export type SessionProof = { readonly passkey_id: string } | { readonly link: true };
+export type SessionProof =
+  | { readonly passkey_id: string }
+  | { readonly link: true }
+  | { readonly single_sign_on: true };
 
 /** Parameters of a new session. */
 interface BeginSession {
@@ -61,7 +68,7 @@ interface BeginSession {
 export async function beginSession(
   session: Session,
   { operatorId, kind, address, userAgent, byUnnamedProxy, by, nowMs }: BeginSession,
-): Promise<{ token: string; expiresAtMs: number }> {
+): Promise<{ id: string; token: string; expiresAtMs: number }> {
   const token = newToken('session');
   const expiresAtMs = nowMs + SESSION_MS;
   const id = uuidv7(nowMs);
@@ -85,7 +92,7 @@ export async function beginSession(
     after: { kind, ...by },
     atMs: nowMs,
   });
-  return { token, expiresAtMs };
+  return { id, token, expiresAtMs };
 }
 
 interface FoundSession extends Omit<SignedInOperator, 'grants'> {
@@ -96,13 +103,13 @@ interface FoundSession extends Omit<SignedInOperator, 'grants'> {
 const FIND = statement(
   'find_operator_session',
   `SELECT s.id AS "sessionId", s.operator_id AS "operatorId", s.kind, o.email, o.name, o.is_local AS "isLocal",
-     s.confirmed_at AS "confirmedAt",
+     o.sso_subject IS NOT NULL AS "isOfProvider", s.confirmed_at AS "confirmedAt",
      s.last_seen_at AS "lastSeenAt",
      (SELECT coalesce(json_agg(json_build_object('role', r.role, 'business_id', r.business_id, 'mode', r.mode)), '[]')
       FROM operator_roles r WHERE r.operator_id = o.id AND r.ended_at IS NULL) AS roles
    FROM operator_sessions s JOIN operators o ON o.id = s.operator_id
    WHERE s.token_hash = $1 AND s.revoked_at IS NULL AND s.expires_at > $2 AND o.status = 'active'
-     AND NOT (o.is_local AND $3)`,
+     AND NOT (o.is_local AND $3) AND (s.sso_checked_at IS NULL OR s.sso_checked_at > $4)`,
 );
 const SEEN = statement(
   'operator_session_seen',
@@ -129,7 +136,12 @@ export async function findSession(
   hash: Buffer,
   { nowMs, production, browserIdleMs, isAttended }: SessionCheck,
 ): Promise<SignedInOperator | undefined> {
-  const [found] = await session.query<FoundSession>(FIND, [hash, toRfc3339(nowMs), production]);
+  const [found] = await session.query<FoundSession>(FIND, [
+    hash,
+    toRfc3339(nowMs),
+    production,
+    toRfc3339(nowMs - UNCHECKED_MS),
+  ]);
   if (found === undefined) return undefined;
   const { roles, lastSeenAt, ...operator } = found;
   const idleMs = operator.kind === 'browser' ? browserIdleMs : COMMAND_IDLE_MS;

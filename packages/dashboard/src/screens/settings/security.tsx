@@ -8,6 +8,7 @@ import { Act } from '../../parts/act.tsx';
 import { Facts, Section } from '../../parts/facts.tsx';
 import { RecoveryCodes } from '../../parts/recovery-codes.tsx';
 import { Time } from '../../parts/time.tsx';
+import { PROVIDER } from '../../shell/single-sign-on.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { OwnSessions } from './sessions.tsx';
 import { SettingsPage } from './settings-page.tsx';
@@ -26,25 +27,40 @@ export function Security() {
           }}
         />
       </Section>
-      <Section title="Passkeys">
-        <Text size="sm">
-          A passkey is stored on your device or security key. It replaces password and code, and does not work
-          on a page that imitates this one.
-        </Text>
-        <Passkeys isSetUp={session?.installation.passkeys === true} />
-      </Section>
-      <Section title="Password and recovery codes">
-        <Group gap="xs">
-          <ChangePassword />
-          <RenewCodes />
-        </Group>
-      </Section>
+      {session?.single_sign_on === true ? (
+        <Section title="Sign-in">
+          <Text size="sm">
+            You sign in with {PROVIDER}, which also decides your roles. Kolo keeps no password or passkey of
+            yours.
+          </Text>
+        </Section>
+      ) : (
+        <Credentials isPasskeySetUp={session?.installation.passkeys === true} />
+      )}
       <Section title="Your sessions">
         <OwnSessions />
       </Section>
     </SettingsPage>
   );
 }
+
+const Credentials = ({ isPasskeySetUp }: { isPasskeySetUp: boolean }) => (
+  <>
+    <Section title="Passkeys">
+      <Text size="sm">
+        A passkey is stored on your device or security key. It replaces password and code, and does not work
+        on a page that imitates this one.
+      </Text>
+      <Passkeys isSetUp={isPasskeySetUp} />
+    </Section>
+    <Section title="Password and recovery codes">
+      <Group gap="xs">
+        <ChangePassword />
+        <RenewCodes />
+      </Group>
+    </Section>
+  </>
+);
 
 const EMPTY = { password: '', wanted: '', again: '' };
 

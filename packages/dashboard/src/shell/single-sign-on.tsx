@@ -1,0 +1,93 @@
+import { Button, Center, Loader, Paper, Stack, Text } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useSession } from '../api/session.tsx';
+import { Failure } from '../parts/failure.tsx';
+import { PageLink } from '../parts/link.tsx';
+
+const PATH = '/ops/v1/session/single-sign-on';
+/** Windows of this browser that belong together hear the outcome. */
+const CHANNEL = 'kolo single sign-on';
+const POPUP = 'popup,width=520,height=720';
+
+/** Name of the provider, empty where operators do not sign in by one. */
+export const PROVIDER = document.querySelector<HTMLMetaElement>('meta[name="single-sign-on"]')?.content ?? '';
+
+const DONE = ['signed_in', 'confirmed'];
+const MESSAGES: Record<string, string> = {
+  refused: `${PROVIDER} did not sign you in. If you did not cancel, ask your administrator for access to Kolo.`,
+  no_role: 'None of your groups has a role in Kolo. Ask your administrator.',
+  disabled: 'You are disabled in Kolo. Ask another administrator to enable you.',
+  email_missing: `${PROVIDER} did not give Kolo your email address. Your administrator can allow it.`,
+  email_taken: 'Another person in Kolo has your email address. Ask your administrator.',
+  last_administrator:
+    'You are the last administrator who signs in with a password. Invite another one first, so that somebody can sign in while the provider is down.',
+  unavailable: `Kolo got no valid answer from ${PROVIDER}. Try again. The log of Kolo says why.`,
+  too_many_tries: 'There were too many attempts. Try again in 15 minutes.',
+  expired: 'Signing in took longer than ten minutes, or began in another browser. Try again.',
+};
+
+/** Goes to the provider in a window of its own, so that this page keeps what was typed; resolves to the outcome. */
+export function visitProvider(what: 'sign_in' | 'confirm'): Promise<void> {
+  const channel = new BroadcastChannel(CHANNEL);
+  const opened = window.open(`${PATH}${what === 'confirm' ? '/confirm' : ''}?popup=yes`, '_blank', POPUP);
+  return new Promise((resolve, reject) => {
+    const end = (failure?: string): void => {
+      clearInterval(watch);
+      channel.close();
+      if (failure === undefined) resolve();
+      else reject(new Error(failure));
+    };
+    // A page of another origin cannot be asked for more than whether it is there.
+    const watch = setInterval(() => {
+      if (opened?.closed !== false) end(`The window of ${PROVIDER} was closed or could not be opened.`);
+    }, 1_000);
+    channel.onmessage = ({ data }: MessageEvent<string>) =>
+      end(DONE.includes(data) ? undefined : (MESSAGES[data] ?? MESSAGES.unavailable));
+  });
+}
+
+/** Goes to the provider with this page. */
+export const SignInByProvider = () => (
+  <Button component="a" href={PATH}>
+    Sign in with {PROVIDER}
+  </Button>
+);
+
+/** The page to which the provider sends people back. */
+export function SingleSignOnPage() {
+  const navigate = useNavigate();
+  const { refresh } = useSession();
+  const [failure, setFailure] = useState<Error>();
+  const begun = useRef(false);
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    const query = new URLSearchParams(window.location.search);
+    const outcome = query.get('outcome') ?? 'expired';
+    if (query.has('popup')) {
+      const channel = new BroadcastChannel(CHANNEL);
+      channel.postMessage(outcome);
+      channel.close();
+      window.close();
+    }
+    if (DONE.includes(outcome)) void refresh().then(() => navigate({ to: '/', replace: true }));
+    else setFailure(new Error(MESSAGES[outcome] ?? MESSAGES.unavailable));
+  }, [refresh, navigate]);
+  return (
+    <Center component="main" mih="100vh" p="md">
+      {failure === undefined ? (
+        <Loader aria-label="Signing in" />
+      ) : (
+        <Paper withBorder p="xl" w={420} maw="100%">
+          <Stack>
+            <Failure of={failure} />
+            <Text size="sm">
+              <PageLink to="/">Go to the dashboard</PageLink>
+            </Text>
+          </Stack>
+        </Paper>
+      )}
+    </Center>
+  );
+}
