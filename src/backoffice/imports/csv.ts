@@ -1,6 +1,5 @@
 import { pipeline, Readable } from 'node:stream';
 import { parse } from 'csv-parse';
-import { type ImportFile, sameBytes } from './unchanged-file.ts';
 
 /** Longest line of a CSV file, characters. */
 const LINE_MAX = 65_536;
@@ -57,19 +56,20 @@ interface CsvPosition {
 
 /**
  * Streams the records of a CSV file (RFC 4180, UTF-8). Empty lines are skipped but counted. @throws
- * NotCsvError where it is not CSV or not UTF-8; OperatorError where the file has changed (`sameBytes`)
+ * NotCsvError where it is not CSV or not UTF-8
  */
-export async function* csvRecords(file: ImportFile): AsyncGenerator<CsvRecord> {
+export async function* csvRecords(file: AsyncIterable<Buffer>, delimiter = ','): AsyncGenerator<CsvRecord> {
   let readBytes = 0;
   let last: CsvPosition = { lines: 0, empty_lines: 0 };
   async function* bytes(): AsyncGenerator<Buffer> {
-    for await (const chunk of sameBytes(file)) {
+    for await (const chunk of file) {
       readBytes += chunk.length;
       yield chunk;
     }
   }
   const parser = parse({
     bom: true,
+    delimiter,
     info: true,
     relax_column_count: true,
     record_delimiter: ['\r\n', '\n', '\r'],

@@ -6,7 +6,7 @@ import { FAULTS_SHOWN_MAX } from '../../platform/values/errors.ts';
 import { isPercent, NOT_A_PERCENT } from '../../platform/values/percent.ts';
 import { type CsvRecord, csvRecords, NotCsvError } from './csv.ts';
 import { type ImportTerms, importColumns } from './schemas.ts';
-import type { ImportFile } from './unchanged-file.ts';
+import { type ImportFile, sameBytes } from './unchanged-file.ts';
 
 /** The non-empty fields of a line, by column. */
 export interface LineFields {
@@ -77,7 +77,7 @@ export async function* checkedLines(
   });
   let columns: readonly string[] | undefined;
   try {
-    for await (const record of csvRecords(file)) {
+    for await (const record of csvRecords(sameBytes(file))) {
       if (columns === undefined) {
         columns = record.cells;
         checkHeader(record, properties, faults);
