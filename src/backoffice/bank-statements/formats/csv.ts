@@ -1,0 +1,157 @@
+import type { Kobo } from '../../../platform/values/money.ts';
+import { type CsvRecord, csvRecords, NotCsvError } from '../../imports/csv.ts';
+import type { CsvMapping } from './mappings.ts';
+import { StatementFault, type StatementLine, type StatementPart, textsOf } from './statement.ts';
+import { dateOf, koboOf } from './values.ts';
+
+/** Records before the heading, at most: banks put the account and the period there. */
+const PREAMBLE_MAX = 50;
+
+/** Rows that banks write below or above the lines. */
+const NO_LINE = /^(?:grand )?total|^(?:opening|closing) balance/i;
+
+const plain = (heading: string): string => heading.trim().toLowerCase().replaceAll(/\s+/g, ' ');
+
+/** The columns of a mapping, by their place in a file. */
+type Columns = Readonly<Record<keyof CsvMapping['columns'], number | undefined>>;
+
+/** Finds the heading: the first record with every column of the mapping. */
+function columnsIn(cells: readonly string[], { columns }: CsvMapping): Columns | undefined {
+  const headings = cells.map(plain);
+  const places = Object.fromEntries(
+    Object.entries(columns).map(([field, heading]) => [field, headings.indexOf(plain(heading))]),
+  );
+  return Object.values(places).includes(-1) ? undefined : (places as Columns);
+}
+
+/** Reads one file by a mapping. */
+class CsvReader {
+  readonly #mapping: CsvMapping;
+  readonly #columns: Columns;
+  /** Balances before and after the lines so far, in the order of time. */
+  #opening: Kobo | null = null;
+  #closing: Kobo | null = null;
+  /** The balance that the next line must continue from. */
+  #last: Kobo | null = null;
+  #lines = 0;
+  line = 1;
+
+  constructor(mapping: CsvMapping, columns: Columns) {
+    this.#mapping = mapping;
+    this.#columns = columns;
+  }
+
+  *read({ line, cells }: CsvRecord): Generator<StatementLine> {
+    this.line = line;
+    const cell = (field: keyof Columns): string => {
+      const place = this.#columns[field];
+      return place === undefined ? '' : (cells[place] ?? '').trim();
+    };
+    if (!this.#isCounted(cell('status'))) return;
+    const noLine = NO_LINE.test(cells.find((one) => one.trim() !== '')?.trim() ?? '');
+    const amount = noLine ? null : this.#amount(line, cell);
+    const balance = this.#kobo(line, 'balance', cell('balance'));
+    if (amount === null) {
+      // A line of its own for the balance brought or carried forward.
+      if (balance !== null && this.#lines === 0) this.#last = balance;
+      return;
+    }
+    const bookedOn = dateOf(cell('date'), this.#mapping.date_form);
+    if (bookedOn === undefined)
+      throw new StatementFault(
+        line,
+        this.#mapping.columns.date,
+        `must be a date as ${this.#mapping.date_form}`,
+      );
+    const fee = this.#kobo(line, 'fee', cell('fee')) ?? 0n;
+    const fees = fee < 0n ? -fee : fee;
+    if (balance !== null) this.#follow(line, amount - fees, balance);
+    this.#lines += 1;
+    const texts = textsOf(cell('reference'), cell('description'));
+    if (amount !== 0n) yield { kind: 'line', line, bookedOn, amount, ...texts };
+    if (fees === 0n) return;
+    const description = `Fee: ${texts.description ?? texts.reference ?? ''}`;
+    yield { kind: 'line', line, bookedOn, amount: -fees, ...texts, description };
+  }
+
+  get balances(): { opening: Kobo | null; closing: Kobo | null } {
+    return { opening: this.#opening, closing: this.#closing };
+  }
+
+  #isCounted(status: string): boolean {
+    const { counted_statuses: counted } = this.#mapping;
+    return counted === undefined || counted.some((one) => plain(one) === plain(status));
+  }
+
+  /** Null for a record without an amount. */
+  #amount(line: number, cell: (field: keyof Columns) => string): Kobo | null {
+    const { columns, amounts_are: direction = 'signed' } = this.#mapping;
+    if (columns.amount !== undefined) {
+      const amount = this.#kobo(line, 'amount', cell('amount'));
+      return amount !== null && direction === 'out' ? -amount : amount;
+    }
+    const debit = this.#kobo(line, 'debit', cell('debit'));
+    const credit = this.#kobo(line, 'credit', cell('credit'));
+    if (debit === null && credit === null) return null;
+    if ((debit ?? 0n) !== 0n && (credit ?? 0n) !== 0n)
+      throw new StatementFault(line, columns.debit!, `has an amount beside one in ${columns.credit}`);
+    // Some banks write debits with a sign, and some without.
+    const out = debit ?? 0n;
+    return (credit ?? 0n) - (out < 0n ? -out : out);
+  }
+
+  #kobo(line: number, field: keyof Columns, text: string): Kobo | null {
+    if (text === '' || text === '-' || text === '--') return null;
+    const kobo = koboOf(text, this.#mapping.decimal);
+    if (kobo === undefined)
+      throw new StatementFault(line, this.#mapping.columns[field] ?? field, 'must be an amount in naira');
+    return kobo;
+  }
+
+  /** Checks a running balance. @throws StatementFault where a line is missing or doubled before this one */
+  #follow(line: number, amount: Kobo, balance: Kobo): void {
+    const newestFirst = this.#mapping.order === 'newest_first';
+    const expected = newestFirst ? this.#last : this.#last === null ? null : this.#last + amount;
+    if (expected !== null && expected !== balance)
+      throw new StatementFault(line, this.#mapping.columns.balance!, 'does not follow from the line before');
+    if (newestFirst) {
+      this.#closing ??= balance;
+      this.#opening = balance - amount;
+      this.#last = balance - amount;
+    } else {
+      this.#opening ??= balance - amount;
+      this.#closing = balance;
+      this.#last = balance;
+    }
+  }
+}
+
+/** Streams a statement from CSV by a mapping of its columns. @throws StatementFault */
+export async function* readCsv(
+  file: AsyncIterable<Buffer>,
+  mapping: CsvMapping,
+): AsyncGenerator<StatementPart> {
+  let reader: CsvReader | undefined;
+  let before = 0;
+  try {
+    for await (const record of csvRecords(file, mapping.separator)) {
+      if (reader !== undefined) {
+        yield* reader.read(record);
+        continue;
+      }
+      const columns = columnsIn(record.cells, mapping);
+      if (columns !== undefined) {
+        reader = new CsvReader(mapping, columns);
+        yield { kind: 'begin', account: null, number: null, opening: null };
+      } else if (++before === PREAMBLE_MAX) break;
+    }
+  } catch (error) {
+    if (error instanceof NotCsvError) throw new StatementFault(error.line, null, error.message);
+    throw error;
+  }
+  if (reader === undefined) {
+    const wanted = Object.values(mapping.columns).join(', ');
+    throw new StatementFault(1, null, `no line names the columns of the mapping: ${wanted}`);
+  }
+  yield { kind: 'end', line: reader.line, ...reader.balances };
+}
