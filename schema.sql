@@ -172,6 +172,74 @@ CREATE TABLE bank_reconciliations (
 GRANT INSERT, SELECT, UPDATE (finished_at, complete, report) ON bank_reconciliations TO kolo_operator;
 GRANT SELECT ON bank_reconciliations TO kolo_verify;
 
+CREATE TABLE bank_statement_lines (
+  tenant_id     uuid NOT NULL,
+  rail          text COLLATE "C" NOT NULL,
+  number        bigint NOT NULL,
+  statement     integer NOT NULL,
+  file_line     integer NOT NULL,
+  booked_on     date NOT NULL,
+  amount        bigint NOT NULL,
+  reference     text COLLATE "C",
+  counterparty  text COLLATE "C",
+  description   text,
+  state         text COLLATE "C" DEFAULT 'open'::text NOT NULL,
+  reason        text COLLATE "C",
+  proposed_id   uuid,
+  match         bigint,
+  explained_on  date,
+  CONSTRAINT bank_statement_lines_pkey PRIMARY KEY (tenant_id, rail, number),
+  CONSTRAINT bank_statement_lines_amount_check CHECK (amount <> 0 AND amount >= '-9007199254740991'::bigint AND amount <= '9007199254740991'::bigint),
+  CONSTRAINT bank_statement_lines_matched CHECK ((state = 'matched'::text) = (match IS NOT NULL) AND (match IS NOT NULL OR explained_on IS NULL)),
+  CONSTRAINT bank_statement_lines_state_check CHECK (state = ANY (ARRAY['open'::text, 'proposed'::text, 'matched'::text, 'excepted'::text]))
+) WITH (fillfactor=70);
+CREATE INDEX bank_statement_lines_by_reference ON bank_statement_lines USING btree (tenant_id, rail, reference) WHERE reference IS NOT NULL;
+CREATE INDEX bank_statement_lines_by_state ON bank_statement_lines USING btree (tenant_id, rail, state, number) WHERE state <> 'matched'::text;
+CREATE INDEX bank_statement_lines_excepted ON bank_statement_lines USING btree (tenant_id, booked_on) WHERE state = 'excepted'::text;
+CREATE INDEX bank_statement_lines_open ON bank_statement_lines USING btree (tenant_id, rail, amount, booked_on) WHERE state = ANY (ARRAY['open'::text, 'proposed'::text]);
+CREATE INDEX bank_statement_lines_together ON bank_statement_lines USING btree (tenant_id, rail, match) WHERE match <> number;
+CREATE INDEX bank_statement_lines_unexplained ON bank_statement_lines USING btree (tenant_id, rail, booked_on) WHERE explained_on IS NULL OR explained_on > booked_on;
+ALTER TABLE bank_statement_lines ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_tenant ON bank_statement_lines FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY exceptions ON bank_statement_lines FOR SELECT TO kolo_directory USING (state = 'excepted'::text);
+CREATE POLICY own_tenant ON bank_statement_lines TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+GRANT INSERT, SELECT, UPDATE (state, reason, proposed_id, match, explained_on) ON bank_statement_lines TO kolo_app;
+GRANT SELECT (tenant_id, booked_on, state) ON bank_statement_lines TO kolo_directory;
+GRANT SELECT ON bank_statement_lines TO kolo_verify;
+
+CREATE TABLE bank_statements (
+  tenant_id    uuid NOT NULL,
+  rail         text COLLATE "C" NOT NULL,
+  number       integer NOT NULL,
+  file_hash    bytea NOT NULL,
+  part         smallint NOT NULL,
+  file_name    text NOT NULL,
+  format       text COLLATE "C" NOT NULL,
+  bank_number  text,
+  from_on      date NOT NULL,
+  until_on     date NOT NULL,
+  opening      bigint NOT NULL,
+  closing      bigint NOT NULL,
+  stated       boolean NOT NULL,
+  first_line   bigint NOT NULL,
+  lines        integer NOT NULL,
+  days         date[] NOT NULL,
+  sums         bigint[] NOT NULL,
+  imported_by  text NOT NULL,
+  imported_at  timestamp with time zone NOT NULL,
+  CONSTRAINT bank_statements_pkey PRIMARY KEY (tenant_id, rail, number),
+  CONSTRAINT bank_statements_tenant_id_rail_file_hash_part_key UNIQUE (tenant_id, rail, file_hash, part),
+  CONSTRAINT bank_statements_days CHECK (from_on <= until_on AND cardinality(days) = cardinality(sums)),
+  CONSTRAINT bank_statements_file_hash_check CHECK (octet_length(file_hash) = 32),
+  CONSTRAINT bank_statements_format_check CHECK (format = ANY (ARRAY['csv'::text, 'mt940'::text, 'camt053'::text])),
+  CONSTRAINT bank_statements_lines_check CHECK (lines > 0)
+);
+ALTER TABLE bank_statements ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_tenant ON bank_statements FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY own_tenant ON bank_statements TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+GRANT INSERT, SELECT ON bank_statements TO kolo_app;
+GRANT SELECT ON bank_statements TO kolo_verify;
+
 CREATE TABLE bulk_transfers (
   tenant_id     uuid NOT NULL,
   id            uuid NOT NULL,
@@ -1357,6 +1425,85 @@ CREATE UNLOGGED TABLE rate_limit_buckets (
 GRANT INSERT, SELECT, UPDATE ON rate_limit_buckets TO kolo_directory;
 GRANT SELECT ON rate_limit_buckets TO kolo_verify;
 
+CREATE TABLE reconciled_accounts (
+  tenant_id        uuid NOT NULL,
+  rail             text COLLATE "C" NOT NULL,
+  name             text NOT NULL,
+  account_number   text COLLATE "C",
+  mapping          jsonb,
+  window_days      smallint NOT NULL,
+  begins_on        date,
+  brought_forward  bigint,
+  statements       integer DEFAULT 0 NOT NULL,
+  lines            bigint DEFAULT 0 NOT NULL,
+  collected_to     uuid,
+  due_at           timestamp with time zone,
+  matched_at       timestamp with time zone,
+  created_at       timestamp with time zone NOT NULL,
+  CONSTRAINT reconciled_accounts_pkey PRIMARY KEY (tenant_id, rail),
+  CONSTRAINT reconciled_accounts_window_days_check CHECK (window_days >= 0 AND window_days <= 30)
+);
+CREATE INDEX reconciled_accounts_due ON reconciled_accounts USING btree (tenant_id, due_at) WHERE due_at IS NOT NULL;
+ALTER TABLE reconciled_accounts ENABLE ROW LEVEL SECURITY;
+CREATE POLICY due_work ON reconciled_accounts FOR SELECT TO kolo_directory USING (due_at IS NOT NULL);
+CREATE POLICY every_tenant ON reconciled_accounts FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY own_tenant ON reconciled_accounts TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+GRANT INSERT, SELECT, UPDATE (name, account_number, mapping, window_days, begins_on, brought_forward, statements, lines, collected_to, due_at, matched_at) ON reconciled_accounts TO kolo_app;
+GRANT SELECT (tenant_id, due_at) ON reconciled_accounts TO kolo_directory;
+GRANT SELECT ON reconciled_accounts TO kolo_verify;
+
+CREATE TABLE reconciled_days (
+  tenant_id                 uuid NOT NULL,
+  rail                      text COLLATE "C" NOT NULL,
+  day                       date NOT NULL,
+  opening                   bigint NOT NULL,
+  line_sum                  bigint NOT NULL,
+  closing                   bigint NOT NULL,
+  ledger                    bigint NOT NULL,
+  in_flight                 bigint NOT NULL,
+  unmatched_lines           bigint NOT NULL,
+  unmatched_line_count      integer NOT NULL,
+  unmatched_movements       bigint NOT NULL,
+  unmatched_movement_count  integer NOT NULL,
+  brought_forward           bigint NOT NULL,
+  unexplained               bigint NOT NULL,
+  computed_at               timestamp with time zone NOT NULL,
+  signed_by                 text,
+  signed_at                 timestamp with time zone,
+  note                      text,
+  CONSTRAINT reconciled_days_pkey PRIMARY KEY (tenant_id, rail, day),
+  CONSTRAINT reconciled_days_equal CHECK (closing = (ledger + in_flight + unmatched_lines - unmatched_movements + brought_forward + unexplained)),
+  CONSTRAINT reconciled_days_signed CHECK ((signed_by IS NULL) = (signed_at IS NULL) AND (note IS NULL OR signed_by IS NOT NULL))
+);
+CREATE INDEX reconciled_days_unexplained ON reconciled_days USING btree (tenant_id, day) WHERE signed_at IS NULL AND (unexplained <> 0 OR (opening + line_sum) <> closing);
+ALTER TABLE reconciled_days ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_tenant ON reconciled_days FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY own_tenant ON reconciled_days TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+CREATE POLICY unexplained ON reconciled_days FOR SELECT TO kolo_directory USING (signed_at IS NULL);
+GRANT INSERT, SELECT, UPDATE (opening, line_sum, closing, ledger, in_flight, unmatched_lines, unmatched_line_count, unmatched_movements, unmatched_movement_count, brought_forward, unexplained, computed_at, signed_by, signed_at, note) ON reconciled_days TO kolo_app;
+GRANT SELECT (tenant_id, day, opening, line_sum, closing, unexplained, signed_at) ON reconciled_days TO kolo_directory;
+GRANT SELECT ON reconciled_days TO kolo_verify;
+
+CREATE TABLE reconciliation_decisions (
+  tenant_id   uuid NOT NULL,
+  id          uuid NOT NULL,
+  rail        text COLLATE "C" NOT NULL,
+  decision    text COLLATE "C" NOT NULL,
+  lines       bigint[] NOT NULL,
+  movements   uuid[] NOT NULL,
+  note        text,
+  decided_by  text NOT NULL,
+  decided_at  timestamp with time zone NOT NULL,
+  CONSTRAINT reconciliation_decisions_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT reconciliation_decisions_decision_check CHECK (decision = ANY (ARRAY['accepted'::text, 'matched'::text, 'excepted'::text, 'undone'::text])),
+  CONSTRAINT reconciliation_decisions_lines_check CHECK (cardinality(lines) > 0)
+);
+ALTER TABLE reconciliation_decisions ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_tenant ON reconciliation_decisions FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY own_tenant ON reconciliation_decisions TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+GRANT INSERT, SELECT ON reconciliation_decisions TO kolo_app;
+GRANT SELECT ON reconciliation_decisions TO kolo_verify;
+
 CREATE TABLE recoveries (
   id           uuid NOT NULL,
   noticed_at   timestamp with time zone NOT NULL,
@@ -1501,6 +1648,34 @@ GRANT DELETE, INSERT, SELECT ON search_keys TO kolo_app;
 GRANT DELETE, SELECT ON search_keys TO kolo_janitor;
 GRANT SELECT ON search_keys TO kolo_operator;
 GRANT SELECT ON search_keys TO kolo_verify;
+
+CREATE TABLE settlement_movements (
+  tenant_id       uuid NOT NULL,
+  rail            text COLLATE "C" NOT NULL,
+  transaction_id  uuid NOT NULL,
+  category        text COLLATE "C" NOT NULL,
+  amount          bigint NOT NULL,
+  reference       text COLLATE "C",
+  counterparty    text COLLATE "C",
+  bulk_id         uuid,
+  posted_on       date,
+  match           bigint,
+  explained_on    date,
+  CONSTRAINT settlement_movements_pkey PRIMARY KEY (tenant_id, rail, transaction_id),
+  CONSTRAINT settlement_movements_amount_check CHECK (amount <> 0),
+  CONSTRAINT settlement_movements_explained CHECK (match IS NOT NULL OR explained_on IS NULL)
+) WITH (fillfactor=70);
+CREATE INDEX settlement_movements_by_bulk ON settlement_movements USING btree (tenant_id, rail, bulk_id) WHERE bulk_id IS NOT NULL AND match IS NULL;
+CREATE INDEX settlement_movements_by_match ON settlement_movements USING btree (tenant_id, rail, match) WHERE match IS NOT NULL;
+CREATE INDEX settlement_movements_by_reference ON settlement_movements USING btree (tenant_id, rail, reference) WHERE reference IS NOT NULL;
+CREATE INDEX settlement_movements_in_flight ON settlement_movements USING btree (tenant_id, rail, transaction_id) WHERE posted_on IS NULL;
+CREATE INDEX settlement_movements_open ON settlement_movements USING btree (tenant_id, rail, amount, posted_on) WHERE match IS NULL;
+CREATE INDEX settlement_movements_unexplained ON settlement_movements USING btree (tenant_id, rail, posted_on, transaction_id) WHERE explained_on IS NULL OR explained_on > posted_on;
+ALTER TABLE settlement_movements ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_tenant ON settlement_movements FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY own_tenant ON settlement_movements TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+GRANT DELETE, INSERT, SELECT, UPDATE (amount, posted_on, match, explained_on) ON settlement_movements TO kolo_app;
+GRANT SELECT ON settlement_movements TO kolo_verify;
 
 CREATE TABLE tenants (
   tenant_id    uuid NOT NULL,

@@ -2409,6 +2409,236 @@ GRANT SELECT, DELETE ON search_keys TO kolo_janitor;
 GRANT SELECT ON search_keys TO kolo_operator;
 GRANT SELECT ON search_keys TO kolo_verify;
 
+-- Accounts at banks and providers whose statements are compared with the ledger: one for each settlement account.
+CREATE TABLE reconciled_accounts (
+  tenant_id uuid NOT NULL,
+  -- The rail whose settlement account the statements are compared with.
+  rail text COLLATE "C" NOT NULL,
+  name text NOT NULL,
+  -- The number that statements must name, where they name one.
+  account_number text COLLATE "C",
+  -- How the columns of a CSV are read.
+  mapping jsonb,
+  -- Days between a line and a movement that can be one payment without a common reference.
+  window_days smallint NOT NULL CHECK (window_days BETWEEN 0 AND 30),
+  -- The first day of the first statement; null before it.
+  begins_on date,
+  -- What the bank had more than the ledger before that day; null until it is known.
+  brought_forward bigint,
+  -- Statements and lines imported so far.
+  statements integer NOT NULL DEFAULT 0,
+  lines bigint NOT NULL DEFAULT 0,
+  -- Movements created before this id have been collected.
+  collected_to uuid,
+  -- When lines are matched next; null before the first statement.
+  due_at timestamptz,
+  -- When the last matching ended.
+  matched_at timestamptz,
+  created_at timestamptz NOT NULL,
+  PRIMARY KEY (tenant_id, rail)
+);
+CREATE INDEX reconciled_accounts_due ON reconciled_accounts (tenant_id, due_at) WHERE due_at IS NOT NULL;
+ALTER TABLE reconciled_accounts ENABLE ROW LEVEL SECURITY;
+CREATE POLICY due_work ON reconciled_accounts FOR SELECT TO kolo_directory USING (due_at IS NOT NULL);
+CREATE POLICY every_tenant ON reconciled_accounts FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY own_tenant ON reconciled_accounts TO kolo_app
+  USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
+GRANT SELECT, INSERT, UPDATE (name, account_number, mapping, window_days, begins_on, brought_forward, statements, lines,
+  collected_to, due_at, matched_at) ON reconciled_accounts TO kolo_app;
+GRANT SELECT (tenant_id, due_at) ON reconciled_accounts TO kolo_directory;
+GRANT SELECT ON reconciled_accounts TO kolo_verify;
+
+-- Statements as banks wrote them. Append-only.
+CREATE TABLE bank_statements (
+  tenant_id uuid NOT NULL,
+  rail text COLLATE "C" NOT NULL,
+  -- Numbers the statements of an account from 1, in the order of their imports.
+  number integer NOT NULL,
+  -- SHA-256 of the file, and the place of the statement in it.
+  file_hash bytea NOT NULL CHECK (octet_length(file_hash) = 32),
+  part smallint NOT NULL,
+  file_name text NOT NULL,
+  format text COLLATE "C" NOT NULL CHECK (format IN ('csv', 'mt940', 'camt053')),
+  -- The bank's own number of it.
+  bank_number text,
+  from_on date NOT NULL,
+  until_on date NOT NULL,
+  opening bigint NOT NULL,
+  closing bigint NOT NULL,
+  -- True if the file or the importer stated both balances.
+  stated boolean NOT NULL,
+  first_line bigint NOT NULL,
+  lines integer NOT NULL CHECK (lines > 0),
+  -- Each day with lines, and the sum of its lines.
+  days date[] NOT NULL,
+  sums bigint[] NOT NULL,
+  imported_by text NOT NULL,
+  imported_at timestamptz NOT NULL,
+  PRIMARY KEY (tenant_id, rail, number),
+  UNIQUE (tenant_id, rail, file_hash, part),
+  CONSTRAINT bank_statements_days CHECK (from_on <= until_on AND cardinality(days) = cardinality(sums))
+);
+ALTER TABLE bank_statements ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_tenant ON bank_statements FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY own_tenant ON bank_statements TO kolo_app
+  USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
+GRANT SELECT, INSERT ON bank_statements TO kolo_app;
+GRANT SELECT ON bank_statements TO kolo_verify;
+
+-- Lines of statements. What the bank wrote never changes; the state says what of it the ledger explains.
+CREATE TABLE bank_statement_lines (
+  tenant_id uuid NOT NULL,
+  rail text COLLATE "C" NOT NULL,
+  -- Numbers the lines of an account from 1.
+  number bigint NOT NULL,
+  statement integer NOT NULL,
+  -- The line of the file.
+  file_line integer NOT NULL,
+  booked_on date NOT NULL,
+  -- Money in is positive.
+  amount bigint NOT NULL CHECK (amount <> 0 AND amount BETWEEN -9007199254740991 AND 9007199254740991),
+  reference text COLLATE "C",
+  counterparty text COLLATE "C",
+  description text,
+  state text COLLATE "C" NOT NULL DEFAULT 'open' CHECK (state IN ('open', 'proposed', 'matched', 'excepted')),
+  -- The rule that matched or proposed, or why it is open again.
+  reason text COLLATE "C",
+  -- The movement that is proposed.
+  proposed_id uuid,
+  -- The first line of those that are matched together.
+  match bigint,
+  -- The day from which the ledger explains the line; null until then.
+  explained_on date,
+  PRIMARY KEY (tenant_id, rail, number),
+  CONSTRAINT bank_statement_lines_matched
+    CHECK ((state = 'matched') = (match IS NOT NULL) AND (match IS NOT NULL OR explained_on IS NULL))
+) WITH (fillfactor = 70);
+CREATE INDEX bank_statement_lines_by_reference ON bank_statement_lines (tenant_id, rail, reference)
+  WHERE reference IS NOT NULL;
+CREATE INDEX bank_statement_lines_by_state ON bank_statement_lines (tenant_id, rail, state, number)
+  WHERE state <> 'matched';
+-- Finds the lines of one payment without a common reference.
+CREATE INDEX bank_statement_lines_open ON bank_statement_lines (tenant_id, rail, amount, booked_on)
+  WHERE state IN ('open', 'proposed');
+CREATE INDEX bank_statement_lines_together ON bank_statement_lines (tenant_id, rail, match) WHERE match <> number;
+CREATE INDEX bank_statement_lines_unexplained ON bank_statement_lines (tenant_id, rail, booked_on)
+  WHERE explained_on IS NULL OR explained_on > booked_on;
+ALTER TABLE bank_statement_lines ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_tenant ON bank_statement_lines FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY exceptions ON bank_statement_lines FOR SELECT TO kolo_directory USING (state = 'excepted');
+CREATE POLICY own_tenant ON bank_statement_lines TO kolo_app
+  USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
+-- Counts the exceptions of every tenant.
+CREATE INDEX bank_statement_lines_excepted ON bank_statement_lines (tenant_id, booked_on) WHERE state = 'excepted';
+GRANT SELECT, INSERT, UPDATE (state, reason, proposed_id, match, explained_on) ON bank_statement_lines TO kolo_app;
+GRANT SELECT (tenant_id, state, booked_on) ON bank_statement_lines TO kolo_directory;
+GRANT SELECT ON bank_statement_lines TO kolo_verify;
+
+-- Movements of settlement accounts, copied from the ledger to be matched with lines. Those that fail are deleted.
+CREATE TABLE settlement_movements (
+  tenant_id uuid NOT NULL,
+  rail text COLLATE "C" NOT NULL,
+  transaction_id uuid NOT NULL,
+  category text COLLATE "C" NOT NULL,
+  -- What the settlement account grows by.
+  amount bigint NOT NULL CHECK (amount <> 0),
+  -- The id under which the bank or provider knows it.
+  reference text COLLATE "C",
+  counterparty text COLLATE "C",
+  -- The bulk transfer that made it.
+  bulk_id uuid,
+  -- Null while it is in flight.
+  posted_on date,
+  -- The first line of those that are matched with it.
+  match bigint,
+  -- The day from which lines explain it.
+  explained_on date,
+  PRIMARY KEY (tenant_id, rail, transaction_id),
+  CONSTRAINT settlement_movements_explained CHECK (match IS NOT NULL OR explained_on IS NULL)
+) WITH (fillfactor = 70);
+CREATE INDEX settlement_movements_by_bulk ON settlement_movements (tenant_id, rail, bulk_id)
+  WHERE bulk_id IS NOT NULL AND match IS NULL;
+CREATE INDEX settlement_movements_by_match ON settlement_movements (tenant_id, rail, match) WHERE match IS NOT NULL;
+CREATE INDEX settlement_movements_by_reference ON settlement_movements (tenant_id, rail, reference)
+  WHERE reference IS NOT NULL;
+CREATE INDEX settlement_movements_in_flight ON settlement_movements (tenant_id, rail, transaction_id)
+  WHERE posted_on IS NULL;
+CREATE INDEX settlement_movements_open ON settlement_movements (tenant_id, rail, amount, posted_on)
+  WHERE match IS NULL;
+CREATE INDEX settlement_movements_unexplained ON settlement_movements (tenant_id, rail, posted_on, transaction_id)
+  WHERE explained_on IS NULL OR explained_on > posted_on;
+ALTER TABLE settlement_movements ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_tenant ON settlement_movements FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY own_tenant ON settlement_movements TO kolo_app
+  USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
+GRANT SELECT, INSERT, UPDATE (amount, posted_on, match, explained_on), DELETE ON settlement_movements TO kolo_app;
+GRANT SELECT ON settlement_movements TO kolo_verify;
+
+-- What people decided about lines. Append-only: a decision is undone by another.
+CREATE TABLE reconciliation_decisions (
+  tenant_id uuid NOT NULL,
+  id uuid NOT NULL,
+  rail text COLLATE "C" NOT NULL,
+  decision text COLLATE "C" NOT NULL CHECK (decision IN ('accepted', 'matched', 'excepted', 'undone')),
+  lines bigint[] NOT NULL CHECK (cardinality(lines) > 0),
+  movements uuid[] NOT NULL,
+  note text,
+  decided_by text NOT NULL,
+  decided_at timestamptz NOT NULL,
+  PRIMARY KEY (tenant_id, id)
+);
+ALTER TABLE reconciliation_decisions ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_tenant ON reconciliation_decisions FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY own_tenant ON reconciliation_decisions TO kolo_app
+  USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
+GRANT SELECT, INSERT ON reconciliation_decisions TO kolo_app;
+GRANT SELECT ON reconciliation_decisions TO kolo_verify;
+
+-- The equation of each day of an account, kobo. A day that is signed off does not change.
+CREATE TABLE reconciled_days (
+  tenant_id uuid NOT NULL,
+  rail text COLLATE "C" NOT NULL,
+  day date NOT NULL,
+  -- The bank's side: opening + sum of the lines = closing.
+  opening bigint NOT NULL,
+  line_sum bigint NOT NULL,
+  closing bigint NOT NULL,
+  -- The ledger's side at the end of the day.
+  ledger bigint NOT NULL,
+  -- Lines that are matched with movements that the ledger had not posted by then.
+  in_flight bigint NOT NULL,
+  -- Lines without a movement, and how many.
+  unmatched_lines bigint NOT NULL,
+  unmatched_line_count integer NOT NULL,
+  -- Movements without a line by then, and how many.
+  unmatched_movements bigint NOT NULL,
+  unmatched_movement_count integer NOT NULL,
+  brought_forward bigint NOT NULL,
+  -- What of the closing balance nothing explains; 0 if the books agree.
+  unexplained bigint NOT NULL,
+  computed_at timestamptz NOT NULL,
+  signed_by text,
+  signed_at timestamptz,
+  note text,
+  PRIMARY KEY (tenant_id, rail, day),
+  CONSTRAINT reconciled_days_signed CHECK ((signed_by IS NULL) = (signed_at IS NULL) AND (note IS NULL OR signed_by IS NOT NULL)),
+  CONSTRAINT reconciled_days_equal CHECK (
+    closing = ledger + in_flight + unmatched_lines - unmatched_movements + brought_forward + unexplained)
+);
+-- Counts the days that do not add up, of every tenant.
+CREATE INDEX reconciled_days_unexplained ON reconciled_days (tenant_id, day)
+  WHERE signed_at IS NULL AND (unexplained <> 0 OR opening + line_sum <> closing);
+ALTER TABLE reconciled_days ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_tenant ON reconciled_days FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY own_tenant ON reconciled_days TO kolo_app
+  USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
+CREATE POLICY unexplained ON reconciled_days FOR SELECT TO kolo_directory USING (signed_at IS NULL);
+GRANT SELECT, INSERT, UPDATE (opening, line_sum, closing, ledger, in_flight, unmatched_lines, unmatched_line_count,
+  unmatched_movements, unmatched_movement_count, brought_forward, unexplained, computed_at, signed_by, signed_at,
+  note) ON reconciled_days TO kolo_app;
+GRANT SELECT (tenant_id, day, opening, line_sum, closing, unexplained, signed_at) ON reconciled_days TO kolo_directory;
+GRANT SELECT ON reconciled_days TO kolo_verify;
+
 -- Results of `kolo verify`. Findings name rows and say what is wrong; values are not stored.
 CREATE TABLE verify_runs (
   id uuid PRIMARY KEY,

@@ -1,4 +1,5 @@
 import { type ReconcileActDeps, reconcileActs } from './bank-reconciliations/acts.ts';
+import { type StatementActDeps, statementActs } from './bank-statements/acts.ts';
 import { type BusinessActDeps, businessActs } from './businesses/acts.ts';
 import { type CustomerActDeps, customerActs } from './customers/acts.ts';
 import { importActs } from './imports/acts.ts';
@@ -30,6 +31,7 @@ export type ActDeps = ManualDeps &
   StopDeps &
   CustomerActDeps &
   ReconcileActDeps &
+  StatementActDeps &
   BusinessActDeps &
   PeopleActDeps &
   RevealActDeps &
@@ -54,6 +56,7 @@ export const operatorActs = (deps: ActDeps) => ({
   paymentRuns: paymentRunActs(deps),
   verifyRuns: verifyActs(deps),
   bankReconciliations: reconcileActs(deps),
+  bankStatements: statementActs(deps),
   businesses: businessActs(deps),
   endpoints: endpointActs(deps),
   reveals: revealActs(deps),

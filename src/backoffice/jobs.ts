@@ -7,6 +7,7 @@ import type { CalendarWork } from '../platform/jobs/calendar-job.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import { jobRuntime, logErrors, type Runtime } from '../platform/runtime.ts';
 import type { OnBankCall } from '../rails/bank-call.ts';
+import { StatementMatchingJob } from './bank-statements/matching/job.ts';
 import { OBJECTS } from './manual/acts.ts';
 import { searchSummaries } from './operators/personal-searches/summaries.ts';
 import type { IdentityProvider } from './operators/single-sign-on/provider.ts';
@@ -43,6 +44,10 @@ export function backofficeJobs(runtime: Runtime, deps: BackofficeJobDeps) {
       vault,
       janitor: new TenantDatabase(pools.janitor),
       onError: logErrors(logger, 'a customer was not erased'),
+    }),
+    bankStatements: new StatementMatchingJob({
+      ...common,
+      onError: logErrors(logger, 'lines of bank statements were not matched'),
     }),
     paymentRuns: new PaymentRunJob({
       ...common,

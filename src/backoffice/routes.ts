@@ -3,6 +3,7 @@ import { describeOperatorApi } from '../platform/http/openapi-operators.ts';
 import type { WordLists } from '../platform/http/openapi-values.ts';
 import { type ActDeps, type ActsByConcept, operatorActs, proposalActs } from './acts.ts';
 import { bankReconciliationRoutes } from './bank-reconciliations/routes.ts';
+import { bankStatementRoutes } from './bank-statements/routes.ts';
 import { opsBankRoute } from './banks/routes.ts';
 import { businessRoutes } from './businesses/routes.ts';
 import { opsCustomerRoutes } from './customers/routes.ts';
@@ -98,6 +99,8 @@ const ROUTES = [
   financeRoutes,
   directActs('bankReconciliations'),
   bankReconciliationRoutes,
+  bankStatementRoutes,
+  directActs('bankStatements'),
   businessRoutes,
   directActs('businesses'),
   endpointReadingRoutes,

@@ -79,6 +79,34 @@ export async function rowInEveryTable(world: World): Promise<SeededTenant> {
       [randomUUID()],
     ],
     ["INSERT INTO work_items VALUES ($1, 'suspense', 'item', NULL, now())", []],
+    [
+      `INSERT INTO reconciled_accounts (tenant_id, rail, name, window_days, due_at, created_at)
+       VALUES ($1, 'sandbox', 'Bank', 3, now(), now())`,
+      [],
+    ],
+    [
+      `INSERT INTO bank_statements VALUES ($1, 'sandbox', 1, decode(repeat('00', 32), 'hex'), 0, 'f', 'csv', NULL, '2026-01-15',
+         '2026-01-15', 0, 1, true, 1, 1, '{2026-01-15}', '{1}', 'operator', now())`,
+      [],
+    ],
+    [
+      `INSERT INTO bank_statement_lines (tenant_id, rail, number, statement, file_line, booked_on, amount, state)
+       VALUES ($1, 'sandbox', 1, 1, 1, '2026-01-15', 1, 'excepted')`,
+      [],
+    ],
+    [
+      `INSERT INTO settlement_movements (tenant_id, rail, transaction_id, category, amount)
+       VALUES ($1, 'sandbox', $2, 'bank-inflow', 1)`,
+      [randomUUID()],
+    ],
+    [
+      `INSERT INTO reconciliation_decisions VALUES ($1, $2, 'sandbox', 'excepted', '{1}', '{}', NULL, 'operator', now())`,
+      [randomUUID()],
+    ],
+    [
+      `INSERT INTO reconciled_days VALUES ($1, 'sandbox', '2026-01-15', 0, 1, 1, 0, 0, 1, 1, 0, 0, 0, 0, now())`,
+      [],
+    ],
     [`INSERT INTO inflow_senders VALUES ($1, 'sandbox', 'in')`, []],
     [
       "INSERT INTO wallet_status_changes VALUES ($1, $2, 1, 'closed', NULL, 'r', 'operator', 0, NULL, now())",

@@ -2,6 +2,7 @@ import type { Source } from './source.ts';
 import { LEDGER, RECORDED, type Table } from './table.ts';
 import { ACROSS_TENANTS } from './tables-across-tenants.ts';
 
+const STATEMENTS = 'src/backoffice/bank-statements/';
 const FIGURES = 'src/backoffice/rollups/';
 const ENGINE_ONLY = 'money moves only through the engine, which locks, checks and posts in one place';
 
@@ -182,6 +183,32 @@ export const TABLES: Readonly<Record<string, Table>> = {
     updates: ['src/backoffice/work-queue/owners.ts'],
     because:
       'an item follows from other tables; only who works on it is stored, and each change is in the audit log',
+  },
+  reconciled_accounts: {
+    owner: STATEMENTS,
+    updates: [STATEMENTS],
+    because: 'settings of people, and how far its statements are imported and its movements collected',
+  },
+  bank_statements: { owner: STATEMENTS, because: 'append-only: a bank wrote it' },
+  bank_statement_lines: {
+    owner: STATEMENTS,
+    updates: [STATEMENTS],
+    because: 'a line stays as the bank wrote it; its state says what explains it',
+  },
+  settlement_movements: {
+    owner: STATEMENTS,
+    updates: [STATEMENTS],
+    deletes: [STATEMENTS],
+    because: 'copied from the ledger in the background; one that fails before it is posted goes',
+  },
+  reconciliation_decisions: {
+    owner: 'src/backoffice/bank-statements/decisions.ts',
+    because: 'append-only: a decision is undone by another',
+  },
+  reconciled_days: {
+    owner: STATEMENTS,
+    updates: [STATEMENTS],
+    because: 'computed again until somebody signs it off, once',
   },
   schedules: {
     owner: 'src/payments/schedules/',

@@ -42,6 +42,10 @@ const TAGS = [
   { name: 'Schedules and interest', description: 'Scheduled payments, and the interest that wallets earn.' },
   { name: 'Reports', description: 'Reports for accounting.' },
   { name: 'Rollups', description: 'Sums by hour and day, a second or two behind the ledger.' },
+  {
+    name: 'Bank statements',
+    description: 'Statements of banks and providers, matched with the movements of settlement accounts.',
+  },
   { name: 'Recovery', description: 'Recoveries of a database that may have lost commits.' },
   { name: 'Stops', description: 'Controls that keep accepted payouts from being submitted to banks.' },
   { name: 'Money in suspense', description: 'Money that no wallet could take, and its outcome.' },

@@ -24,14 +24,15 @@ const NEEDS = {
     readEndpoint readEvent listDeliveries listBalances listAccruals readTransactionRollups
     readAccountRollups listAccountHours listAccountPostings readAccountsAtInstant readStatusSummary listSchedules readSchedule listScheduleRuns listInterestMonths readInterestMonth
     listVerifyRunsOfEnvironment listVirtualAccounts listTransfers exportTransfers listBanks countDeliveriesToResend listPaymentRuns
-    search readPayoutsHeldBack readPayoutsHeldBackOfEnvironment countProposalsToDecide readTransferReceipt`,
+    search readPayoutsHeldBack readPayoutsHeldBackOfEnvironment countProposalsToDecide readTransferReceipt
+    listReconciledAccounts listBankStatements listUnmatchedMovements listReconciledDays`,
   reveal:
     'revealTransfer revealCustomer exportCustomer revealUnclaimedInflow revealStatement revealTransferReceipt',
   follow_up:
-    'reconcileBank closeUnclaimedInflow requeryTransfer closeIncident resendDeliveries resendDelivery testEndpoint requestVerifyRun assignWorkItem commentOnWorkItem listColleagues',
+    'reconcileBank closeUnclaimedInflow requeryTransfer closeIncident resendDeliveries resendDelivery testEndpoint requestVerifyRun assignWorkItem commentOnWorkItem listColleagues matchBankStatements',
   move_money: `proposePayoutSettle proposePayoutFail proposeSuspenseCredit proposeSuspenseReturn proposeAdjustmentPost
     proposeSettlementAdjust proposeImportLoad proposePaymentRunSend createPaymentRun checkPaymentRunAgain readPaymentRun
-    exportPaymentRun`,
+    exportPaymentRun setReconciledAccount importBankStatement listBankStatementLines acceptProposedMatch matchLines exceptLine undoLineDecision signOffDay`,
   stop: 'stopPayouts stopPayoutsOfEnvironment disableRailAccount listKeysOfEnvironment lowerKey revokeKey restrictWallet lowerCustomerTier disableEndpoint',
   resume: 'proposePayoutsResume proposePayoutsResumeAll testRailAccount proposeWalletLift',
   manage: `createBusiness createKey rotateKey changeKey raiseKey proposeApiKeyCreate proposeApiKeyRotate proposeApiKeyChange

@@ -2169,6 +2169,250 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ops/v1/businesses/{business_id}/{mode}/reconciled-accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List accounts for reconciliation
+         * @description With the number of lines that wait for people.
+         */
+        get: operations["listReconciledAccounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/v1/businesses/{business_id}/{mode}/reconciled-accounts/{rail}/statements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List bank statements
+         * @description In the order of their imports, the newest first.
+         */
+        get: operations["listBankStatements"];
+        put?: never;
+        /**
+         * Import a bank statement
+         * @description Imports the statements of a file, all or none; a statement never changes. Opening balance and lines must make the closing balance. A file that was imported before, and one that overlaps another statement, are refused. A gap is named. Matching begins at once, and posts nothing.
+         */
+        post: operations["importBankStatement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/v1/businesses/{business_id}/{mode}/reconciled-accounts/{rail}/lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List lines of bank statements
+         * @description The newest first. The bank's text is not masked: the person who decides has to see who paid or was paid.
+         */
+        get: operations["listBankStatementLines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/v1/businesses/{business_id}/{mode}/reconciled-accounts/{rail}/unmatched-movements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List movements without a line
+         * @description Movements of the settlement account that no statement shows, the newest first.
+         */
+        get: operations["listUnmatchedMovements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/v1/businesses/{business_id}/{mode}/reconciled-accounts/{rail}/days": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the equations of days
+         * @description The newest first. `opening + lines = closing`, and `closing = ledger + in_flight + unmatched_lines - unmatched_movements + brought_forward + unexplained`.
+         */
+        get: operations["listReconciledDays"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/v1/businesses/{business_id}/{mode}/reconciled-accounts/{rail}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set up an account for reconciliation
+         * @description Names the account at a bank or provider whose statements are compared with the settlement account of a rail, and says how its CSV files are read. It replaces earlier settings, and changes no statement.
+         */
+        post: operations["setReconciledAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/v1/businesses/{business_id}/{mode}/reconciled-accounts/{rail}/match": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Match again now
+         * @description Lines are matched after each import and every ten minutes. This does it now. It posts nothing.
+         */
+        post: operations["matchBankStatements"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/v1/businesses/{business_id}/{mode}/reconciled-accounts/{rail}/lines/{line}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept a proposed match
+         * @description Matches a line with the movement that is proposed for it, if their amounts are equal. It posts nothing.
+         */
+        post: operations["acceptProposedMatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/v1/businesses/{business_id}/{mode}/reconciled-accounts/{rail}/matches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Match lines with movements
+         * @description The sums must be equal. For a difference, propose an adjustment (`settlement.adjust` or `adjustment.post`) and match once it is posted. It posts nothing.
+         */
+        post: operations["matchLines"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/v1/businesses/{business_id}/{mode}/reconciled-accounts/{rail}/lines/{line}/except": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set a line aside as an exception
+         * @description With a note. The line becomes a work item until it is matched. It stays in the equation of each day.
+         */
+        post: operations["exceptLine"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/v1/businesses/{business_id}/{mode}/reconciled-accounts/{rail}/lines/{line}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo a match or an exception
+         * @description The lines of the match are open again. Kolo does not match them by itself any more. Nothing is deleted.
+         */
+        post: operations["undoLineDecision"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/v1/businesses/{business_id}/{mode}/reconciled-accounts/{rail}/days/{day}/sign-off": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign off a day
+         * @description The equation of the day is kept as it is. Somebody else than the importer of its statements signs, unless the installation has a single operator. A day with anything unexplained or unmatched needs a note.
+         */
+        post: operations["signOffDay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ops/v1/businesses": {
         parameters: {
             query?: never;
@@ -5685,6 +5929,342 @@ export interface components {
                 more: number;
             } | null;
         };
+        /** ReconciledAccount */
+        ReconciledAccount: {
+            /** @description The rail with the settlement account. */
+            rail: string;
+            /** @description What people call it. */
+            name: string;
+            /** @description The number that statements must name; null: any. */
+            account_number: string | null;
+            /** StatementMapping */
+            mapping: {
+                /** @description Headings as the file has them. */
+                columns: {
+                    /** @description The date of booking. */
+                    date: string;
+                    /** @description One amount for both directions. */
+                    amount?: string;
+                    /** @description Money out. */
+                    debit?: string;
+                    /** @description Money in. */
+                    credit?: string;
+                    /** @description The balance after each line. */
+                    balance?: string;
+                    /** @description A fee, which becomes a line of its own. */
+                    fee?: string;
+                    /** @description The reference of the bank or provider. */
+                    reference?: string;
+                    /** @description Text for people. */
+                    description?: string;
+                    /** @description The status of a payment. */
+                    status?: string;
+                };
+                /**
+                 * @description The form of dates.
+                 * @enum {string}
+                 */
+                date_form: "YYYY-MM-DD" | "DD/MM/YYYY" | "MM/DD/YYYY" | "DD-MM-YYYY" | "DD-MMM-YYYY" | "DD MMM YYYY" | "DD/MMM/YYYY" | "DD-MMM-YY" | "YYYYMMDD" | "YYMMDD";
+                /**
+                 * @description The decimal separator.
+                 * @enum {string}
+                 */
+                decimal: "point" | "comma";
+                /**
+                 * @description The separator of cells.
+                 * @enum {string}
+                 */
+                separator: "," | ";" | "\t" | "|";
+                /**
+                 * @description The order of lines.
+                 * @enum {string}
+                 */
+                order: "oldest_first" | "newest_first";
+                /**
+                 * @description What one amount means: it has a sign, or all of it is money in or out.
+                 * @enum {string}
+                 */
+                amounts_are?: "signed" | "in" | "out";
+                /** @description Lines with another status are left out. */
+                counted_statuses?: string[];
+            } | null;
+            /** @description Days between a line and a movement that can be one payment without a common reference. */
+            window_days: number;
+            /**
+             * Format: date
+             * @description The first day of the first statement.
+             */
+            begins_on: string | null;
+            /** @description Statements imported. */
+            statements: number;
+            /** @description Lines imported. */
+            lines: number;
+            /**
+             * Format: date-time
+             * @description When lines were last matched.
+             */
+            matched_at: string | null;
+        };
+        /** ReconciledAccountSummary */
+        ReconciledAccountSummary: {
+            account: components["schemas"]["ReconciledAccount"];
+            /** @description Open lines, at most 1,000 of each state are counted. */
+            open: number;
+            /** @description Proposed lines. */
+            proposed: number;
+            /** @description Excepted lines. */
+            excepted: number;
+        };
+        /** BankStatement */
+        BankStatement: {
+            /** @description Numbers the statements of the account from 1. */
+            number: number;
+            /**
+             * Format: date
+             * @description The day of its first line.
+             */
+            from_on: string;
+            /**
+             * Format: date
+             * @description The day of its last line.
+             */
+            until_on: string;
+            /** @description The balance before it, kobo. */
+            opening: number;
+            /** @description The balance after it, kobo. */
+            closing: number;
+            /** @description Number of its lines. */
+            lines: number;
+            /** @description Money that the balances show to be missing before it, kobo; 0 if it continues from the statement before. */
+            gap: number;
+            /**
+             * @description `csv` by the mapping of the account, `mt940` or `camt053`.
+             * @enum {string}
+             */
+            format: "csv" | "mt940" | "camt053";
+            file_name: string;
+            /** @description The bank's own number of it. */
+            bank_number: string | null;
+            /** @description SHA-256 of the file, hexadecimal. */
+            sha256: string;
+            /** @description True if both balances were stated, and not derived from the lines. */
+            stated: boolean;
+            /** @description The operator. */
+            imported_by: string;
+            /**
+             * Format: date-time
+             * @description When it was imported.
+             */
+            imported_at: string;
+        };
+        /** BankStatementPage */
+        BankStatementPage: {
+            paginatedPayload: {
+                edges: components["schemas"]["BankStatement"][];
+                pageInfo: components["schemas"]["PageInfo"];
+            };
+        };
+        /** ImportedStatement */
+        ImportedStatement: {
+            /** @description Numbers the statements of the account from 1. */
+            number: number;
+            /**
+             * Format: date
+             * @description The day of its first line.
+             */
+            from_on: string;
+            /**
+             * Format: date
+             * @description The day of its last line.
+             */
+            until_on: string;
+            /** @description The balance before it, kobo. */
+            opening: number;
+            /** @description The balance after it, kobo. */
+            closing: number;
+            /** @description Number of its lines. */
+            lines: number;
+            /** @description Money that the balances show to be missing before it, kobo; 0 if it continues from the statement before. */
+            gap: number;
+        };
+        /** ImportedStatements */
+        ImportedStatements: {
+            statements: components["schemas"]["ImportedStatement"][];
+        };
+        /** BankStatementLine */
+        BankStatementLine: {
+            /** @description The number of a line of the account. */
+            line: number;
+            /** @description The number of its statement. */
+            statement: number;
+            /** @description The line of the file. */
+            file_line: number;
+            /**
+             * Format: date
+             * @description When the bank booked it.
+             */
+            booked_on: string;
+            /** @description Money in is positive, money out negative; kobo. */
+            amount: number;
+            /** @description The session id, or the reference of the bank. */
+            reference: string | null;
+            /** @description The account number of the other side, if its text names one. */
+            counterparty: string | null;
+            /** @description The bank's text. */
+            description: string | null;
+            /**
+             * @description `open`: nothing explains it. `proposed`: a person decides. `matched`: the ledger has it. `excepted`: a person set it aside.
+             * @enum {string}
+             */
+            state: "open" | "proposed" | "matched" | "excepted";
+            /** @description The rule that matched it (`reference`, `reference_sum`, `batch`, `amount_and_date`, `by_hand`), why it is proposed (`doubled`, `other_amount`, `several_candidates`, `late`, `fee`), or why it is open again (`undone`, `released_here`). */
+            reason: string | null;
+            /** @description The movement that is proposed. */
+            proposed_movement: string | null;
+            /** @description The movements that it is matched with. */
+            movements: string[];
+            /** @description Other lines of the same match. */
+            matched_with: number[];
+        };
+        /** BankStatementLinePage */
+        BankStatementLinePage: {
+            paginatedPayload: {
+                edges: components["schemas"]["BankStatementLine"][];
+                pageInfo: components["schemas"]["PageInfo"];
+            };
+        };
+        /** UnmatchedMovement */
+        UnmatchedMovement: {
+            transaction_id: string;
+            category: string;
+            /** @description What the settlement account grows by, kobo. */
+            amount: number;
+            /** @description The id under which the bank or provider knows it. */
+            reference: string | null;
+            /**
+             * Format: date
+             * @description When the ledger posted it.
+             */
+            posted_on: string;
+        };
+        /** UnmatchedMovementPage */
+        UnmatchedMovementPage: {
+            paginatedPayload: {
+                edges: components["schemas"]["UnmatchedMovement"][];
+                pageInfo: components["schemas"]["PageInfo"];
+            };
+        };
+        /** ReconciledDay */
+        ReconciledDay: {
+            /**
+             * Format: date
+             * @description The day.
+             */
+            day: string;
+            /** @description The bank's balance before the day, kobo, as all amounts. */
+            opening: number;
+            /** @description The sum of the lines of the day. */
+            lines: number;
+            /** @description The bank's balance after the day: opening and lines, unless a statement is missing. */
+            closing: number;
+            /** @description The ledger's balance at the end of the day. */
+            ledger: number;
+            /** @description Lines whose movements the ledger had not posted by then. */
+            in_flight: number;
+            /** @description Lines without a movement. */
+            unmatched_lines: number;
+            /** @description Their number. */
+            unmatched_line_count: number;
+            /** @description Movements without a line by then. They are subtracted. */
+            unmatched_movements: number;
+            /** @description Their number. */
+            unmatched_movement_count: number;
+            /** @description What the bank had more than the ledger before the first statement. */
+            brought_forward: number;
+            /** @description What is left of the closing balance. It must be 0. */
+            unexplained: number;
+            /**
+             * Format: date-time
+             * @description When it was computed.
+             */
+            computed_at: string;
+            /** @description The operator who signed it off. */
+            signed_by: string | null;
+            /** @description Their name. */
+            signed_by_name: string | null;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            signed_at: string | null;
+            /** @description Their note. */
+            note: string | null;
+        };
+        /** ReconciledDayPage */
+        ReconciledDayPage: {
+            paginatedPayload: {
+                edges: components["schemas"]["ReconciledDay"][];
+                pageInfo: components["schemas"]["PageInfo"];
+            };
+        };
+        /** StatementMapping */
+        StatementMapping: {
+            /** @description Headings as the file has them. */
+            columns: {
+                /** @description The date of booking. */
+                date: string;
+                /** @description One amount for both directions. */
+                amount?: string;
+                /** @description Money out. */
+                debit?: string;
+                /** @description Money in. */
+                credit?: string;
+                /** @description The balance after each line. */
+                balance?: string;
+                /** @description A fee, which becomes a line of its own. */
+                fee?: string;
+                /** @description The reference of the bank or provider. */
+                reference?: string;
+                /** @description Text for people. */
+                description?: string;
+                /** @description The status of a payment. */
+                status?: string;
+            };
+            /**
+             * @description The form of dates.
+             * @enum {string}
+             */
+            date_form: "YYYY-MM-DD" | "DD/MM/YYYY" | "MM/DD/YYYY" | "DD-MM-YYYY" | "DD-MMM-YYYY" | "DD MMM YYYY" | "DD/MMM/YYYY" | "DD-MMM-YY" | "YYYYMMDD" | "YYMMDD";
+            /**
+             * @description The decimal separator.
+             * @enum {string}
+             */
+            decimal: "point" | "comma";
+            /**
+             * @description The separator of cells.
+             * @enum {string}
+             */
+            separator: "," | ";" | "\t" | "|";
+            /**
+             * @description The order of lines.
+             * @enum {string}
+             */
+            order: "oldest_first" | "newest_first";
+            /**
+             * @description What one amount means: it has a sign, or all of it is money in or out.
+             * @enum {string}
+             */
+            amounts_are?: "signed" | "in" | "out";
+            /** @description Lines with another status are left out. */
+            counted_statuses?: string[];
+        };
+        /** ReconciliationDecision */
+        ReconciliationDecision: {
+            /** @description The lines that it is about. */
+            lines: number[];
+            /** @description The movements that it is about. */
+            movements: string[];
+        };
         /** Business */
         Business: {
             business_id: string;
@@ -8626,6 +9206,48 @@ export interface components {
                 };
             };
         };
+        /** @description `invalid_request` */
+        "importBankStatement-400": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    /** @enum {string} */
+                    code: "invalid_request";
+                };
+            };
+        };
+        /** @description `invalid_request` */
+        "matchLines-400": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    /** @enum {string} */
+                    code: "invalid_request";
+                };
+            };
+        };
+        /** @description `invalid_request` */
+        "invalid_request-15": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    /** @enum {string} */
+                    code: "invalid_request";
+                };
+            };
+        };
         /** @description `invalid_request`, `webhook_url_refused`, `webhook_verification_failed`, `webhook_limit_reached` */
         "createEndpoint-400": {
             headers: {
@@ -8731,20 +9353,6 @@ export interface components {
                 "application/json": components["schemas"]["Failure"] & {
                     /** @enum {string} */
                     code: "invalid_request" | "wallet_not_found" | "duplicate_reference";
-                };
-            };
-        };
-        /** @description `invalid_request` */
-        "invalid_request-15": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    /** @enum {string} */
-                    code: "invalid_request";
                 };
             };
         };
@@ -14488,6 +15096,670 @@ export interface operations {
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    listReconciledAccounts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The business. */
+                business_id: string;
+                /** @description The environment: `test` or `live`. */
+                mode: "test" | "live";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The accounts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        status: true;
+                        message: string;
+                        data: components["schemas"]["ReconciledAccountSummary"][];
+                    };
+                };
+            };
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["csrf_token_missing-or-permission_missing"];
+            404: components["responses"]["not_found"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    listBankStatements: {
+        parameters: {
+            query?: {
+                /** @description Items a page; default 20. */
+                limit?: number;
+                /** @description `endCursor` or `previousCursor` of a page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The business. */
+                business_id: string;
+                /** @description The environment: `test` or `live`. */
+                mode: "test" | "live";
+                /** @description The rail with the settlement account. */
+                rail: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        status: true;
+                        message: string;
+                        data: components["schemas"]["BankStatementPage"];
+                    };
+                };
+            };
+            400: components["responses"]["invalid_request-6"];
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["csrf_token_missing-or-permission_missing"];
+            404: components["responses"]["not_found"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    importBankStatement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The business. */
+                business_id: string;
+                /** @description The environment: `test` or `live`. */
+                mode: "test" | "live";
+                /** @description The rail with the settlement account. */
+                rail: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description `csv` by the mapping of the account, `mt940` or `camt053`.
+                     * @enum {string}
+                     */
+                    format: "csv" | "mt940" | "camt053";
+                    /** @description The name of the file. */
+                    file_name: string;
+                    /** @description The file as text, at most 16 MiB. */
+                    content: string;
+                    /** @description The balance before the file, kobo, if the file states none. */
+                    opening_balance?: number;
+                    /** @description The balance after the file, kobo, if the file states none. */
+                    closing_balance?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Its statements. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        status: true;
+                        message: string;
+                        data: components["schemas"]["ImportedStatements"];
+                    };
+                };
+            };
+            400: components["responses"]["importBankStatement-400"];
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["csrf_token_missing-or-permission_missing"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["sent_before"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    listBankStatementLines: {
+        parameters: {
+            query?: {
+                /** @description Items a page; default 20. */
+                limit?: number;
+                /** @description `endCursor` or `previousCursor` of a page. */
+                cursor?: string;
+                /** @description `open`: nothing explains it. `proposed`: a person decides. `matched`: the ledger has it. `excepted`: a person set it aside. */
+                state?: "open" | "proposed" | "matched" | "excepted";
+            };
+            header?: never;
+            path: {
+                /** @description The business. */
+                business_id: string;
+                /** @description The environment: `test` or `live`. */
+                mode: "test" | "live";
+                /** @description The rail with the settlement account. */
+                rail: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        status: true;
+                        message: string;
+                        data: components["schemas"]["BankStatementLinePage"];
+                    };
+                };
+            };
+            400: components["responses"]["invalid_request-6"];
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["csrf_token_missing-or-permission_missing"];
+            404: components["responses"]["not_found"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    listUnmatchedMovements: {
+        parameters: {
+            query?: {
+                /** @description Items a page; default 20. */
+                limit?: number;
+                /** @description `endCursor` or `previousCursor` of a page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The business. */
+                business_id: string;
+                /** @description The environment: `test` or `live`. */
+                mode: "test" | "live";
+                /** @description The rail with the settlement account. */
+                rail: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        status: true;
+                        message: string;
+                        data: components["schemas"]["UnmatchedMovementPage"];
+                    };
+                };
+            };
+            400: components["responses"]["invalid_request-6"];
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["csrf_token_missing-or-permission_missing"];
+            404: components["responses"]["not_found"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    listReconciledDays: {
+        parameters: {
+            query?: {
+                /** @description Items a page; default 20. */
+                limit?: number;
+                /** @description `endCursor` or `previousCursor` of a page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The business. */
+                business_id: string;
+                /** @description The environment: `test` or `live`. */
+                mode: "test" | "live";
+                /** @description The rail with the settlement account. */
+                rail: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        status: true;
+                        message: string;
+                        data: components["schemas"]["ReconciledDayPage"];
+                    };
+                };
+            };
+            400: components["responses"]["invalid_request-6"];
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["csrf_token_missing-or-permission_missing"];
+            404: components["responses"]["not_found"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    setReconciledAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The business. */
+                business_id: string;
+                /** @description The environment: `test` or `live`. */
+                mode: "test" | "live";
+                /** @description The rail with the settlement account. */
+                rail: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description What people call it. */
+                    name: string;
+                    /** @description The number that statements must name, where they name one. */
+                    account_number?: string;
+                    /** @description Days between a line and a movement that can be one payment without a common reference; 3 unless given. */
+                    window_days?: number;
+                    /**
+                     * @description A mapping of CSV columns by name. Compare its headings with a file of yours.
+                     * @enum {string}
+                     */
+                    preset?: "gtbank" | "signed_amount" | "paystack" | "monnify";
+                    mapping?: components["schemas"]["StatementMapping"];
+                };
+            };
+        };
+        responses: {
+            /** @description The account. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        status: true;
+                        message: string;
+                        data: components["schemas"]["ReconciledAccount"];
+                    };
+                };
+            };
+            400: components["responses"]["invalid_request-3"];
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["csrf_token_missing-or-permission_missing"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["sent_before"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    matchBankStatements: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The business. */
+                business_id: string;
+                /** @description The environment: `test` or `live`. */
+                mode: "test" | "live";
+                /** @description The rail with the settlement account. */
+                rail: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A worker matches. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        status: true;
+                        message: string;
+                    };
+                };
+            };
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["csrf_token_missing-or-permission_missing"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["sent_before"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    acceptProposedMatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The business. */
+                business_id: string;
+                /** @description The environment: `test` or `live`. */
+                mode: "test" | "live";
+                /** @description The rail with the settlement account. */
+                rail: string;
+                /** @description The number of a line. */
+                line: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was decided about. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        status: true;
+                        message: string;
+                        data: components["schemas"]["ReconciliationDecision"];
+                    };
+                };
+            };
+            400: components["responses"]["invalid_request-12"];
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["csrf_token_missing-or-permission_missing"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["sent_before"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    matchLines: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The business. */
+                business_id: string;
+                /** @description The environment: `test` or `live`. */
+                mode: "test" | "live";
+                /** @description The rail with the settlement account. */
+                rail: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The lines. */
+                    lines: number[];
+                    /** @description Transactions of the settlement account. None: the lines cancel each other. */
+                    movements: string[];
+                    /** @description Why. */
+                    note?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description What was decided about. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        status: true;
+                        message: string;
+                        data: components["schemas"]["ReconciliationDecision"];
+                    };
+                };
+            };
+            400: components["responses"]["matchLines-400"];
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["csrf_token_missing-or-permission_missing"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["sent_before"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    exceptLine: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The business. */
+                business_id: string;
+                /** @description The environment: `test` or `live`. */
+                mode: "test" | "live";
+                /** @description The rail with the settlement account. */
+                rail: string;
+                /** @description The number of a line. */
+                line: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Why. */
+                    note: string;
+                };
+            };
+        };
+        responses: {
+            /** @description What was decided about. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        status: true;
+                        message: string;
+                        data: components["schemas"]["ReconciliationDecision"];
+                    };
+                };
+            };
+            400: components["responses"]["invalid_request-15"];
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["csrf_token_missing-or-permission_missing"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["sent_before"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    undoLineDecision: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The business. */
+                business_id: string;
+                /** @description The environment: `test` or `live`. */
+                mode: "test" | "live";
+                /** @description The rail with the settlement account. */
+                rail: string;
+                /** @description The number of a line. */
+                line: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Why. */
+                    note: string;
+                };
+            };
+        };
+        responses: {
+            /** @description What was decided about. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        status: true;
+                        message: string;
+                        data: components["schemas"]["ReconciliationDecision"];
+                    };
+                };
+            };
+            400: components["responses"]["invalid_request-15"];
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["csrf_token_missing-or-permission_missing"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["sent_before"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    signOffDay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The business. */
+                business_id: string;
+                /** @description The environment: `test` or `live`. */
+                mode: "test" | "live";
+                /** @description The rail with the settlement account. */
+                rail: string;
+                /** @description A day that is over. */
+                day: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Why. */
+                    note?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The day. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        status: true;
+                        message: string;
+                        data: components["schemas"]["ReconciledDay"];
+                    };
+                };
+            };
+            400: components["responses"]["invalid_request-10"];
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["csrf_token_missing-or-permission_missing"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["sent_before"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal_error"];
             503: components["responses"]["service_unavailable"];

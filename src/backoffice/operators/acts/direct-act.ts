@@ -44,6 +44,8 @@ interface DirectActOf<
   permission: Permission;
   /** Needs a code or passkey of the last five minutes. */
   confirmed?: true;
+  /** Largest body, bytes; 1 MiB unless given. */
+  bodyMaxBytes?: number;
   summary: string;
   description: string;
   tags: readonly string[];

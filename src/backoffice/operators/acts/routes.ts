@@ -54,6 +54,7 @@ function directActRoute(app: App, deps: AuthenticateDeps, act: DirectAct): void 
     method,
     url: `/ops/v1${isOfTenant ? '/businesses/:business_id/:mode' : ''}${path}`,
     config: { permission },
+    ...(act.bodyMaxBytes === undefined ? {} : { bodyLimit: act.bodyMaxBytes }),
     schema: schemaOf(act),
     async handler(request, reply) {
       const nowMs = deps.clock.now();

@@ -1,0 +1,86 @@
+import { type Session, statement } from '../../platform/db/database.ts';
+import { toRfc3339 } from '../../platform/values/clock.ts';
+import type { Kobo } from '../../platform/values/money.ts';
+import type { CsvMapping } from './formats/mappings.ts';
+
+/** An account at a bank or provider whose statements are compared with the settlement account of a rail. */
+export interface ReconciledAccount {
+  rail: string;
+  name: string;
+  /** Null: statements may name any. */
+  accountNumber: string | null;
+  mapping: CsvMapping | null;
+  windowDays: number;
+  /** First day of the first statement, `YYYY-MM-DD`; null before it. */
+  beginsOn: string | null;
+  /** The bank's balance less the ledger's before that day; null until it is known. */
+  broughtForward: Kobo | null;
+  statements: number;
+  lines: bigint;
+  /** Movements created before this id have been collected. */
+  collectedTo: string | null;
+  /** Milliseconds since the epoch, as the following. */
+  dueAt: number | null;
+  matchedAt: number | null;
+}
+
+const COLUMNS = `
+  rail, name, account_number AS "accountNumber", mapping, window_days AS "windowDays", begins_on::text AS "beginsOn",
+  brought_forward AS "broughtForward", statements, lines, collected_to AS "collectedTo", due_at AS "dueAt",
+  matched_at AS "matchedAt"`;
+
+const LIST = statement(
+  'reconciled_accounts',
+  `SELECT ${COLUMNS} FROM reconciled_accounts WHERE tenant_id = $1 ORDER BY rail`,
+);
+
+export const listAccounts = (session: Session, tenantId: string): Promise<ReconciledAccount[]> =>
+  session.query<ReconciledAccount>(LIST, [tenantId]);
+
+const LOCK = statement(
+  'lock_reconciled_account',
+  `SELECT ${COLUMNS} FROM reconciled_accounts WHERE tenant_id = $1 AND rail = $2 FOR NO KEY UPDATE`,
+);
+
+/** An account, locked until the transaction ends: lines are imported, matched and decided about one after another. */
+export async function lockAccount(
+  session: Session,
+  tenantId: string,
+  rail: string,
+): Promise<ReconciledAccount | undefined> {
+  const [account] = await session.query<ReconciledAccount>(LOCK, [tenantId, rail]);
+  return account;
+}
+
+const SET = statement(
+  'set_reconciled_account',
+  `INSERT INTO reconciled_accounts (tenant_id, rail, name, account_number, mapping, window_days, created_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7)
+   ON CONFLICT (tenant_id, rail) DO UPDATE SET name = excluded.name, account_number = excluded.account_number,
+     mapping = excluded.mapping, window_days = excluded.window_days`,
+);
+
+/** Adds an account, or replaces its settings. */
+export async function setAccount(
+  session: Session,
+  tenantId: string,
+  account: Pick<ReconciledAccount, 'rail' | 'name' | 'accountNumber' | 'mapping' | 'windowDays'>,
+  nowMs: number,
+): Promise<void> {
+  const { rail, name, accountNumber, mapping, windowDays } = account;
+  const values = [rail, name, accountNumber, mapping && JSON.stringify(mapping), windowDays];
+  await session.execute(SET, [tenantId, ...values, toRfc3339(nowMs)]);
+}
+
+const CALL_UP = statement(
+  'match_statement_lines_soon',
+  'UPDATE reconciled_accounts SET due_at = $3 WHERE tenant_id = $1 AND rail = $2 AND begins_on IS NOT NULL',
+);
+
+/** Has the lines of an account be matched soon. @returns false for an account without a statement */
+export const matchSoon = async (
+  session: Session,
+  tenantId: string,
+  rail: string,
+  nowMs: number,
+): Promise<boolean> => (await session.execute(CALL_UP, [tenantId, rail, toRfc3339(nowMs)])) > 0;

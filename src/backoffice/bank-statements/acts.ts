@@ -1,0 +1,378 @@
+import { type Static, Type } from 'typebox';
+import type { Session, TenantDatabase } from '../../platform/db/database.ts';
+import { Name } from '../../platform/http/schemas.ts';
+import type { Calendar } from '../../platform/values/calendar.ts';
+import { ApiError, invalidField } from '../../platform/values/errors.ts';
+import { UUID_PATTERN } from '../../platform/values/ids.ts';
+import { koboFromNumber } from '../../platform/values/money.ts';
+import { RAILS } from '../../rails/registry.ts';
+import { actInTenant, type DirectAct } from '../operators/acts/direct-act.ts';
+import { SOME_ID } from '../transaction-status/fields.ts';
+import { listAccounts, matchSoon, setAccount } from './accounts.ts';
+import { acceptProposed, type Decided, exceptLine, matchByHand, undoLine } from './decisions.ts';
+import {
+  type CsvMapping,
+  csvMappingSchema,
+  mappingFault,
+  PRESET_MAPPINGS,
+  PRESETS,
+  type PresetMapping,
+} from './formats/mappings.ts';
+import { importStatement } from './import-statement.ts';
+import {
+  accountSchema,
+  accountView,
+  dayField,
+  daySchema,
+  dayView,
+  importBody,
+  importedSchema,
+  importedView,
+  lineField,
+  noteField,
+  railField,
+} from './schemas.ts';
+import { signOff } from './sign-off.ts';
+
+/** Dependencies of acts on bank statements. */
+export interface StatementActDeps {
+  /** Sessions of the role `kolo_app`. */
+  database: TenantDatabase;
+  calendar: Calendar;
+  /** The installation has a single operator, who may sign off what they imported. */
+  singleOperator: boolean;
+}
+
+/** Largest file, bytes, and the largest request: some characters take two bytes in JSON. */
+const FILE_MAX_BYTES = 16 * 1_024 * 1_024;
+const REQUEST_MAX_BYTES = FILE_MAX_BYTES + 8 * 1_024 * 1_024;
+
+const tags = ['Bank statements'];
+const params = { rail: railField };
+const ACCOUNT = '/reconciled-accounts/:rail';
+const subjectOf = (rail: string): string => `reconciled_account ${rail}`;
+
+const accountBody = Type.Object({
+  name: Name(100, { description: 'What people call it.', examples: ['GTBank settlement'] }),
+  account_number: Type.Optional(
+    Type.String({
+      pattern: '^[0-9A-Za-z]{4,34}$',
+      description: 'The number that statements must name, where they name one.',
+      examples: ['0123456789'],
+    }),
+  ),
+  window_days: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 30,
+      description:
+        'Days between a line and a movement that can be one payment without a common reference; 3 unless given.',
+      examples: [3],
+    }),
+  ),
+  preset: Type.Optional(
+    Type.Unsafe<PresetMapping>({
+      type: 'string',
+      enum: PRESETS,
+      description: 'A mapping of CSV columns by name. Compare its headings with a file of yours.',
+      examples: ['signed_amount'],
+    }),
+  ),
+  mapping: Type.Optional(csvMappingSchema),
+});
+
+/** The mapping that the body names or holds. @throws ApiError `invalid_request` */
+function mappingOf({ preset, mapping }: Static<typeof accountBody>): CsvMapping | null {
+  if (preset !== undefined && mapping !== undefined)
+    throw invalidField('mapping', 'must not stand beside preset');
+  if (mapping === undefined) return preset === undefined ? null : PRESET_MAPPINGS[preset];
+  const fault = mappingFault(mapping);
+  if (fault !== undefined) throw invalidField('mapping', fault);
+  return mapping;
+}
+
+const set = ({ database }: StatementActDeps): DirectAct =>
+  actInTenant({
+    operationId: 'setReconciledAccount',
+    path: ACCOUNT,
+    permission: 'move_money',
+    audit: 'reconciled_account.set',
+    summary: 'Set up an account for reconciliation',
+    tags,
+    description:
+      'Names the account at a bank or provider whose statements are compared with the settlement account of a rail, and says how its CSV files are read. It replaces earlier settings, and changes no statement.',
+    params,
+    body: accountBody,
+    answer: { status: 200, message: 'Set', data: accountSchema, description: 'The account.' },
+    async perform({ tenantId, params: { rail }, body, nowMs, record }) {
+      if (!RAILS.some(({ name }) => name === rail)) throw new ApiError('not_found');
+      const account = {
+        rail,
+        name: body.name,
+        accountNumber: body.account_number ?? null,
+        mapping: mappingOf(body),
+        windowDays: body.window_days ?? 3,
+      };
+      return database.transaction(tenantId, async (session) => {
+        await setAccount(session, tenantId, account, nowMs);
+        await record(session, { subject: subjectOf(rail), after: { ...account } });
+        const all = await listAccounts(session, tenantId);
+        return accountView(all.find((one) => one.rail === rail)!);
+      });
+    },
+  });
+
+const importFile = ({ database }: StatementActDeps): DirectAct =>
+  actInTenant({
+    operationId: 'importBankStatement',
+    path: `${ACCOUNT}/statements`,
+    permission: 'move_money',
+    audit: 'bank_statement.imported',
+    bodyMaxBytes: REQUEST_MAX_BYTES,
+    summary: 'Import a bank statement',
+    tags,
+    description:
+      'Imports the statements of a file, all or none; a statement never changes. Opening balance and lines must make the closing balance. A file that was imported before, and one that overlaps another statement, are refused. A gap is named. Matching begins at once, and posts nothing.',
+    params,
+    body: importBody,
+    answer: { status: 201, message: 'Imported', data: importedSchema, description: 'Its statements.' },
+    async perform({ tenantId, params: { rail }, body, by, nowMs, record }) {
+      const content = Buffer.from(body.content, 'utf8');
+      if (content.length > FILE_MAX_BYTES)
+        throw invalidField('content', 'must have at most 16 MiB: split the file by days');
+      const file = {
+        format: body.format,
+        fileName: body.file_name,
+        content,
+        opening: body.opening_balance === undefined ? null : koboFromNumber(body.opening_balance),
+        closing: body.closing_balance === undefined ? null : koboFromNumber(body.closing_balance),
+      };
+      return database.transaction(tenantId, async (session) => {
+        const imported = await importStatement(session, { tenantId, by: by.name, nowMs }, rail, file);
+        const statements = imported.map(importedView);
+        await record(session, { subject: subjectOf(rail), after: { file_name: file.fileName, statements } });
+        return { statements };
+      });
+    },
+  });
+
+const matchAgain = ({ database }: StatementActDeps): DirectAct =>
+  actInTenant({
+    operationId: 'matchBankStatements',
+    path: `${ACCOUNT}/match`,
+    permission: 'follow_up',
+    audit: 'bank_statement.matching_requested',
+    summary: 'Match again now',
+    tags,
+    description:
+      'Lines are matched after each import and every ten minutes. This does it now. It posts nothing.',
+    params,
+    answer: { status: 202, message: 'It is matched again', description: 'A worker matches.' },
+    async perform({ tenantId, params: { rail }, nowMs, record }) {
+      await database.transaction(tenantId, async (session) => {
+        if (!(await matchSoon(session, tenantId, rail, nowMs))) throw new ApiError('not_found');
+        await record(session, { subject: subjectOf(rail) });
+      });
+    },
+  });
+
+const decidedSchema = Type.Object(
+  {
+    lines: Type.Array(lineField, { description: 'The lines that it is about.' }),
+    movements: Type.Array(Type.String({ examples: [SOME_ID] }), {
+      description: 'The movements that it is about.',
+    }),
+  },
+  { title: 'ReconciliationDecision' },
+);
+const decided = {
+  status: 200,
+  message: 'Done',
+  data: decidedSchema,
+  description: 'What was decided about.',
+} as const;
+const decidedView = ({ lines, movements }: Decided) => ({ lines: lines.map(Number), movements });
+
+type DecisionActing = Parameters<Parameters<typeof actInTenant>[0]['perform']>[0];
+
+/** Makes a decision, records it and has the days be computed again. */
+async function decide(
+  { database }: StatementActDeps,
+  { tenantId, by, nowMs, record }: Pick<DecisionActing, 'tenantId' | 'by' | 'nowMs' | 'record'>,
+  rail: string,
+  work: (
+    session: Session,
+    deciding: { tenantId: string; rail: string; by: string; nowMs: number },
+  ) => Promise<Decided>,
+  reason?: string,
+) {
+  return database.transaction(tenantId, async (session) => {
+    const done = decidedView(await work(session, { tenantId, rail, by: by.name, nowMs }));
+    await matchSoon(session, tenantId, rail, nowMs);
+    await record(session, {
+      subject: subjectOf(rail),
+      after: done,
+      ...(reason === undefined ? {} : { reason }),
+    });
+    return done;
+  });
+}
+
+const lineParams = {
+  ...params,
+  line: Type.String({ pattern: '^[1-9][0-9]{0,14}$', description: 'The number of a line.', examples: ['1'] }),
+};
+const lineOf = (line: string): bigint => BigInt(line);
+
+const accept = (deps: StatementActDeps): DirectAct =>
+  actInTenant({
+    operationId: 'acceptProposedMatch',
+    path: `${ACCOUNT}/lines/:line/accept`,
+    permission: 'move_money',
+    audit: 'bank_statement.match_accepted',
+    summary: 'Accept a proposed match',
+    tags,
+    description:
+      'Matches a line with the movement that is proposed for it, if their amounts are equal. It posts nothing.',
+    params: lineParams,
+    refuses: ['invalid_request'],
+    answer: decided,
+    perform: (acting) =>
+      decide(deps, acting, acting.params.rail, (session, deciding) =>
+        acceptProposed(session, deciding, lineOf(acting.params.line)),
+      ),
+  });
+
+const matchBody = Type.Object({
+  lines: Type.Array(lineField, {
+    minItems: 1,
+    maxItems: 1_000,
+    uniqueItems: true,
+    description: 'The lines.',
+    examples: [[1]],
+  }),
+  movements: Type.Array(Type.String({ pattern: UUID_PATTERN, examples: [SOME_ID] }), {
+    maxItems: 1_000,
+    uniqueItems: true,
+    description: 'Transactions of the settlement account. None: the lines cancel each other.',
+    examples: [[SOME_ID]],
+  }),
+  note: Type.Optional(noteField),
+});
+
+const match = (deps: StatementActDeps): DirectAct =>
+  actInTenant({
+    operationId: 'matchLines',
+    path: `${ACCOUNT}/matches`,
+    permission: 'move_money',
+    audit: 'bank_statement.lines_matched',
+    summary: 'Match lines with movements',
+    tags,
+    description:
+      'The sums must be equal. For a difference, propose an adjustment (`settlement.adjust` or `adjustment.post`) and match once it is posted. It posts nothing.',
+    params,
+    body: matchBody,
+    answer: decided,
+    perform: (acting) => {
+      const { lines, movements, note = null } = acting.body;
+      const chosen = { lines: lines.map(BigInt), movements, note };
+      return decide(
+        deps,
+        acting,
+        acting.params.rail,
+        (session, deciding) => matchByHand(session, deciding, chosen),
+        note ?? undefined,
+      );
+    },
+  });
+
+const noteBody = Type.Object({ note: noteField });
+
+const except = (deps: StatementActDeps): DirectAct =>
+  actInTenant({
+    operationId: 'exceptLine',
+    path: `${ACCOUNT}/lines/:line/except`,
+    permission: 'move_money',
+    audit: 'bank_statement.line_excepted',
+    summary: 'Set a line aside as an exception',
+    tags,
+    description:
+      'With a note. The line becomes a work item until it is matched. It stays in the equation of each day.',
+    params: lineParams,
+    body: noteBody,
+    answer: decided,
+    perform: (acting) =>
+      decide(
+        deps,
+        acting,
+        acting.params.rail,
+        (session, deciding) => exceptLine(session, deciding, lineOf(acting.params.line), acting.body.note),
+        acting.body.note,
+      ),
+  });
+
+const undo = (deps: StatementActDeps): DirectAct =>
+  actInTenant({
+    operationId: 'undoLineDecision',
+    path: `${ACCOUNT}/lines/:line/undo`,
+    permission: 'move_money',
+    audit: 'bank_statement.decision_undone',
+    summary: 'Undo a match or an exception',
+    tags,
+    description:
+      'The lines of the match are open again. Kolo does not match them by itself any more. Nothing is deleted.',
+    params: lineParams,
+    body: noteBody,
+    answer: decided,
+    perform: (acting) =>
+      decide(
+        deps,
+        acting,
+        acting.params.rail,
+        (session, deciding) => undoLine(session, deciding, lineOf(acting.params.line), acting.body.note),
+        acting.body.note,
+      ),
+  });
+
+const sign = ({ database, calendar, singleOperator }: StatementActDeps): DirectAct =>
+  actInTenant({
+    operationId: 'signOffDay',
+    path: `${ACCOUNT}/days/:day/sign-off`,
+    permission: 'move_money',
+    audit: 'reconciled_day.signed_off',
+    summary: 'Sign off a day',
+    tags,
+    description:
+      'The equation of the day is kept as it is. Somebody else than the importer of its statements signs, unless the installation has a single operator. A day with anything unexplained or unmatched needs a note.',
+    params: { ...params, day: dayField },
+    body: Type.Object({ note: Type.Optional(noteField) }),
+    answer: { status: 200, message: 'Signed off', data: daySchema, description: 'The day.' },
+    async perform({ tenantId, params: { rail, day }, body: { note = null }, by, nowMs, record }) {
+      const signed = { day, note, today: calendar.dayOf(nowMs), alone: singleOperator };
+      return database.transaction(tenantId, async (session) => {
+        const done = dayView(
+          await signOff(session, { tenantId, rail, by: by.name, nowMs }, signed),
+          new Map(),
+        );
+        const { unexplained, unmatched_lines, unmatched_movements } = done;
+        await record(session, {
+          subject: subjectOf(rail),
+          after: { day, unexplained, unmatched_lines, unmatched_movements },
+          ...(note === null ? {} : { reason: note }),
+        });
+        return done;
+      });
+    },
+  });
+
+/** Acts on bank statements. None moves money or needs approval. */
+export const statementActs = (deps: StatementActDeps): readonly DirectAct[] => [
+  set(deps),
+  importFile(deps),
+  matchAgain(deps),
+  accept(deps),
+  match(deps),
+  except(deps),
+  undo(deps),
+  sign(deps),
+];

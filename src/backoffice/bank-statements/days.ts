@@ -1,0 +1,137 @@
+import { settlementAccount } from '../../ledger/system-accounts.ts';
+import { type Session, statement } from '../../platform/db/database.ts';
+import { toRfc3339 } from '../../platform/values/clock.ts';
+import type { Kobo } from '../../platform/values/money.ts';
+import type { Collecting } from './matching/collect.ts';
+
+/** Days computed in one transaction. */
+const DAYS_AT_ONCE = 10;
+/** Days that are computed again while nobody has signed them off. */
+const UNSIGNED_DAYS_MAX = 100;
+
+/** The equation of a day, kobo. */
+export interface ReconciledDay {
+  day: string;
+  opening: Kobo;
+  lineSum: Kobo;
+  closing: Kobo;
+  ledger: Kobo;
+  inFlight: Kobo;
+  unmatchedLines: Kobo;
+  unmatchedLineCount: number;
+  unmatchedMovements: Kobo;
+  unmatchedMovementCount: number;
+  broughtForward: Kobo;
+  unexplained: Kobo;
+  /** Milliseconds since the epoch. */
+  computedAt: number;
+  signedBy: string | null;
+  signedAt: number | null;
+  note: string | null;
+}
+
+export const DAY_COLUMNS = `
+  day::text AS day, opening, line_sum AS "lineSum", closing, ledger, in_flight AS "inFlight",
+  unmatched_lines AS "unmatchedLines", unmatched_line_count AS "unmatchedLineCount",
+  unmatched_movements AS "unmatchedMovements", unmatched_movement_count AS "unmatchedMovementCount",
+  brought_forward AS "broughtForward", unexplained, computed_at AS "computedAt", signed_by AS "signedBy",
+  signed_at AS "signedAt", note`;
+
+/** The provider's debt by the ledger before the instant $4. Rollups are independent of the movements that are matched. */
+const LEDGER_BEFORE = `
+  coalesce((SELECT -balance FROM account_rollups
+            WHERE tenant_id = $1 AND account_id = $3 AND currency = 'NGN' AND begins_at < $4
+            ORDER BY begins_at DESC LIMIT 1), 0)`;
+
+const BRING_FORWARD = statement(
+  'bring_forward_reconciled_account',
+  `UPDATE reconciled_accounts a
+   SET brought_forward = (
+     SELECT s.opening FROM bank_statements s WHERE s.tenant_id = $1 AND s.rail = $2 ORDER BY s.from_on, s.number LIMIT 1)
+     - ${LEDGER_BEFORE}
+   WHERE a.tenant_id = $1 AND a.rail = $2 AND a.brought_forward IS NULL`,
+);
+
+const UNSIGNED = statement(
+  'unsigned_reconciled_days',
+  `SELECT d.day::date::text AS day
+   FROM reconciled_accounts a
+   CROSS JOIN LATERAL (
+     SELECT max(until_on) AS until_on FROM bank_statements WHERE tenant_id = $1 AND rail = $2) s
+   CROSS JOIN LATERAL generate_series(
+     greatest(a.begins_on, s.until_on - ${UNSIGNED_DAYS_MAX})::timestamp, s.until_on::timestamp, interval '1 day') d (day)
+   WHERE a.tenant_id = $1 AND a.rail = $2 AND d.day > $3::date
+     AND NOT EXISTS (
+       SELECT FROM reconciled_days r
+       WHERE r.tenant_id = $1 AND r.rail = $2 AND r.day = d.day::date AND r.signed_at IS NOT NULL)
+   ORDER BY d.day LIMIT ${DAYS_AT_ONCE}`,
+);
+
+/** The sum of a statement's lines on the days that fit. */
+const sumWhere = (condition: string): string => `
+  coalesce((SELECT sum(d.amount) FROM unnest(s.days, s.sums) AS d (day, amount) WHERE d.day ${condition} $5::date), 0)`;
+
+const COMPUTE = statement(
+  'compute_reconciled_day',
+  `WITH bank AS (
+     SELECT
+       coalesce(
+         (SELECT CASE WHEN s.from_on <= $5::date THEN s.opening + ${sumWhere('<')} END
+          FROM bank_statements s WHERE s.tenant_id = $1 AND s.rail = $2 AND s.until_on >= $5::date
+          ORDER BY s.from_on, s.number LIMIT 1),
+         (SELECT s.closing FROM bank_statements s WHERE s.tenant_id = $1 AND s.rail = $2 AND s.until_on < $5::date
+          ORDER BY s.from_on DESC, s.number DESC LIMIT 1)) AS opening,
+       (SELECT coalesce(sum(${sumWhere('=')}), 0) FROM bank_statements s
+        WHERE s.tenant_id = $1 AND s.rail = $2 AND s.from_on <= $5::date AND s.until_on >= $5::date) AS line_sum,
+       (SELECT s.opening + ${sumWhere('<=')}
+        FROM bank_statements s WHERE s.tenant_id = $1 AND s.rail = $2 AND s.from_on <= $5::date
+        ORDER BY s.from_on DESC, s.number DESC LIMIT 1) AS closing),
+   lines AS (
+     SELECT coalesce(sum(amount) FILTER (WHERE match IS NOT NULL), 0) AS in_flight,
+            coalesce(sum(amount) FILTER (WHERE match IS NULL), 0) AS unmatched,
+            count(*) FILTER (WHERE match IS NULL) AS unmatched_count
+     FROM bank_statement_lines
+     WHERE tenant_id = $1 AND rail = $2 AND booked_on <= $5::date AND (explained_on IS NULL OR explained_on > booked_on)
+       AND (explained_on IS NULL OR explained_on > $5::date)),
+   movements AS (
+     SELECT coalesce(sum(amount), 0) AS unmatched, count(*) AS unmatched_count FROM settlement_movements
+     WHERE tenant_id = $1 AND rail = $2 AND posted_on <= $5::date AND (explained_on IS NULL OR explained_on > posted_on)
+       AND (explained_on IS NULL OR explained_on > $5::date)),
+   ledger AS (SELECT ${LEDGER_BEFORE} AS balance)
+   INSERT INTO reconciled_days AS d (tenant_id, rail, day, opening, line_sum, closing, ledger, in_flight, unmatched_lines,
+     unmatched_line_count, unmatched_movements, unmatched_movement_count, brought_forward, unexplained, computed_at)
+   SELECT $1, $2, $5::date, b.opening, b.line_sum, b.closing, g.balance, l.in_flight, l.unmatched, l.unmatched_count,
+          m.unmatched, m.unmatched_count, a.brought_forward,
+          b.closing - (g.balance + l.in_flight + l.unmatched - m.unmatched + a.brought_forward), $6
+   FROM bank b CROSS JOIN lines l CROSS JOIN movements m CROSS JOIN ledger g
+   CROSS JOIN (SELECT brought_forward FROM reconciled_accounts WHERE tenant_id = $1 AND rail = $2) a
+   ON CONFLICT (tenant_id, rail, day) DO UPDATE SET
+     opening = excluded.opening, line_sum = excluded.line_sum, closing = excluded.closing, ledger = excluded.ledger,
+     in_flight = excluded.in_flight, unmatched_lines = excluded.unmatched_lines,
+     unmatched_line_count = excluded.unmatched_line_count, unmatched_movements = excluded.unmatched_movements,
+     unmatched_movement_count = excluded.unmatched_movement_count, brought_forward = excluded.brought_forward,
+     unexplained = excluded.unexplained, computed_at = excluded.computed_at
+   WHERE d.signed_at IS NULL`,
+);
+
+const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+
+/**
+ * Computes the equation of the next days that nobody has signed off, in the transaction that has locked the account.
+ * @param after the last day that was computed @returns the last day; undefined where none is left
+ */
+export async function computeDays(
+  session: Session,
+  { tenantId, account: { rail, beginsOn }, calendar, nowMs }: Collecting,
+  after = '1900-01-01',
+): Promise<string | undefined> {
+  const settlement = settlementAccount(rail);
+  const startOf = (day: string): string => toRfc3339(calendar.startOfDay(day));
+  await session.execute(BRING_FORWARD, [tenantId, rail, settlement, startOf(beginsOn!)]);
+  const days = await session.query<{ day: string }>(UNSIGNED, [tenantId, rail, after]);
+  for (const { day } of days) {
+    const values = [settlement, startOf(dayAfter(day)), day, toRfc3339(nowMs)];
+    await session.execute(COMPUTE, [tenantId, rail, ...values]);
+  }
+  return days.length < DAYS_AT_ONCE ? undefined : days.at(-1)!.day;
+}

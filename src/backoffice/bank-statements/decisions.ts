@@ -1,0 +1,190 @@
+import { type Session, statement } from '../../platform/db/database.ts';
+import { toRfc3339 } from '../../platform/values/clock.ts';
+import { ApiError, invalidField } from '../../platform/values/errors.ts';
+import { uuidv7 } from '../../platform/values/ids.ts';
+import type { Kobo } from '../../platform/values/money.ts';
+import { lockAccount } from './accounts.ts';
+
+/** A person's decision about lines. */
+export interface Deciding {
+  tenantId: string;
+  rail: string;
+  by: string;
+  nowMs: number;
+}
+
+/** Lines and movements of a decision, for the audit entry. */
+export interface Decided {
+  lines: bigint[];
+  movements: string[];
+}
+
+interface Line {
+  number: bigint;
+  bookedOn: string;
+  amount: Kobo;
+  state: string;
+  proposedId: string | null;
+  match: bigint | null;
+}
+
+interface Movement {
+  id: string;
+  amount: Kobo;
+  postedOn: string | null;
+  match: bigint | null;
+}
+
+const LINES = statement(
+  'bank_statement_lines_of',
+  `SELECT number, booked_on::text AS "bookedOn", amount, state, proposed_id AS "proposedId", match FROM bank_statement_lines
+   WHERE tenant_id = $1 AND rail = $2 AND number = ANY ($3::bigint[]) ORDER BY number`,
+);
+const MOVEMENTS = statement(
+  'settlement_movements_of',
+  `SELECT transaction_id AS id, amount, posted_on::text AS "postedOn", match FROM settlement_movements
+   WHERE tenant_id = $1 AND rail = $2 AND transaction_id = ANY ($3::uuid[])`,
+);
+const MATCH_LINES = statement(
+  'match_lines_by_decision',
+  `UPDATE bank_statement_lines SET state = 'matched', reason = $4, match = $5, proposed_id = NULL, explained_on = $6::date
+   WHERE tenant_id = $1 AND rail = $2 AND number = ANY ($3::bigint[])`,
+);
+const MATCH_MOVEMENTS = statement(
+  'match_movements_by_decision',
+  `UPDATE settlement_movements SET match = $4, explained_on = $5::date
+   WHERE tenant_id = $1 AND rail = $2 AND transaction_id = ANY ($3::uuid[])`,
+);
+const EXCEPT = statement(
+  'except_line',
+  `UPDATE bank_statement_lines SET state = 'excepted'
+   WHERE tenant_id = $1 AND rail = $2 AND number = $3 AND state IN ('open', 'proposed')`,
+);
+const REOPEN_LINES = statement(
+  'undo_lines',
+  `UPDATE bank_statement_lines SET state = 'open', reason = 'undone', match = NULL, proposed_id = NULL, explained_on = NULL
+   WHERE tenant_id = $1 AND rail = $2 AND (number = $3 OR match = $3 AND match <> number) RETURNING number`,
+);
+const FREE_MOVEMENTS = statement(
+  'undo_movements',
+  `UPDATE settlement_movements SET match = NULL, explained_on = NULL
+   WHERE tenant_id = $1 AND rail = $2 AND match = $3 RETURNING transaction_id AS id`,
+);
+const RECORD = statement(
+  'record_reconciliation_decision',
+  `INSERT INTO reconciliation_decisions (tenant_id, id, rail, decision, lines, movements, note, decided_by, decided_at)
+   VALUES ($1, $2, $3, $4, $5::bigint[], $6::uuid[], $7, $8, $9)`,
+);
+
+type Decision = 'accepted' | 'matched' | 'excepted' | 'undone';
+
+async function record(
+  session: Session,
+  { tenantId, rail, by, nowMs }: Deciding,
+  decision: Decision,
+  { lines, movements }: Decided,
+  note: string | null,
+): Promise<Decided> {
+  const values = [uuidv7(nowMs), rail, decision, lines, movements, note, by, toRfc3339(nowMs)];
+  await session.execute(RECORD, [tenantId, ...values]);
+  return { lines, movements };
+}
+
+async function lockedLines(
+  session: Session,
+  { tenantId, rail }: Deciding,
+  numbers: readonly bigint[],
+): Promise<Line[]> {
+  if ((await lockAccount(session, tenantId, rail)) === undefined) throw new ApiError('not_found');
+  const lines = await session.query<Line>(LINES, [tenantId, rail, numbers]);
+  if (lines.length !== new Set(numbers).size) throw new ApiError('not_found');
+  return lines;
+}
+
+const sum = (rows: readonly { amount: Kobo }[]): Kobo =>
+  rows.reduce((total, { amount }) => total + amount, 0n);
+const isOpen = ({ state }: Line): boolean => state !== 'matched';
+
+/** Stores a match of lines and movements that are free and of one sum. */
+async function match(
+  session: Session,
+  deciding: Deciding,
+  lines: readonly Line[],
+  movementIds: readonly string[],
+): Promise<Decided> {
+  const { tenantId, rail } = deciding;
+  const movements = await session.query<Movement>(MOVEMENTS, [tenantId, rail, movementIds]);
+  if (movements.length !== new Set(movementIds).size)
+    throw invalidField('movements', 'must be movements of the settlement account of this rail');
+  if (!lines.every(isOpen)) throw invalidField('lines', 'must not be matched already');
+  if (movements.some((one) => one.match !== null))
+    throw invalidField('movements', 'must not be matched already');
+  const difference = sum(lines) - sum(movements);
+  if (difference !== 0n)
+    throw invalidField('lines', `must have the sum of the movements; they differ by ${difference} kobo`);
+  const dates = [...lines.map(({ bookedOn }) => bookedOn), ...movements.map(({ postedOn }) => postedOn)];
+  const explainedOn = dates.includes(null) ? null : (dates as string[]).toSorted().at(-1)!;
+  const numbers = lines.map(({ number }) => number);
+  const ids = movements.map(({ id }) => id);
+  const first = numbers[0]!;
+  await session.execute(MATCH_LINES, [tenantId, rail, numbers, 'by_hand', first, explainedOn]);
+  await session.execute(MATCH_MOVEMENTS, [tenantId, rail, ids, first, explainedOn]);
+  return { lines: numbers, movements: ids };
+}
+
+/** Accepts the movement that is proposed for a line. @throws ApiError `not_found`, `invalid_request` */
+export async function acceptProposed(session: Session, deciding: Deciding, line: bigint): Promise<Decided> {
+  const [found] = await lockedLines(session, deciding, [line]);
+  const { proposedId, state } = found!;
+  if (state !== 'proposed' || proposedId === null)
+    throw invalidField('line', 'must be a line for which a movement is proposed');
+  const matched = await match(session, deciding, [found!], [proposedId]);
+  return record(session, deciding, 'accepted', matched, null);
+}
+
+/** Matches lines with movements of the same sum. @throws ApiError `not_found`, `invalid_request` */
+export async function matchByHand(
+  session: Session,
+  deciding: Deciding,
+  chosen: { lines: readonly bigint[]; movements: readonly string[]; note: string | null },
+): Promise<Decided> {
+  const lines = await lockedLines(session, deciding, chosen.lines);
+  return record(
+    session,
+    deciding,
+    'matched',
+    await match(session, deciding, lines, chosen.movements),
+    chosen.note,
+  );
+}
+
+/** Sets a line aside as an exception. @throws ApiError `not_found`, `invalid_request` */
+export async function exceptLine(
+  session: Session,
+  deciding: Deciding,
+  line: bigint,
+  note: string,
+): Promise<Decided> {
+  await lockedLines(session, deciding, [line]);
+  if ((await session.execute(EXCEPT, [deciding.tenantId, deciding.rail, line])) === 0)
+    throw invalidField('line', 'must be open or proposed');
+  return record(session, deciding, 'excepted', { lines: [line], movements: [] }, note);
+}
+
+/** Undoes a match or an exception; automatic matching leaves its lines alone from then on. @throws ApiError */
+export async function undoLine(
+  session: Session,
+  deciding: Deciding,
+  line: bigint,
+  note: string,
+): Promise<Decided> {
+  const { tenantId, rail } = deciding;
+  const [found] = await lockedLines(session, deciding, [line]);
+  if (found!.state !== 'matched' && found!.state !== 'excepted')
+    throw invalidField('line', 'must be matched or excepted');
+  const first = found!.match ?? line;
+  const lines = await session.query<{ number: bigint }>(REOPEN_LINES, [tenantId, rail, first]);
+  const movements = await session.query<{ id: string }>(FREE_MOVEMENTS, [tenantId, rail, first]);
+  const undone = { lines: lines.map(({ number }) => number), movements: movements.map(({ id }) => id) };
+  return record(session, deciding, 'undone', undone, note);
+}

@@ -1,0 +1,285 @@
+import { createHash } from 'node:crypto';
+import { type Session, statement } from '../../platform/db/database.ts';
+import { toRfc3339 } from '../../platform/values/clock.ts';
+import { ApiError, type FieldError, invalidField } from '../../platform/values/errors.ts';
+import type { Kobo } from '../../platform/values/money.ts';
+import { plainArray, textArray } from '../../platform/values/pg-array.ts';
+import { lockAccount, type ReconciledAccount } from './accounts.ts';
+import { readStatements } from './formats/read.ts';
+import { StatementFault, type StatementFileFormat, type StatementLine } from './formats/statement.ts';
+
+/** Lines stored in one statement of SQL. */
+const BATCH_LINES = 5_000;
+/** Days of one statement, at most. */
+const DAYS_MAX = 400;
+/** Bytes that are parsed at a time. */
+const CHUNK_BYTES = 65_536;
+
+/** A file to import. */
+interface StatementFile {
+  format: StatementFileFormat;
+  fileName: string;
+  content: Buffer;
+  /** Balances that the importer states, for files without them. */
+  opening: Kobo | null;
+  closing: Kobo | null;
+}
+
+/** A statement that was imported. */
+export interface ImportedStatement {
+  number: number;
+  fromOn: string;
+  untilOn: string;
+  opening: Kobo;
+  closing: Kobo;
+  lines: number;
+  /** Money that the balances show to be missing before it; 0 if it continues from the statement before. */
+  gap: Kobo;
+}
+
+/** A statement while its lines are read. */
+class Reading {
+  readonly account: string | null;
+  readonly bankNumber: string | null;
+  readonly opening: Kobo | null;
+  readonly firstLine: bigint;
+  readonly sums = new Map<string, Kobo>();
+  lines = 0;
+  #total = 0n;
+
+  constructor(
+    begin: { account: string | null; number: string | null; opening: Kobo | null },
+    firstLine: bigint,
+  ) {
+    this.account = begin.account;
+    this.bankNumber = begin.number;
+    this.opening = begin.opening;
+    this.firstLine = firstLine;
+  }
+
+  add({ line, bookedOn, amount }: StatementLine): void {
+    this.lines += 1;
+    this.#total += amount;
+    this.sums.set(bookedOn, (this.sums.get(bookedOn) ?? 0n) + amount);
+    if (this.sums.size > DAYS_MAX)
+      throw new StatementFault(line, null, `is of one day too many: a statement may have ${DAYS_MAX}`);
+  }
+
+  get total(): Kobo {
+    return this.#total;
+  }
+}
+
+const INSERT_LINES = statement(
+  'insert_bank_statement_lines',
+  `INSERT INTO bank_statement_lines (tenant_id, rail, number, statement, file_line, booked_on, amount, reference, counterparty, description)
+   SELECT $1, $2, l.* FROM unnest($3::bigint[], $4::integer[], $5::integer[], $6::date[], $7::bigint[], $8::text[], $9::text[], $10::text[]) AS l`,
+);
+const INSERT_STATEMENT = statement(
+  'insert_bank_statement',
+  `INSERT INTO bank_statements (tenant_id, rail, number, file_hash, part, file_name, format, bank_number, from_on, until_on, opening,
+     closing, stated, first_line, lines, days, sums, imported_by, imported_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16::date[], $17::bigint[], $18, $19)`,
+);
+const KNOWN = statement(
+  'bank_statement_of_file',
+  'SELECT number FROM bank_statements WHERE tenant_id = $1 AND rail = $2 AND file_hash = $3 ORDER BY part LIMIT 1',
+);
+const COUNT = statement(
+  'count_bank_statement',
+  `UPDATE reconciled_accounts SET statements = $3, lines = $4, begins_on = coalesce(begins_on, $5::date), due_at = $6
+   WHERE tenant_id = $1 AND rail = $2`,
+);
+/** The statements of an account on both sides of a period. */
+const NEIGHBOURS = statement(
+  'bank_statement_neighbours',
+  `SELECT number, from_on::text AS "fromOn", until_on::text AS "untilOn", opening, closing, n.after
+   FROM (
+     (SELECT *, false AS after FROM bank_statements WHERE tenant_id = $1 AND rail = $2 AND from_on <= $3
+      ORDER BY from_on DESC, number DESC LIMIT 1)
+     UNION ALL
+     (SELECT *, true AS after FROM bank_statements WHERE tenant_id = $1 AND rail = $2 AND from_on > $3
+      ORDER BY from_on, number LIMIT 1)) n`,
+);
+
+interface Neighbour extends Pick<ImportedStatement, 'number' | 'fromOn' | 'untilOn' | 'opening' | 'closing'> {
+  after: boolean;
+}
+
+/** Imports one file into an account, in the caller's transaction. */
+class StatementImport {
+  readonly #session: Session;
+  readonly #tenantId: string;
+  readonly #account: ReconciledAccount;
+  readonly #file: StatementFile;
+  readonly #hash: Buffer;
+  readonly #by: string;
+  readonly #nowMs: number;
+  readonly #imported: ImportedStatement[] = [];
+  #lines: bigint;
+  #batch: (StatementLine & { number: bigint; statement: number })[] = [];
+
+  constructor(
+    session: Session,
+    { tenantId, by, nowMs }: { tenantId: string; by: string; nowMs: number },
+    account: ReconciledAccount,
+    file: StatementFile,
+  ) {
+    this.#session = session;
+    this.#tenantId = tenantId;
+    this.#account = account;
+    this.#file = file;
+    this.#hash = createHash('sha256').update(file.content).digest();
+    this.#by = by;
+    this.#nowMs = nowMs;
+    this.#lines = account.lines;
+  }
+
+  async run(): Promise<ImportedStatement[]> {
+    const { rail, mapping } = this.#account;
+    const { content, format } = this.#file;
+    const [known] = await this.#session.query<{ number: number }>(KNOWN, [this.#tenantId, rail, this.#hash]);
+    if (known !== undefined)
+      throw invalidField('content', `was imported before, as statement ${known.number}`);
+    let reading: Reading | undefined;
+    for await (const part of readStatements(chunksOf(content), format, mapping)) {
+      if (part.kind === 'begin') {
+        this.#requireAccount(part.account);
+        reading = new Reading(part, this.#lines + 1n);
+      } else if (part.kind === 'line') await this.#add(reading!, part);
+      else await this.#end(reading!, part);
+    }
+    if (this.#imported.length === 0) throw new StatementFault(1, null, 'the file has no lines');
+    const begins = this.#imported.map(({ fromOn }) => fromOn).toSorted()[0]!;
+    const statements = this.#account.statements + this.#imported.length;
+    const values = [statements, this.#lines, begins, toRfc3339(this.#nowMs)];
+    await this.#session.execute(COUNT, [this.#tenantId, rail, ...values]);
+    return this.#imported;
+  }
+
+  #requireAccount(named: string | null): void {
+    const { accountNumber } = this.#account;
+    if (named === null || accountNumber === null || named.includes(accountNumber)) return;
+    throw new StatementFault(1, null, `is of account ${named.slice(0, 50)}, and not of ${accountNumber}`);
+  }
+
+  async #add(reading: Reading, line: StatementLine): Promise<void> {
+    reading.add(line);
+    this.#lines += 1n;
+    const number = this.#account.statements + this.#imported.length + 1;
+    this.#batch.push({ ...line, number: this.#lines, statement: number });
+    if (this.#batch.length >= BATCH_LINES) await this.#flush();
+  }
+
+  async #flush(): Promise<void> {
+    const rows = this.#batch;
+    this.#batch = [];
+    if (rows.length === 0) return;
+    await this.#session.execute(INSERT_LINES, [
+      this.#tenantId,
+      this.#account.rail,
+      plainArray(rows, ({ number }) => number),
+      plainArray(rows, (row) => row.statement),
+      plainArray(rows, ({ line }) => line),
+      plainArray(rows, ({ bookedOn }) => bookedOn),
+      plainArray(rows, ({ amount }) => amount),
+      textArray(rows, ({ reference }) => reference),
+      textArray(rows, ({ counterparty }) => counterparty),
+      textArray(rows, ({ description }) => description),
+    ]);
+  }
+
+  async #end(
+    reading: Reading,
+    end: { line: number; opening: Kobo | null; closing: Kobo | null },
+  ): Promise<void> {
+    await this.#flush();
+    const { total, lines } = reading;
+    const stated = {
+      opening: end.opening ?? reading.opening ?? this.#file.opening,
+      closing: end.closing ?? this.#file.closing,
+    };
+    const { opening: from, closing: to } = stated;
+    if (from !== null && to !== null && from + total !== to)
+      throw new StatementFault(
+        end.line,
+        'closing balance',
+        `must be the opening balance and all lines, ${from + total} kobo; it is ${to} kobo`,
+      );
+    // A day without movements.
+    if (lines === 0) return;
+    const days = [...reading.sums.keys()].toSorted();
+    const fromOn = days[0]!;
+    const untilOn = days.at(-1)!;
+    const before = await this.#before(end.line, fromOn, untilOn);
+    const opening = from ?? (to === null ? (before?.closing ?? null) : to - total);
+    if (opening === null)
+      throw new ApiError('invalid_request', [
+        {
+          path: 'opening_balance',
+          message: 'is required: the file states no balance, and no statement is before it',
+        },
+      ]);
+    const closing = opening + total;
+    const number = this.#account.statements + this.#imported.length + 1;
+    const part = this.#imported.length;
+    const { fileName, format } = this.#file;
+    const { bankNumber, firstLine, sums } = reading;
+    await this.#session.execute(INSERT_STATEMENT, [
+      ...[this.#tenantId, this.#account.rail, number, this.#hash, part, fileName, format, bankNumber],
+      ...[fromOn, untilOn, opening, closing, from !== null && to !== null, firstLine, lines],
+      ...[days, days.map((day) => sums.get(day)!), this.#by, toRfc3339(this.#nowMs)],
+    ]);
+    const gap = before === undefined ? 0n : opening - before.closing;
+    this.#imported.push({ number, fromOn, untilOn, opening, closing, lines, gap });
+  }
+
+  /**
+   * The statement before a period. @throws StatementFault where another covers a part of the period: its lines
+   * would count twice
+   */
+  async #before(line: number, fromOn: string, untilOn: string): Promise<Neighbour | undefined> {
+    const { beginsOn, rail } = this.#account;
+    if (beginsOn !== null && fromOn < beginsOn)
+      throw new StatementFault(line, null, `begins on ${fromOn}, before the first statement on ${beginsOn}`);
+    const both = await this.#session.query<Neighbour>(NEIGHBOURS, [this.#tenantId, rail, fromOn]);
+    const before = both.find(({ after }) => !after);
+    const after = both.find((one) => one.after);
+    const other = before !== undefined && before.untilOn > fromOn ? before : after;
+    if (other !== undefined && other.fromOn < untilOn && other.untilOn > fromOn)
+      throw new StatementFault(
+        line,
+        null,
+        `overlaps statement ${other.number}, which covers ${other.fromOn} to ${other.untilOn}; this one covers ${fromOn} to ${untilOn}`,
+      );
+    return before;
+  }
+}
+
+async function* chunksOf(content: Buffer): AsyncGenerator<Buffer> {
+  for (let at = 0; at < content.length; at += CHUNK_BYTES) yield content.subarray(at, at + CHUNK_BYTES);
+}
+
+const faultOf = ({ line, field, message }: StatementFault): FieldError => ({
+  path: 'content',
+  message: `line ${line}${field === null ? '' : `, ${field}`}: ${message}`,
+});
+
+/**
+ * Imports the statements of a file, all or none. @throws ApiError `not_found` for an unknown account,
+ * `invalid_request` that names line and field
+ */
+export async function importStatement(
+  session: Session,
+  acting: { tenantId: string; by: string; nowMs: number },
+  rail: string,
+  file: StatementFile,
+): Promise<ImportedStatement[]> {
+  const account = await lockAccount(session, acting.tenantId, rail);
+  if (account === undefined) throw new ApiError('not_found');
+  try {
+    return await new StatementImport(session, acting, account, file).run();
+  } catch (error) {
+    throw error instanceof StatementFault ? new ApiError('invalid_request', [faultOf(error)]) : error;
+  }
+}

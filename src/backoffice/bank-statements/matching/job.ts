@@ -1,0 +1,129 @@
+import type { TenantDatabase } from '../../../platform/db/database.ts';
+import { type Session, statement } from '../../../platform/db/database.ts';
+import { TenantJob } from '../../../platform/jobs/tenant-job.ts';
+import type { HasTenant } from '../../../platform/jobs/tenant-rounds.ts';
+import type { Calendar } from '../../../platform/values/calendar.ts';
+import { type Clock, toRfc3339 } from '../../../platform/values/clock.ts';
+import { lockAccount, type ReconciledAccount } from '../accounts.ts';
+import { computeDays } from '../days.ts';
+import { collectMovements, refreshInFlight } from './collect.ts';
+import { applyRule, RULES } from './rules.ts';
+
+/** Polling interval, milliseconds. */
+const POLL_MS = 2_000;
+/** Shortest time between two rounds, milliseconds. */
+const PACE_MS = 50;
+/** Tenants whose lines are matched at the same time. */
+const IN_FLIGHT_MAX = 2;
+/** Time after which an interrupted matching begins again, milliseconds. */
+const CLAIM_MS = 300_000;
+/** Time after which movements are collected and matched again, milliseconds. */
+const AGAIN_MS = 600_000;
+
+const DUE = statement(
+  'tenants_with_due_statement_lines',
+  `SELECT DISTINCT tenant_id AS "tenantId" FROM reconciled_accounts
+   WHERE due_at <= $3 AND tenant_id > $1 ORDER BY tenant_id LIMIT $2`,
+);
+const CLAIM = statement(
+  'claim_reconciled_account',
+  `UPDATE reconciled_accounts SET due_at = $3
+   WHERE tenant_id = $1 AND rail = (
+     SELECT rail FROM reconciled_accounts WHERE tenant_id = $1 AND due_at <= $2 ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+   RETURNING rail`,
+);
+/** Leaves an account alone that was called up meanwhile. */
+const END = statement(
+  'end_statement_matching',
+  `UPDATE reconciled_accounts SET matched_at = $4, due_at = CASE WHEN due_at = $3 THEN $5 ELSE due_at END
+   WHERE tenant_id = $1 AND rail = $2`,
+);
+
+/** Dependencies of matching. */
+interface MatchingOptions {
+  /** A session of the role `kolo_directory`. */
+  directory: Session;
+  database: TenantDatabase;
+  calendar: Calendar;
+  clock: Clock;
+  pollMs?: number | undefined;
+  onError: (error: unknown, context: { tenantId?: string }) => void;
+  /** Called after each part, with the step and how many parts of it are done. */
+  onProgress?: (step: string, parts: number) => void;
+}
+
+/** One part of a step: gives the place where the next part begins, or undefined at the end. */
+type Part<Place> = (
+  session: Session,
+  account: ReconciledAccount,
+  from: Place | undefined,
+) => Promise<Place | undefined>;
+
+/** Collects the movements of one account, matches its lines and computes its days, in bounded transactions. */
+async function matchAccount(options: MatchingOptions, tenantId: string, rail: string): Promise<void> {
+  const { database, calendar, clock, onProgress = () => {} } = options;
+  const inParts = async <Place>(step: string, part: Part<Place>): Promise<void> => {
+    let from: Place | undefined;
+    let parts = 0;
+    do {
+      from = await database.transaction(tenantId, async (session) => {
+        const account = await lockAccount(session, tenantId, rail);
+        return account?.beginsOn == null ? undefined : part(session, account, from);
+      });
+      onProgress(step, ++parts);
+    } while (from !== undefined);
+  };
+  const nowMs = clock.now();
+  const collecting = (account: ReconciledAccount) => ({ tenantId, account, calendar, nowMs });
+  await inParts<string>('movements', (session, account, from) =>
+    collectMovements(session, collecting(account), from),
+  );
+  await inParts<string>('in flight', (session, account, from) =>
+    refreshInFlight(session, collecting(account), from),
+  );
+  for (const rule of RULES)
+    await inParts<bigint>(rule.name, (session, { windowDays }, from = 0n) =>
+      applyRule(session, rule, { tenantId, rail, windowDays }, from),
+    );
+  await inParts<string>('days', (session, account, from) => computeDays(session, collecting(account), from));
+}
+
+/**
+ * Matches the lines of bank statements with the movements of settlement accounts. It posts nothing. Any number of
+ * processes may run it: each part locks its account, and a part that is done again changes nothing.
+ */
+export class StatementMatchingJob extends TenantJob {
+  readonly #options: MatchingOptions;
+
+  constructor(options: MatchingOptions) {
+    super({
+      name: 'bank statements',
+      pollMs: options.pollMs ?? POLL_MS,
+      paceMs: PACE_MS,
+      inFlightMax: IN_FLIGHT_MAX,
+      claimMax: 1,
+      onError: options.onError,
+    });
+    this.#options = options;
+  }
+
+  protected due(after: string, limit: number): Promise<HasTenant[]> {
+    const { directory, clock } = this.#options;
+    return directory.query<HasTenant>(DUE, [after, limit, toRfc3339(clock.now())]);
+  }
+
+  protected async claim({ tenantId }: HasTenant): Promise<number> {
+    const { database, clock } = this.#options;
+    const nowMs = clock.now();
+    const until = toRfc3339(nowMs + CLAIM_MS);
+    const [claimed] = await database.within(tenantId, (session) =>
+      session.query<{ rail: string }>(CLAIM, [tenantId, toRfc3339(nowMs), until]),
+    );
+    if (claimed === undefined) return 0;
+    const { rail } = claimed;
+    await matchAccount(this.#options, tenantId, rail);
+    const values = [until, toRfc3339(clock.now()), toRfc3339(clock.now() + AGAIN_MS)];
+    await database.within(tenantId, (session) => session.execute(END, [tenantId, rail, ...values]));
+    return 1;
+  }
+}

@@ -1,0 +1,209 @@
+import { type Session, type statement as Statement, statement } from '../../../platform/db/database.ts';
+
+/** Lines matched in one transaction. */
+const MATCHED_AT_ONCE = 5_000;
+/** Days after which a payment without a common reference is not proposed any more. */
+const LATE_DAYS = 30;
+
+/** A line whose match a person undid, or whose payment the ledger released, is left to people. */
+const MAY_MATCH = "state IN ('open', 'proposed') AND coalesce(reason, '') NOT IN ('undone', 'released_here')";
+/** Lines from the number $3 on that nothing explains. */
+const NEXT = `
+  next AS MATERIALIZED (
+    SELECT number, booked_on, amount, reference, counterparty, description, state FROM bank_statement_lines
+    WHERE tenant_id = $1 AND rail = $2 AND number > $3 AND ${MAY_MATCH}
+    ORDER BY number LIMIT ${MATCHED_AT_ONCE})`;
+const PROGRESS = `
+  SELECT (SELECT number FROM next ORDER BY number DESC LIMIT 1) AS last, (SELECT count(*)::integer FROM next) AS count`;
+
+/** Writes \`pairs (number, transaction_id, explained_on)\` of one line and one movement each. */
+const matchPairs = (reason: string): string => `
+  lines AS (
+    UPDATE bank_statement_lines l
+    SET state = 'matched', reason = '${reason}', match = p.number, proposed_id = NULL, explained_on = p.explained_on
+    FROM pairs p WHERE l.tenant_id = $1 AND l.rail = $2 AND l.number = p.number),
+  movements AS (
+    UPDATE settlement_movements m SET match = p.number, explained_on = p.explained_on
+    FROM pairs p WHERE m.tenant_id = $1 AND m.rail = $2 AND m.transaction_id = p.transaction_id)
+  ${PROGRESS}`;
+
+/** One line and one movement of the same reference and amount. Equal lines take equal movements in order. */
+const BY_REFERENCE = statement(
+  'match_lines_by_reference',
+  `WITH ${NEXT},
+   pairs AS MATERIALIZED (
+     SELECT n.number, m.transaction_id,
+            CASE WHEN m.posted_on IS NOT NULL THEN greatest(n.booked_on, m.posted_on) END AS explained_on
+     FROM (SELECT number, reference, amount, booked_on, row_number() OVER (PARTITION BY reference, amount ORDER BY number) AS nth
+           FROM next WHERE reference IS NOT NULL) n
+     CROSS JOIN LATERAL (
+       SELECT transaction_id, posted_on FROM settlement_movements
+       WHERE tenant_id = $1 AND rail = $2 AND reference = n.reference AND amount = n.amount AND match IS NULL
+       ORDER BY transaction_id OFFSET n.nth - 1 LIMIT 1) m),
+   ${matchPairs('reference')}`,
+);
+
+/** Lines and movements of one reference whose sums are equal, such as a payment with its fee. */
+const BY_REFERENCE_SUM = statement(
+  'match_lines_by_reference_sum',
+  `WITH ${NEXT},
+   together AS MATERIALIZED (
+     SELECT r.reference, l.match, CASE WHEN m.whole THEN greatest(l.booked_on, m.posted_on) END AS explained_on
+     FROM (SELECT DISTINCT reference FROM next WHERE reference IS NOT NULL) r
+     CROSS JOIN LATERAL (
+       SELECT min(number) AS match, sum(amount) AS amount, max(booked_on) AS booked_on FROM bank_statement_lines
+       WHERE tenant_id = $1 AND rail = $2 AND reference = r.reference AND ${MAY_MATCH}) l
+     CROSS JOIN LATERAL (
+       SELECT sum(amount) AS amount, max(posted_on) AS posted_on, bool_and(posted_on IS NOT NULL) AS whole
+       FROM settlement_movements
+       WHERE tenant_id = $1 AND rail = $2 AND reference = r.reference AND match IS NULL) m
+     WHERE l.amount = m.amount),
+   lines AS (
+     UPDATE bank_statement_lines l
+     SET state = 'matched', reason = 'reference_sum', match = t.match, proposed_id = NULL, explained_on = t.explained_on
+     FROM together t
+     WHERE l.tenant_id = $1 AND l.rail = $2 AND l.reference = t.reference AND ${MAY_MATCH}),
+   movements AS (
+     UPDATE settlement_movements m SET match = t.match, explained_on = t.explained_on
+     FROM together t WHERE m.tenant_id = $1 AND m.rail = $2 AND m.reference = t.reference AND m.match IS NULL)
+   ${PROGRESS}`,
+);
+
+/** True where the accounts of both agree, or one of them is unknown. */
+const SAME_COUNTERPARTY = (line: string, movement: string): string =>
+  `(${line}.counterparty IS NULL OR ${movement}.counterparty IS NULL OR ${line}.counterparty = ${movement}.counterparty)`;
+
+/** False where both name a session, and not the same one. */
+const SAME_SESSION = `(n.reference !~ '^[0-9]{30}$' OR m.reference !~ '^[0-9]{30}$') IS NOT FALSE`;
+
+/** The only line and the only movement of an amount within the window of $4 days. The line's reference is not known here. */
+const BY_AMOUNT = statement(
+  'match_lines_by_amount',
+  `WITH ${NEXT},
+   pairs AS MATERIALIZED (
+     SELECT n.number, m.transaction_id, greatest(n.booked_on, m.posted_on) AS explained_on
+     FROM next n
+     CROSS JOIN LATERAL (
+       SELECT min(c.transaction_id::text)::uuid AS transaction_id, min(c.posted_on) AS posted_on, count(*) AS candidates FROM (
+         SELECT transaction_id, posted_on FROM settlement_movements m
+         WHERE tenant_id = $1 AND rail = $2 AND amount = n.amount AND match IS NULL
+           AND posted_on BETWEEN n.booked_on - $4::integer AND n.booked_on + $4::integer AND ${SAME_COUNTERPARTY('n', 'm')}
+           AND ${SAME_SESSION}
+         LIMIT 2) c) m
+     WHERE m.candidates = 1
+       AND NOT EXISTS (
+         SELECT FROM settlement_movements k WHERE k.tenant_id = $1 AND k.rail = $2 AND k.reference = n.reference)
+       AND NOT EXISTS (
+         SELECT FROM bank_statement_lines o
+         WHERE o.tenant_id = $1 AND o.rail = $2 AND o.amount = n.amount AND o.number <> n.number
+           AND o.state IN ('open', 'proposed')
+           AND o.booked_on BETWEEN m.posted_on - $4::integer AND m.posted_on + $4::integer)),
+   ${matchPairs('amount_and_date')}`,
+);
+
+/** The only line of the sum of the only bulk transfer whose unmatched movements make it up. Runs once, over all lines. */
+const BY_BATCH = statement(
+  'match_lines_by_batch',
+  `WITH batches AS MATERIALIZED (
+     SELECT bulk_id, sum(amount)::bigint AS amount, min(posted_on) AS first_on, max(posted_on) AS last_on
+     FROM settlement_movements
+     WHERE tenant_id = $1 AND rail = $2 AND bulk_id IS NOT NULL AND match IS NULL
+     GROUP BY bulk_id
+     HAVING count(*) > 1 AND bool_and(posted_on IS NOT NULL)),
+   pairs AS MATERIALIZED (
+     SELECT min(l.number) AS number, min(b.bulk_id::text)::uuid AS bulk_id, greatest(min(l.booked_on), min(b.last_on)) AS explained_on
+     FROM batches b
+     CROSS JOIN LATERAL (
+       SELECT number, booked_on FROM bank_statement_lines
+       WHERE tenant_id = $1 AND rail = $2 AND amount = b.amount AND number > $3 AND ${MAY_MATCH}
+         AND booked_on BETWEEN b.first_on - $4::integer AND b.last_on + $4::integer
+       LIMIT 2) l
+     GROUP BY b.amount HAVING count(*) = 1),
+   lines AS (
+     UPDATE bank_statement_lines l
+     SET state = 'matched', reason = 'batch', match = p.number, proposed_id = NULL, explained_on = p.explained_on
+     FROM pairs p WHERE l.tenant_id = $1 AND l.rail = $2 AND l.number = p.number),
+   movements AS (
+     UPDATE settlement_movements m SET match = p.number, explained_on = p.explained_on
+     FROM pairs p WHERE m.tenant_id = $1 AND m.rail = $2 AND m.bulk_id = p.bulk_id AND m.match IS NULL)
+   SELECT NULL::bigint AS last, 0 AS count`,
+);
+
+const FEE_WORDS =
+  '\\m(fee|fees|charge|charges|chg|levy|vat|commission|comm|stamp duty|sms|cot|maintenance)\\M';
+
+/** Proposals for what is left, each with its reason: the first that fits. */
+const PROPOSE = statement(
+  'propose_matches_of_lines',
+  `WITH ${NEXT},
+   found AS MATERIALIZED (
+     SELECT n.number,
+       CASE WHEN doubled.found THEN 'doubled'
+            WHEN other.transaction_id IS NOT NULL THEN 'other_amount'
+            WHEN near.transaction_id IS NOT NULL THEN 'several_candidates'
+            WHEN late.transaction_id IS NOT NULL THEN 'late'
+            WHEN fee.found OR n.amount < 0 AND n.description ~* '${FEE_WORDS}' THEN 'fee'
+       END AS reason,
+       CASE WHEN NOT doubled.found THEN coalesce(other.transaction_id, near.transaction_id, late.transaction_id) END AS proposed_id
+     FROM next n
+     CROSS JOIN LATERAL (
+       SELECT EXISTS (
+         SELECT FROM bank_statement_lines o
+         WHERE o.tenant_id = $1 AND o.rail = $2 AND o.reference = n.reference AND o.amount = n.amount AND o.number <> n.number
+           AND o.state = 'matched') AS found) doubled
+     CROSS JOIN LATERAL (
+       SELECT EXISTS (
+         SELECT FROM bank_statement_lines o
+         WHERE o.tenant_id = $1 AND o.rail = $2 AND o.reference = n.reference AND o.number <> n.number AND n.amount < 0
+           AND o.state = 'matched' AND abs(o.amount) > -n.amount) AS found) fee
+     LEFT JOIN LATERAL (
+       SELECT transaction_id FROM settlement_movements
+       WHERE tenant_id = $1 AND rail = $2 AND reference = n.reference AND match IS NULL AND amount <> n.amount
+       ORDER BY transaction_id LIMIT 1) other ON true
+     LEFT JOIN LATERAL (
+       SELECT transaction_id FROM settlement_movements m
+       WHERE tenant_id = $1 AND rail = $2 AND amount = n.amount AND match IS NULL
+         AND posted_on BETWEEN n.booked_on - $4::integer AND n.booked_on + $4::integer AND ${SAME_COUNTERPARTY('n', 'm')}
+       ORDER BY posted_on, transaction_id LIMIT 1) near ON true
+     LEFT JOIN LATERAL (
+       SELECT transaction_id FROM settlement_movements m
+       WHERE tenant_id = $1 AND rail = $2 AND amount = n.amount AND match IS NULL
+         AND posted_on BETWEEN n.booked_on - ${LATE_DAYS} AND n.booked_on + ${LATE_DAYS} AND ${SAME_COUNTERPARTY('n', 'm')}
+       ORDER BY posted_on, transaction_id LIMIT 1) late ON true),
+   lines AS (
+     UPDATE bank_statement_lines l
+     SET state = CASE WHEN f.reason IS NULL THEN 'open' ELSE 'proposed' END, reason = f.reason, proposed_id = f.proposed_id
+     FROM found f
+     WHERE l.tenant_id = $1 AND l.rail = $2 AND l.number = f.number
+       AND (l.reason IS DISTINCT FROM f.reason OR l.proposed_id IS DISTINCT FROM f.proposed_id))
+   ${PROGRESS}`,
+);
+
+/** A rule over a part of the lines. */
+interface MatchingRule {
+  readonly name: string;
+  readonly sql: ReturnType<typeof Statement>;
+  readonly takesWindow: boolean;
+}
+
+/** Every rule, in order: what one matches, the next does not see. */
+export const RULES: readonly MatchingRule[] = [
+  { name: 'reference', sql: BY_REFERENCE, takesWindow: false },
+  { name: 'reference_sum', sql: BY_REFERENCE_SUM, takesWindow: false },
+  { name: 'batch', sql: BY_BATCH, takesWindow: true },
+  { name: 'amount_and_date', sql: BY_AMOUNT, takesWindow: true },
+  { name: 'proposals', sql: PROPOSE, takesWindow: true },
+];
+
+/** Applies a rule to the lines after a number. @returns the last number; undefined where none is left */
+export async function applyRule(
+  session: Session,
+  { sql, takesWindow }: MatchingRule,
+  { tenantId, rail, windowDays }: { tenantId: string; rail: string; windowDays: number },
+  after: bigint,
+): Promise<bigint | undefined> {
+  const values = takesWindow ? [tenantId, rail, after, windowDays] : [tenantId, rail, after];
+  const [done] = await session.query<{ last: bigint | null; count: number }>(sql, values);
+  const { last, count } = done!;
+  return last === null || count < MATCHED_AT_ONCE ? undefined : last;
+}

@@ -1,0 +1,225 @@
+import { type Static, type TObject, Type } from 'typebox';
+import { type Session, sessionOn, type TenantDatabase } from '../../platform/db/database.ts';
+import type { PageRequest } from '../../platform/db/keyset.ts';
+import type { App } from '../../platform/http/app-types.ts';
+import { success } from '../../platform/http/envelope.ts';
+import { pageAnswer, pageRequest } from '../../platform/http/paging.ts';
+import { operatorFailures, PAGE_QUERY, Page, Success } from '../../platform/http/schemas.ts';
+import { type AuthenticateDeps, SESSION_ERRORS } from '../operators/authenticate.ts';
+import { environmentParams } from '../operators/environment.ts';
+import { operatorById } from '../operators/queries.ts';
+import type { Permission } from '../operators/roles.ts';
+import { tenantOfEnvironment } from '../operators/tenant-of-environment.ts';
+import { listAccounts } from './accounts.ts';
+import {
+  countLines,
+  isDay,
+  isMovementKey,
+  isNumberKey,
+  keyOfMovement,
+  listDays,
+  listLines,
+  listStatements,
+  listUnmatchedMovements,
+} from './lists.ts';
+import {
+  accountParams,
+  accountView,
+  daySchema,
+  dayView,
+  lineQuery,
+  lineSchema,
+  lineView,
+  movementSchema,
+  movementView,
+  statementSchema,
+  statementView,
+  summarySchema,
+} from './schemas.ts';
+
+type StatementRouteDeps = AuthenticateDeps & {
+  /** Sessions of the role `kolo_app`. */
+  database: TenantDatabase;
+};
+
+const ACCOUNTS = '/ops/v1/businesses/:business_id/:mode/reconciled-accounts';
+const tags = ['Bank statements'];
+
+/** Statements of banks and providers beside the ledger. `acts.ts` imports them and decides about lines. */
+export function bankStatementRoutes(app: App, deps: StatementRouteDeps): void {
+  accountsRoute(app, deps);
+  listRoute(app, deps, STATEMENTS);
+  listRoute(app, deps, LINES);
+  listRoute(app, deps, MOVEMENTS);
+  daysRoute(app, deps);
+}
+
+function accountsRoute(app: App, deps: StatementRouteDeps): void {
+  app.get(
+    ACCOUNTS,
+    {
+      config: { permission: 'read' },
+      schema: {
+        operationId: 'listReconciledAccounts',
+        summary: 'List accounts for reconciliation',
+        tags,
+        description: 'With the number of lines that wait for people.',
+        params: environmentParams,
+        response: {
+          200: Success('OK', Type.Array(summarySchema), 'The accounts.'),
+          ...operatorFailures(['not_found'], SESSION_ERRORS),
+        },
+      },
+    },
+    async (request) => {
+      const tenantId = await tenantOfEnvironment(deps, request.params as Static<typeof environmentParams>);
+      const accounts = await deps.database.within(tenantId, async (session) => {
+        const found = [];
+        for (const account of await listAccounts(session, tenantId))
+          found.push({
+            account: accountView(account),
+            ...(await countLines(session, tenantId, account.rail)),
+          });
+        return found;
+      });
+      return success('OK', accounts);
+    },
+  );
+}
+
+/** A list of an account. */
+interface AccountList<Row> {
+  path: string;
+  permission: Permission;
+  operationId: string;
+  summary: string;
+  description: string;
+  query: TObject;
+  schema: TObject;
+  isKey: (key: string) => boolean;
+  keyOf: (row: Row) => string;
+  list: (
+    session: Session,
+    tenantId: string,
+    rail: string,
+    page: PageRequest,
+    state: string | undefined,
+  ) => Promise<Row[]>;
+  view: (row: Row) => Record<string, unknown>;
+}
+
+const PAGE = Type.Object(PAGE_QUERY);
+
+const STATEMENTS: AccountList<Awaited<ReturnType<typeof listStatements>>[number]> = {
+  path: 'statements',
+  permission: 'read',
+  operationId: 'listBankStatements',
+  summary: 'List bank statements',
+  description: 'In the order of their imports, the newest first.',
+  query: PAGE,
+  schema: statementSchema,
+  isKey: isNumberKey,
+  keyOf: ({ number }) => String(number),
+  list: listStatements,
+  view: statementView,
+};
+
+const LINES: AccountList<Awaited<ReturnType<typeof listLines>>[number]> = {
+  path: 'lines',
+  permission: 'move_money',
+  operationId: 'listBankStatementLines',
+  summary: 'List lines of bank statements',
+  description:
+    "The newest first. The bank's text is not masked: the person who decides has to see who paid or was paid.",
+  query: lineQuery,
+  schema: lineSchema,
+  isKey: isNumberKey,
+  keyOf: ({ number }) => String(number),
+  list: listLines,
+  view: lineView,
+};
+
+const MOVEMENTS: AccountList<Awaited<ReturnType<typeof listUnmatchedMovements>>[number]> = {
+  path: 'unmatched-movements',
+  permission: 'read',
+  operationId: 'listUnmatchedMovements',
+  summary: 'List movements without a line',
+  description: 'Movements of the settlement account that no statement shows, the newest first.',
+  query: PAGE,
+  schema: movementSchema,
+  isKey: isMovementKey,
+  keyOf: keyOfMovement,
+  list: listUnmatchedMovements,
+  view: movementView,
+};
+
+function listRoute<Row>(app: App, deps: StatementRouteDeps, one: AccountList<Row>): void {
+  const { path, permission, operationId, summary, description, query, schema } = one;
+  app.get(
+    `${ACCOUNTS}/:rail/${path}`,
+    {
+      config: { permission },
+      schema: {
+        operationId,
+        summary,
+        tags,
+        description,
+        params: accountParams,
+        querystring: query,
+        response: {
+          200: Page(schema, 'A page.'),
+          ...operatorFailures(['invalid_request', 'not_found'], SESSION_ERRORS),
+        },
+      },
+    },
+    async (request) => {
+      const { rail, ...environment } = request.params as Static<typeof accountParams>;
+      const { state, ...asked } = request.query as Static<typeof lineQuery>;
+      const page = pageRequest(asked, one.isKey);
+      const tenantId = await tenantOfEnvironment(deps, environment);
+      const rows = await deps.database.within(tenantId, (session) =>
+        one.list(session, tenantId, rail, page, state),
+      );
+      return pageAnswer(page, rows, one.keyOf, one.view);
+    },
+  );
+}
+
+function daysRoute(app: App, deps: StatementRouteDeps): void {
+  app.get(
+    `${ACCOUNTS}/:rail/days`,
+    {
+      config: { permission: 'read' },
+      schema: {
+        operationId: 'listReconciledDays',
+        summary: 'List the equations of days',
+        tags,
+        description:
+          'The newest first. `opening + lines = closing`, and `closing = ledger + in_flight + unmatched_lines - unmatched_movements + brought_forward + unexplained`.',
+        params: accountParams,
+        querystring: PAGE,
+        response: {
+          200: Page(daySchema, 'A page.'),
+          ...operatorFailures(['invalid_request', 'not_found'], SESSION_ERRORS),
+        },
+      },
+    },
+    async (request) => {
+      const { rail, ...environment } = request.params as Static<typeof accountParams>;
+      const page = pageRequest(request.query as Static<typeof PAGE>, isDay);
+      const tenantId = await tenantOfEnvironment(deps, environment);
+      const days = await deps.database.within(tenantId, (session) => listDays(session, tenantId, rail, page));
+      const names = new Map<string, string>();
+      for (const id of new Set(days.flatMap(({ signedBy }) => signedBy ?? []))) {
+        const operator = await operatorById(sessionOn(deps.operatorPool), id);
+        if (operator !== undefined) names.set(id, operator.name);
+      }
+      return pageAnswer(
+        page,
+        days,
+        ({ day }) => day,
+        (one) => dayView(one, names),
+      );
+    },
+  );
+}

@@ -1,0 +1,272 @@
+import { Type } from 'typebox';
+import { Lines, Name, PAGE_QUERY } from '../../platform/http/schemas.ts';
+import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
+import { KoboInteger, Nullable, Timestamp } from '../../platform/values/json-schema.ts';
+import { koboToNumber } from '../../platform/values/money.ts';
+import { environmentParams } from '../operators/environment.ts';
+import { SOME_ID, TextOrNull, TimeOrNull } from '../transaction-status/fields.ts';
+import type { ReconciledAccount } from './accounts.ts';
+import type { ReconciledDay } from './days.ts';
+import { csvMappingSchema } from './formats/mappings.ts';
+import { STATEMENT_FILE_FORMATS, type StatementFileFormat } from './formats/statement.ts';
+import type { ImportedStatement } from './import-statement.ts';
+import type { ListedLine, ListedMovement, ListedStatement } from './lists.ts';
+
+export const railField = Type.String({
+  minLength: 1,
+  maxLength: 50,
+  description: 'The rail with the settlement account.',
+  examples: ['sandbox'],
+});
+export const accountParams = Type.Object({ ...environmentParams.properties, rail: railField });
+const Day = (description: string, example = '2026-11-27') =>
+  Type.String({ format: 'date', description, examples: [example] });
+const Count = (description: string, example = 0) =>
+  Type.Integer({ minimum: 0, description, examples: [example] });
+export const lineField = Type.Integer({
+  minimum: 1,
+  maximum: Number.MAX_SAFE_INTEGER,
+  description: 'The number of a line of the account.',
+  examples: [1],
+});
+export const dayField = Type.String({
+  pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
+  description: 'A day that is over.',
+  examples: ['2026-11-27'],
+});
+export const noteField = Lines(1_000, {
+  description: 'Why.',
+  examples: ['The bank shows it twice; its letter of 3 May'],
+});
+
+const LINE_STATES = ['open', 'proposed', 'matched', 'excepted'] as const;
+
+export const accountSchema = Type.Object(
+  {
+    rail: railField,
+    name: Type.String({ description: 'What people call it.', examples: ['GTBank settlement'] }),
+    account_number: TextOrNull('The number that statements must name; null: any.', '0123456789'),
+    mapping: Nullable(csvMappingSchema),
+    window_days: Count(
+      'Days between a line and a movement that can be one payment without a common reference.',
+      3,
+    ),
+    begins_on: Nullable(Day('The first day of the first statement.')),
+    statements: Count('Statements imported.'),
+    lines: Count('Lines imported.'),
+    matched_at: TimeOrNull('When lines were last matched.'),
+  },
+  { title: 'ReconciledAccount' },
+);
+
+export const accountView = (account: ReconciledAccount) => ({
+  rail: account.rail,
+  name: account.name,
+  account_number: account.accountNumber,
+  mapping: account.mapping,
+  window_days: account.windowDays,
+  begins_on: account.beginsOn,
+  statements: account.statements,
+  lines: Number(account.lines),
+  matched_at: toRfc3339OrNull(account.matchedAt),
+});
+
+const format = Type.Unsafe<StatementFileFormat>({
+  type: 'string',
+  enum: [...STATEMENT_FILE_FORMATS],
+  description: '`csv` by the mapping of the account, `mt940` or `camt053`.',
+  examples: ['csv'],
+});
+
+const statementFields = {
+  number: Type.Integer({ description: 'Numbers the statements of the account from 1.', examples: [1] }),
+  from_on: Day('The day of its first line.'),
+  until_on: Day('The day of its last line.'),
+  opening: KoboInteger('The balance before it, kobo.'),
+  closing: KoboInteger('The balance after it, kobo.'),
+  lines: Type.Integer({ description: 'Number of its lines.', examples: [120] }),
+  gap: KoboInteger(
+    'Money that the balances show to be missing before it, kobo; 0 if it continues from the statement before.',
+    0,
+  ),
+};
+export const importedSchema = Type.Object(
+  { statements: Type.Array(Type.Object(statementFields, { title: 'ImportedStatement' })) },
+  { title: 'ImportedStatements' },
+);
+export const importedView = (one: ImportedStatement) => ({
+  number: one.number,
+  from_on: one.fromOn,
+  until_on: one.untilOn,
+  opening: koboToNumber(one.opening),
+  closing: koboToNumber(one.closing),
+  lines: one.lines,
+  gap: koboToNumber(one.gap),
+});
+
+const Balance = (description: string, example: number) =>
+  Type.Integer({
+    minimum: -Number.MAX_SAFE_INTEGER,
+    maximum: Number.MAX_SAFE_INTEGER,
+    description,
+    examples: [example],
+  });
+
+export const importBody = Type.Object({
+  format,
+  file_name: Name(200, { description: 'The name of the file.', examples: ['gtbank-november.csv'] }),
+  content: Type.String({
+    minLength: 1,
+    description: 'The file as text, at most 16 MiB.',
+    examples: ['Date,Amount,Reference,Narration\n27/11/2026,-1500.00,R1,Rent\n'],
+  }),
+  opening_balance: Type.Optional(Balance('The balance before the file, kobo, if the file states none.', 0)),
+  closing_balance: Type.Optional(
+    Balance('The balance after the file, kobo, if the file states none.', -150_000),
+  ),
+});
+
+export const statementSchema = Type.Object(
+  {
+    ...statementFields,
+    format,
+    file_name: Type.String({ examples: ['gtbank-november.csv'] }),
+    bank_number: TextOrNull("The bank's own number of it."),
+    sha256: Type.String({ description: 'SHA-256 of the file, hexadecimal.', examples: ['9f86d081884c7d65'] }),
+    stated: Type.Boolean({
+      description: 'True if both balances were stated, and not derived from the lines.',
+      examples: [true],
+    }),
+    imported_by: Type.String({ description: 'The operator.', examples: [SOME_ID] }),
+    imported_at: Timestamp('When it was imported.'),
+  },
+  { title: 'BankStatement' },
+);
+export const statementView = (one: ListedStatement) => ({
+  ...importedView(one),
+  format: one.format,
+  file_name: one.fileName,
+  bank_number: one.bankNumber,
+  sha256: one.fileHash.toString('hex'),
+  stated: one.stated,
+  imported_by: one.importedBy,
+  imported_at: toRfc3339(one.importedAt),
+});
+
+const lineState = Type.Unsafe<(typeof LINE_STATES)[number]>({
+  type: 'string',
+  enum: [...LINE_STATES],
+  description:
+    '`open`: nothing explains it. `proposed`: a person decides. `matched`: the ledger has it. `excepted`: a person set it aside.',
+  examples: ['open'],
+});
+export const lineQuery = Type.Object({ ...PAGE_QUERY, state: Type.Optional(lineState) });
+export const lineSchema = Type.Object(
+  {
+    line: lineField,
+    statement: Type.Integer({ description: 'The number of its statement.', examples: [1] }),
+    file_line: Type.Integer({ description: 'The line of the file.', examples: [2] }),
+    booked_on: Day('When the bank booked it.'),
+    amount: KoboInteger('Money in is positive, money out negative; kobo.', -150_000),
+    reference: TextOrNull('The session id, or the reference of the bank.', 'R1'),
+    counterparty: TextOrNull('The account number of the other side, if its text names one.'),
+    description: TextOrNull("The bank's text.", 'Rent'),
+    state: lineState,
+    reason: TextOrNull(
+      'The rule that matched it (`reference`, `reference_sum`, `batch`, `amount_and_date`, `by_hand`), why it is proposed (`doubled`, `other_amount`, `several_candidates`, `late`, `fee`), or why it is open again (`undone`, `released_here`).',
+    ),
+    proposed_movement: TextOrNull('The movement that is proposed.'),
+    movements: Type.Array(Type.String({ examples: [SOME_ID] }), {
+      description: 'The movements that it is matched with.',
+    }),
+    matched_with: Type.Array(lineField, { description: 'Other lines of the same match.' }),
+  },
+  { title: 'BankStatementLine' },
+);
+export const lineView = (one: ListedLine) => ({
+  line: Number(one.number),
+  statement: one.statement,
+  file_line: one.fileLine,
+  booked_on: one.bookedOn,
+  amount: koboToNumber(one.amount),
+  reference: one.reference,
+  counterparty: one.counterparty,
+  description: one.description,
+  state: one.state,
+  reason: one.reason,
+  proposed_movement: one.proposedId,
+  movements: one.movements,
+  matched_with: one.matchedWith.map(Number),
+});
+
+export const movementSchema = Type.Object(
+  {
+    transaction_id: Type.String({ examples: [SOME_ID] }),
+    category: Type.String({ examples: ['bank-outflow'] }),
+    amount: KoboInteger('What the settlement account grows by, kobo.', -150_000),
+    reference: TextOrNull('The id under which the bank or provider knows it.', 'R1'),
+    posted_on: Day('When the ledger posted it.'),
+  },
+  { title: 'UnmatchedMovement' },
+);
+export const movementView = (one: ListedMovement) => ({
+  transaction_id: one.id,
+  category: one.category,
+  amount: koboToNumber(one.amount),
+  reference: one.reference,
+  posted_on: one.postedOn,
+});
+
+export const daySchema = Type.Object(
+  {
+    day: Day('The day.'),
+    opening: KoboInteger("The bank's balance before the day, kobo, as all amounts."),
+    lines: KoboInteger('The sum of the lines of the day.'),
+    closing: KoboInteger(
+      "The bank's balance after the day: opening and lines, unless a statement is missing.",
+    ),
+    ledger: KoboInteger("The ledger's balance at the end of the day."),
+    in_flight: KoboInteger('Lines whose movements the ledger had not posted by then.', 0),
+    unmatched_lines: KoboInteger('Lines without a movement.', 0),
+    unmatched_line_count: Count('Their number.'),
+    unmatched_movements: KoboInteger('Movements without a line by then. They are subtracted.', 0),
+    unmatched_movement_count: Count('Their number.'),
+    brought_forward: KoboInteger('What the bank had more than the ledger before the first statement.', 0),
+    unexplained: KoboInteger('What is left of the closing balance. It must be 0.', 0),
+    computed_at: Timestamp('When it was computed.'),
+    signed_by: TextOrNull('The operator who signed it off.'),
+    signed_by_name: TextOrNull('Their name.'),
+    signed_at: TimeOrNull('When.'),
+    note: TextOrNull('Their note.'),
+  },
+  { title: 'ReconciledDay' },
+);
+export const dayView = (one: ReconciledDay, nameOf: ReadonlyMap<string, string>) => ({
+  day: one.day,
+  opening: koboToNumber(one.opening),
+  lines: koboToNumber(one.lineSum),
+  closing: koboToNumber(one.closing),
+  ledger: koboToNumber(one.ledger),
+  in_flight: koboToNumber(one.inFlight),
+  unmatched_lines: koboToNumber(one.unmatchedLines),
+  unmatched_line_count: one.unmatchedLineCount,
+  unmatched_movements: koboToNumber(one.unmatchedMovements),
+  unmatched_movement_count: one.unmatchedMovementCount,
+  brought_forward: koboToNumber(one.broughtForward),
+  unexplained: koboToNumber(one.unexplained),
+  computed_at: toRfc3339(one.computedAt),
+  signed_by: one.signedBy,
+  signed_by_name: one.signedBy === null ? null : (nameOf.get(one.signedBy) ?? null),
+  signed_at: toRfc3339OrNull(one.signedAt),
+  note: one.note,
+});
+
+export const summarySchema = Type.Object(
+  {
+    account: accountSchema,
+    open: Count('Open lines, at most 1,000 of each state are counted.'),
+    proposed: Count('Proposed lines.'),
+    excepted: Count('Excepted lines.'),
+  },
+  { title: 'ReconciledAccountSummary' },
+);

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { until } from '../../support/http.ts';
+import { startKolo, type TestKolo } from '../../support/kolo.ts';
+import { TwoPeople } from '../operators/people.ts';
+
+export const DAY_MS = 86_400_000;
+const RAIL = 'sandbox';
+
+/** A movement of the settlement account, as the bank knows it. */
+export interface Paid {
+  id: string;
+  /** The session id. */
+  reference: string;
+  /** Kobo; money out is negative. */
+  amount: number;
+}
+
+/** Naira as banks write them. */
+export const naira = (kobo: number): string => (Math.abs(kobo) / 100).toFixed(2);
+
+/** A Kolo with two people, and its statements as they import and decide about them. */
+export class StatementDesk {
+  readonly kolo: TestKolo;
+  readonly two: TwoPeople;
+  readonly owner: pg.Client;
+  readonly #environment: string;
+
+  private constructor(kolo: TestKolo, two: TwoPeople, owner: pg.Client) {
+    this.kolo = kolo;
+    this.two = two;
+    this.owner = owner;
+    this.#environment = `${kolo.business.businessId}/test`;
+  }
+
+  static async open(): Promise<StatementDesk> {
+    const kolo = await startKolo({ pollMs: 20 });
+    const owner = new pg.Client(kolo.database.config);
+    await owner.connect();
+    return new StatementDesk(kolo, await TwoPeople.open(kolo), owner);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.owner.end(), this.two.close()]);
+    await this.kolo.stop();
+  }
+
+  path = (rest = '', rail = RAIL) =>
+    `/ops/v1/businesses/${this.#environment}/reconciled-accounts/${rail}${rest}`;
+
+  async act(rest: string, body?: object, person = this.two.ada) {
+    await person.signIn();
+    return person.call('POST', this.path(rest), body);
+  }
+
+  async list(rest: string) {
+    await this.two.ada.signIn();
+    const { status, body } = await this.two.ada.call('GET', this.path(rest));
+    if (status !== 200) throw new Error(`${rest}: ${status} ${JSON.stringify(body)}`);
+    return body.data.paginatedPayload.edges;
+  }
+
+  setUp(fields: object = {}) {
+    return this.act('', { name: 'GTBank settlement', preset: 'gtbank', ...fields });
+  }
+
+  import(format: string, content: string, fields: object = {}) {
+    return this.act('/statements', { format, file_name: `statement.${format}`, content, ...fields });
+  }
+
+  /** The day of the clock, in Lagos. */
+  day(offset = 0): string {
+    return new Date(this.kolo.clock.now() + 3_600_000 + offset * DAY_MS).toISOString().slice(0, 10);
+  }
+
+  /** Money that came in, as the bank knows it. */
+  async fund(walletId: string, amount: number): Promise<Paid> {
+    await this.kolo.test.fund(walletId, amount);
+    const { rows } = await this.owner.query<Paid>(
+      `SELECT i.transaction_id AS id, i.rail_inflow_id AS reference, t.amount::integer AS amount
+       FROM inflows i JOIN transactions t ON t.tenant_id = i.tenant_id AND t.id = i.transaction_id
+       ORDER BY t.id DESC LIMIT 1`,
+    );
+    return rows[0]!;
+  }
+
+  /** A settled payout, as the bank knows it. */
+  async pay(source: string, amount: number): Promise<Paid> {
+    const reference = randomUUID();
+    await this.kolo.test.transfer({ source, amount, reference });
+    const { body } = await this.kolo.test.finalStatus(reference);
+    if (body.data.status !== 'successful') throw new Error(`payout: ${body.data.status}`);
+    const { rows } = await this.owner.query<Paid>(
+      `SELECT p.transaction_id AS id, p.rail_id AS reference, -t.amount::integer AS amount
+       FROM payouts p JOIN transactions t ON t.tenant_id = p.tenant_id AND t.id = p.transaction_id WHERE t.reference = $1`,
+      [reference],
+    );
+    return rows[0]!;
+  }
+
+  /** Matches again, and waits for the end of it. */
+  async matched(): Promise<void> {
+    const ended = async () => {
+      const { body } = await this.two.ada.call(
+        'GET',
+        `/ops/v1/businesses/${this.#environment}/reconciled-accounts`,
+      );
+      return body.data[0].account.matched_at as string | null;
+    };
+    const countedUp = async () => {
+      const { rows } = await this.owner.query(
+        `SELECT FROM ledgers l JOIN rollup_progress p ON p.tenant_id = l.tenant_id WHERE p.version IS DISTINCT FROM l.version`,
+      );
+      return rows.length === 0;
+    };
+    this.kolo.service.work.wake();
+    await until(countedUp);
+    this.kolo.clock.advance(1_000);
+    await this.two.ada.signIn();
+    const before = await ended();
+    const { status } = await this.act('/match');
+    if (status !== 202) throw new Error(`match: ${status}`);
+    await until(async () => {
+      this.kolo.service.work.wake();
+      return (await ended()) !== before;
+    });
+  }
+}

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DAY_MS, naira, type Paid, StatementDesk } from './desk.ts';
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const gtDate = (day: string): string =>
+  `${day.slice(8)}-${MONTHS[Number(day.slice(5, 7)) - 1]}-${day.slice(0, 4)}`;
+const mtDate = (day: string): string => day.slice(2).replaceAll('-', '');
+
+let desk: StatementDesk;
+let wallet: string;
+beforeAll(async () => {
+  desk = await StatementDesk.open();
+  ({ walletId: wallet } = await desk.kolo.test.customer());
+});
+afterAll(async () => {
+  expect(await desk.kolo.findings()).toEqual([]);
+  await desk.close();
+});
+
+/** A GTBank-like CSV of lines, each with a running balance. */
+function gtbank(day: string, opening: number, lines: readonly (readonly [Partial<Paid>, string?])[]): string {
+  let balance = opening;
+  const rows = lines.map(([{ amount = 0, reference = '' }, remarks = '']) => {
+    balance += amount;
+    const [debit, credit] = amount < 0 ? [`"${naira(amount)}"`, ''] : ['', naira(amount)];
+    return `${gtDate(day)},${gtDate(day)},${reference},${debit},${credit},${naira(balance)},${remarks}`;
+  });
+  return [
+    'Account No: 0123456789',
+    'Trans. Date,Value. Date,Reference,Debits,Credits,Balance,Remarks',
+    ...rows,
+  ].join('\r\n');
+}
+
+it('finds every difference that is planted in three files, and leaves nothing unexplained', async () => {
+  const day = desk.day();
+  const funded = await desk.fund(wallet, 5_000_000);
+  const paid: Paid[] = [];
+  for (const amount of [10_001, 20_002, 30_003, 40_004, 50_005, 60_006, 70_007])
+    paid.push(await desk.pay(wallet, amount));
+  const [whole, doubled, wrong, missing, bare, overnight, late] = paid as [
+    Paid,
+    Paid,
+    Paid,
+    Paid,
+    Paid,
+    Paid,
+    Paid,
+  ];
+
+  expect((await desk.setUp({ account_number: '0123456789' })).status).toBe(200);
+  const csv = gtbank(day, 0, [
+    [funded, 'TRANSFER IN'],
+    [{ amount: whole.amount }, `NIP/${whole.reference}/RENT`],
+    [doubled],
+    [doubled],
+    [{ ...wrong, amount: wrong.amount - 900 }],
+    [{ amount: bare.amount, reference: 'FT1' }, 'TRF'],
+    [{ amount: -1_075, reference: 'CHG1' }, 'NIP CHARGE + VAT'],
+  ]);
+  const first = await desk.import('csv', csv);
+  expect([first.status, first.body.data?.statements[0]]).toMatchObject([
+    201,
+    { number: 1, lines: 7, gap: 0, opening: 0 },
+  ]);
+  const afterCsv = first.body.data.statements[0].closing;
+
+  desk.kolo.clock.advance(DAY_MS);
+  const next = desk.day();
+  const sign = (kobo: number) => `NGN${naira(kobo).replace('.', ',')}`;
+  const afterMt = afterCsv + overnight.amount;
+  const mt940 = [
+    ':20:S2',
+    ':25:0123456789',
+    ':28C:2/1',
+    `:60F:C${mtDate(day)}${sign(afterCsv)}`,
+    `:61:${mtDate(next)}D${naira(overnight.amount).replace('.', ',')}NTRFNONREF//${overnight.reference}`,
+    `:62F:C${mtDate(next)}${sign(afterMt)}`,
+  ].join('\r\n');
+  expect((await desk.import('mt940', mt940)).status).toBe(201);
+
+  desk.kolo.clock.advance(9 * DAY_MS);
+  const last = desk.day();
+  const balance = (code: string, kobo: number) =>
+    `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="NGN">${naira(kobo)}</Amt><CdtDbtInd>CRDT</CdtDbtInd></Bal>`;
+  const camt = `<Document><BkToCstmrStmt><Stmt><ElctrncSeqNb>3</ElctrncSeqNb><Acct><Id><Othr><Id>0123456789</Id></Othr></Id></Acct>
+${balance('OPBD', afterMt)}${balance('CLBD', afterMt + late.amount)}
+<Ntry><Amt Ccy="NGN">${naira(late.amount)}</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>${last}</Dt></BookgDt></Ntry>
+</Stmt></BkToCstmrStmt></Document>`;
+  expect((await desk.import('camt053', camt)).status).toBe(201);
+  desk.kolo.clock.advance(DAY_MS);
+  await desk.matched();
+
+  const lines = (await desk.list('/lines')).toReversed();
+  expect(lines.map((one: { state: string; reason: string }) => `${one.state} ${one.reason}`)).toEqual([
+    'matched reference',
+    'matched reference',
+    'matched reference',
+    'proposed doubled',
+    'proposed other_amount',
+    'matched amount_and_date',
+    'proposed fee',
+    'matched reference',
+    'proposed late',
+  ]);
+  expect(lines[4].proposed_movement).toBe(wrong.id);
+  expect(lines[8].proposed_movement).toBe(late.id);
+  const unmatched = await desk.list('/unmatched-movements');
+  expect(unmatched.map((one: { transaction_id: string }) => one.transaction_id).toSorted()).toEqual(
+    [wrong.id, missing.id, late.id].toSorted(),
+  );
+
+  const days = await desk.list('/days');
+  expect(days.map((one: { unexplained: number }) => one.unexplained)).toEqual(days.map(() => 0));
+  expect(days.length).toBe(11);
+  const ledger = paid.reduce((sum, { amount }) => sum + amount, funded.amount);
+  expect(days.at(-1)).toMatchObject({
+    day,
+    opening: 0,
+    lines: afterCsv,
+    closing: afterCsv,
+    ledger,
+    in_flight: 0,
+    unmatched_lines: doubled.amount + wrong.amount - 900 - 1_075,
+    unmatched_line_count: 3,
+    // Those that the bank books on a later day are among them.
+    unmatched_movements: wrong.amount + missing.amount + overnight.amount + late.amount,
+    unmatched_movement_count: 4,
+    brought_forward: 0,
+  });
+  expect(days[0]).toMatchObject({
+    day: last,
+    opening: afterMt,
+    lines: late.amount,
+    closing: afterMt + late.amount,
+    ledger,
+    unmatched_line_count: 4,
+    unmatched_movement_count: 3,
+  });
+
+  await decide({ lines, wrong, late, day });
+});
+
+/** People decide about what was found, and sign the day off. */
+async function decide(found: {
+  lines: { line: number }[];
+  wrong: Paid;
+  late: Paid;
+  day: string;
+}): Promise<void> {
+  const [, , , doubledLine, wrongLine, , , , lateLine] = found.lines.map(({ line }) => line) as number[];
+  const accepted = await desk.act(`/lines/${lateLine}/accept`);
+  expect([accepted.status, accepted.body.data]).toEqual([
+    200,
+    { lines: [lateLine], movements: [found.late.id] },
+  ]);
+  const unequal = await desk.act(`/lines/${wrongLine}/accept`);
+  expect([unequal.status, unequal.body.errors]).toEqual([
+    400,
+    [{ path: 'lines', message: 'must have the sum of the movements; they differ by -900 kobo' }],
+  ]);
+  const byHand = { lines: [wrongLine], movements: [found.wrong.id] };
+  expect((await desk.act('/matches', byHand)).status).toBe(400);
+  expect((await desk.act(`/lines/${doubledLine}/except`, { note: 'The bank reverses it' })).status).toBe(200);
+  expect((await desk.act(`/lines/${doubledLine}/except`, { note: 'Again' })).status).toBe(400);
+  expect((await desk.act(`/lines/${lateLine}/undo`, { note: 'It was another' })).status).toBe(200);
+  await desk.matched();
+  const [undone] = await desk.list('/lines');
+  expect(undone).toMatchObject({ line: lateLine, state: 'open', reason: 'undone', movements: [] });
+  expect((await desk.act('/matches', { lines: [lateLine], movements: [found.late.id] })).status).toBe(200);
+
+  const { two } = desk;
+  const faultOf = async (note: string | undefined, person = two.bola, day = found.day) =>
+    (await desk.act(`/days/${day}/sign-off`, note === undefined ? {} : { note }, person)).body.errors?.[0]
+      .path;
+  expect(await faultOf('I imported it', two.ada)).toBe('day');
+  expect(await faultOf(undefined)).toBe('note');
+  expect(await faultOf('Not over', two.bola, desk.day())).toBeUndefined();
+  const signed = await desk.act(
+    `/days/${found.day}/sign-off`,
+    { note: 'Five differences, see the mail' },
+    two.bola,
+  );
+  expect([signed.status, signed.body.data.note]).toEqual([200, 'Five differences, see the mail']);
+  expect(await faultOf('Twice')).toBe('day');
+  const { rows } = await desk.owner.query<{ decision: string }>(
+    'SELECT decision FROM reconciliation_decisions ORDER BY id',
+  );
+  expect(rows.map(({ decision }) => decision)).toEqual(['accepted', 'excepted', 'undone', 'matched']);
+}
