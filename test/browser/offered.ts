@@ -17,6 +17,8 @@ export const HARMLESS: readonly string[] = [
   'Create new recovery codes',
   'End',
   'Export all as CSV',
+  'Export as CSV',
+  'Export as XLSX',
   'Last month',
   'PDF, masked',
   'Receipt, masked',

@@ -1,7 +1,7 @@
 import 'uplot/dist/uPlot.min.css';
 import { Group, Text, useComputedColorScheme } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import uPlot from 'uplot';
 import { hourText } from './time-text.ts';
 
@@ -36,6 +36,8 @@ interface LineChartProps {
   /** Smallest upper end of the axis. */
   least?: number;
   height?: number;
+  /** Called when a point in time is clicked, by its index. Values under the pointer are then shown. */
+  onPoint?: (index: number) => void;
 }
 
 /** Lines over time. A table beside it holds the same values. */
@@ -48,7 +50,9 @@ export default function LineChart({
   timeText = hourOfAxis,
   least = 1,
   height = 220,
+  onPoint,
 }: LineChartProps) {
+  const [pointed, setPointed] = useState<number | null>(null);
   const scheme = useComputedColorScheme('light');
   const { ref, width } = useElementSize();
   const container = useRef<HTMLDivElement>(null);
@@ -65,7 +69,8 @@ export default function LineChart({
         height,
         tzDate: (at: number) => uPlot.tzDate(new Date(at * 1_000), zone),
         legend: { show: false },
-        cursor: { show: false },
+        cursor: onPoint === undefined ? { show: false } : { y: false, drag: { x: false, y: false } },
+        hooks: onPoint === undefined ? {} : pointing(setPointed, onPoint),
         scales: { y: { range: (_chart, low, high) => [Math.min(0, low), Math.max(high, least)] } },
         axes: [
           { ...axis, values: (_chart, seconds) => seconds.map((at) => timeText(at, zone)) },
@@ -77,7 +82,7 @@ export default function LineChart({
             stroke: STROKES[n]![scheme],
             dash: STROKES[n]!.dash,
             width: 2,
-            points: { show: false },
+            points: { show: times.length < 3 },
           })),
         ],
       },
@@ -85,16 +90,10 @@ export default function LineChart({
       container.current,
     );
     return () => chart.destroy();
-  }, [times, lines, zone, text, timeText, least, height, scheme, width]);
+  }, [times, lines, zone, text, timeText, least, height, scheme, width, onPoint]);
   return (
     <div>
-      <Group gap="md" mb={4} aria-hidden>
-        {lines.map(({ name }, n) => (
-          <Text key={name} size="xs" fw={600} c={STROKES[n]![scheme]}>
-            {['━', '╍', '┈'][n]} {name}
-          </Text>
-        ))}
-      </Group>
+      <Legend {...{ lines, times, zone, text, timeText, pointed }} />
       <div
         ref={ref}
         className="chart"
@@ -106,6 +105,48 @@ export default function LineChart({
     </div>
   );
 }
+
+type LegendProps = Required<Pick<LineChartProps, 'lines' | 'times' | 'zone' | 'text' | 'timeText'>> & {
+  /** Index of the point in time under the pointer. */
+  pointed: number | null;
+};
+
+/** Names of the lines, and their values under the pointer. */
+function Legend({ lines, times, zone, text, timeText, pointed }: LegendProps) {
+  const scheme = useComputedColorScheme('light');
+  const at = pointed === null ? undefined : times[pointed];
+  return (
+    <Group gap="md" mb={4} aria-hidden>
+      {lines.map(({ name }, n) => (
+        <Text key={name} size="xs" fw={600} c={STROKES[n]![scheme]}>
+          {['━', '╍', '┈'][n]} {name}
+        </Text>
+      ))}
+      {at !== undefined && (
+        <Text size="xs" className="digits">
+          {timeText(at / 1_000, zone)}:{' '}
+          {lines.map(({ name, values }) => `${name} ${text(values[pointed!]!)}`).join(', ')}
+        </Text>
+      )}
+    </Group>
+  );
+}
+
+/** Follows the pointer over a chart. */
+const pointing = (
+  onMove: (index: number | null) => void,
+  onPoint: (index: number) => void,
+): uPlot.Hooks.Arrays => ({
+  setCursor: [({ cursor }) => onMove(cursor.idx ?? null)],
+  ready: [
+    ({ over, cursor }) => {
+      over.style.cursor = 'pointer';
+      over.addEventListener('click', () => {
+        if (typeof cursor.idx === 'number') onPoint(cursor.idx);
+      });
+    },
+  ],
+});
 
 /** @param seconds since the epoch */
 const hourOfAxis = (seconds: number, zone: string): string => hourText(seconds * 1_000, zone);

@@ -1,0 +1,59 @@
+import { SimpleGrid, Skeleton } from '@mantine/core';
+import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { Section } from '../../parts/facts.tsx';
+import { useGo } from '../../parts/link.tsx';
+import { moneyText } from '../../parts/money-text.ts';
+import { useZone } from '../../parts/time.tsx';
+import { dayBegins, dayText } from '../../parts/time-text.ts';
+import type { Period } from './finance.tsx';
+
+/** The chart library loads only where a chart is shown. */
+const LineChart = lazy(() => import('../../parts/line-chart.tsx'));
+const HEIGHT_PX = 245;
+
+const naira = (minor: number): string => moneyText(BigInt(Math.round(minor))).replace(/\.00$/, '');
+const counted = (count: number): string => (Number.isInteger(count) ? count.toLocaleString('en-GB') : '');
+const dayOfAxis = (seconds: number, zone: string): string => dayText(seconds * 1_000, zone);
+
+/** Charts over the periods. A click opens the payouts of the period; the table below has the same values. */
+export function FinanceCharts({ periods }: { periods: readonly Period[] }) {
+  const zone = useZone();
+  const go = useGo();
+  const times = useMemo(() => periods.map((one) => dayBegins(one.first_day, zone)), [periods, zone]);
+  const money = useMemo(
+    () => [
+      { name: 'Money in', values: periods.map(({ inflows }) => Number(inflows.amount)) },
+      { name: 'Paid out', values: periods.map(({ payouts }) => Number(payouts.successful.amount)) },
+    ],
+    [periods],
+  );
+  const payouts = useMemo(
+    () => [
+      { name: 'Paid', values: periods.map(({ payouts }) => payouts.successful.count) },
+      { name: 'Failed', values: periods.map(({ payouts }) => payouts.failed.count) },
+    ],
+    [periods],
+  );
+  const open = useCallback(
+    (n: number): void => {
+      const { first_day: from, last_day: to } = periods[n]!;
+      go('transfers', { from, to, category: 'bank-outflow' });
+    },
+    [go, periods],
+  );
+  const shared = { zone, times, timeText: dayOfAxis, onPoint: open };
+  return (
+    <SimpleGrid cols={{ base: 1, lg: 2 }}>
+      <Section title="Money by period">
+        <Suspense fallback={<Skeleton height={HEIGHT_PX} />}>
+          <LineChart label="Money in and out by period" {...shared} lines={money} text={naira} />
+        </Suspense>
+      </Section>
+      <Section title="Payouts by period">
+        <Suspense fallback={<Skeleton height={HEIGHT_PX} />}>
+          <LineChart label="Payouts by period" {...shared} lines={payouts} text={counted} />
+        </Suspense>
+      </Section>
+    </SimpleGrid>
+  );
+}

@@ -1,0 +1,86 @@
+import { EnvironmentLink } from '../../parts/link.tsx';
+import { type Column, List, READ_WITH_IT } from '../../parts/list.tsx';
+import { Money } from '../../parts/money.tsx';
+import { durationText } from '../../parts/time-text.ts';
+import type { Period, Report } from './finance.tsx';
+
+const figure = <Row,>(name: string, show: Column<Row>['show']): Column<Row> => ({
+  name,
+  isFigure: true,
+  show,
+});
+const within = (seconds: number | null): string => (seconds === null ? '–' : durationText(seconds * 1_000));
+
+type HasPayouts = Pick<Period, 'payouts'>;
+const PAYOUTS: readonly Column<HasPayouts>[] = [
+  figure('Paid out', ({ payouts }) => <Money minor={payouts.successful.amount} />),
+  figure('Paid', ({ payouts }) => payouts.successful.count.toLocaleString('en-GB')),
+  figure('Failed', ({ payouts }) => payouts.failed.count.toLocaleString('en-GB')),
+  figure('Success', ({ payouts }) => (payouts.success_rate === null ? '–' : `${payouts.success_rate} %`)),
+  figure('Median', ({ payouts }) => within(payouts.median_within_s)),
+  figure('95 %', ({ payouts }) => within(payouts.p95_within_s)),
+];
+
+const daysOf = ({ first_day: first, last_day: last }: Period): string =>
+  first === last ? first : `${first} to ${last}`;
+
+/** Each period, the newest first. Its days lead to its payouts. */
+export const Periods = ({ of: periods }: { of: readonly Period[] }) => (
+  <List
+    of="periods"
+    query={READ_WITH_IT}
+    rows={periods.toReversed()}
+    keyOf={({ first_day }) => first_day}
+    empty="No period."
+    columns={[
+      {
+        name: 'Days',
+        show: (period: Period) => (
+          <EnvironmentLink
+            to="transfers"
+            search={{ from: period.first_day, to: period.last_day, category: 'bank-outflow' }}
+          >
+            <span className="digits">{daysOf(period)}</span>
+          </EnvironmentLink>
+        ),
+      },
+      ...PAYOUTS,
+      figure('Money in', ({ inflows }: Period) => <Money minor={inflows.amount} />),
+      figure('Fees earned', ({ ledger }: Period) => <Money minor={ledger.fees_earned} />),
+      figure('Costs', (period: Period) => <Money minor={period.provider_costs} />),
+    ]}
+  />
+);
+
+/** Each provider. */
+export const Providers = ({ of: providers }: { of: Report['providers'] }) => (
+  <List
+    of="providers"
+    query={READ_WITH_IT}
+    rows={providers}
+    keyOf={({ rail }) => rail}
+    empty="No provider moved or holds money."
+    columns={[
+      { name: 'Provider', show: ({ rail }: Report['providers'][number]) => rail },
+      ...PAYOUTS,
+      figure('Money in', ({ inflows }: Report['providers'][number]) => <Money minor={inflows.amount} />),
+      figure('Costs', (one: Report['providers'][number]) => <Money minor={one.provider_costs} />),
+      figure('Float', ({ float }: Report['providers'][number]) => <Money minor={float} />),
+    ]}
+  />
+);
+
+/** Each destination bank, those with most payouts first. */
+export const Banks = ({ of: banks }: { of: Report['banks'] }) => (
+  <List
+    of="banks"
+    query={READ_WITH_IT}
+    rows={banks}
+    keyOf={({ bank_code }) => bank_code}
+    empty="No payout became final."
+    columns={[
+      { name: 'Bank', show: (one: Report['banks'][number]) => one.bank_name ?? one.bank_code },
+      ...PAYOUTS,
+    ]}
+  />
+);
