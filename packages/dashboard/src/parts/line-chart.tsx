@@ -93,7 +93,7 @@ export default function LineChart({
   }, [times, lines, zone, text, timeText, least, height, scheme, width, onPoint]);
   return (
     <div>
-      <Legend {...{ lines, times, zone, text, timeText, pointed }} />
+      <Legend lines={lines} times={times} zone={zone} text={text} timeText={timeText} pointed={pointed} />
       <div
         ref={ref}
         className="chart"
