@@ -725,6 +725,47 @@ GRANT INSERT, SELECT, UPDATE (amount, count) ON limit_usage TO kolo_app;
 GRANT DELETE, SELECT (tenant_id, subject, period, expires_at) ON limit_usage TO kolo_janitor;
 GRANT SELECT ON limit_usage TO kolo_verify;
 
+CREATE TABLE notification_channels (
+  id                 uuid NOT NULL,
+  operator_id        uuid,
+  kind               text NOT NULL,
+  name               text NOT NULL,
+  topics             text[] NOT NULL,
+  digest_hour        smallint,
+  include_test       boolean NOT NULL,
+  target_ciphertext  bytea,
+  target_key_id      text,
+  target_shown       text,
+  created_by         uuid NOT NULL,
+  created_at         timestamp with time zone NOT NULL,
+  ended_at           timestamp with time zone,
+  due_at             timestamp with time zone NOT NULL,
+  claims             bigint DEFAULT 0 NOT NULL,
+  seen               jsonb DEFAULT '{}'::jsonb NOT NULL,
+  sent               bigint DEFAULT 0 NOT NULL,
+  last_sent_at       timestamp with time zone,
+  streak             smallint DEFAULT 0 NOT NULL,
+  failures           integer DEFAULT 0 NOT NULL,
+  failing_since      timestamp with time zone,
+  error              text,
+  CONSTRAINT notification_channels_pkey PRIMARY KEY (id),
+  CONSTRAINT notification_channels_created_by_fkey FOREIGN KEY (created_by) REFERENCES operators(id),
+  CONSTRAINT notification_channels_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
+  CONSTRAINT notification_channels_digest_hour_check CHECK (digest_hour >= 0 AND digest_hour <= 23),
+  CONSTRAINT notification_channels_failing CHECK ((failures = 0) = (failing_since IS NULL) AND (failures = 0) = (error IS NULL)),
+  CONSTRAINT notification_channels_failures_check CHECK (failures >= 0),
+  CONSTRAINT notification_channels_kind_check CHECK (kind = ANY (ARRAY['email'::text, 'slack'::text, 'webhook'::text])),
+  CONSTRAINT notification_channels_own_by_email CHECK (operator_id IS NULL OR kind = 'email'::text AND target_shown IS NULL),
+  CONSTRAINT notification_channels_streak_check CHECK (streak >= 0),
+  CONSTRAINT notification_channels_target_of_team CHECK ((target_ciphertext IS NOT NULL) = (operator_id IS NULL AND ended_at IS NULL)),
+  CONSTRAINT notification_channels_target_sealed CHECK ((target_ciphertext IS NULL) = (target_key_id IS NULL)),
+  CONSTRAINT notification_channels_topics_check CHECK (cardinality(topics) > 0)
+);
+CREATE INDEX notification_channels_due ON notification_channels USING btree (due_at) WHERE ended_at IS NULL;
+GRANT SELECT (ended_at, due_at, failures) ON notification_channels TO kolo_directory;
+GRANT INSERT, SELECT, UPDATE (target_ciphertext, target_key_id, ended_at, due_at, claims, seen, sent, last_sent_at, streak, failures, failing_since, error) ON notification_channels TO kolo_operator;
+GRANT SELECT ON notification_channels TO kolo_verify;
+
 CREATE TABLE operator_devices (
   id            uuid NOT NULL,
   operator_id   uuid NOT NULL,
@@ -1140,6 +1181,7 @@ CASE state
 END),
   CONSTRAINT payouts_wait_reason_check CHECK (wait_reason = ANY (ARRAY['account'::text, 'test'::text, 'float'::text, 'same_again'::text, 'provider'::text, 'fault'::text, 'stopped'::text]))
 ) WITH (fillfactor=50);
+CREATE INDEX payouts_awaiting_float ON payouts USING btree (tenant_id, transaction_id) WHERE wait_reason = 'float'::text AND due_at IS NOT NULL;
 CREATE INDEX payouts_by_rail_id ON payouts USING btree (rail_id);
 CREATE INDEX payouts_due ON payouts USING btree (tenant_id, due_at) WHERE due_at IS NOT NULL;
 CREATE INDEX payouts_flagged ON payouts USING btree (tenant_id, flagged_at) WHERE flagged_at IS NOT NULL;

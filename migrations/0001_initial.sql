@@ -568,6 +568,7 @@ CREATE TABLE payouts (
     END)
 ) WITH (fillfactor = 50);
 -- Finds the payment of a return across tenants.
+CREATE INDEX payouts_awaiting_float ON payouts (tenant_id, transaction_id) WHERE wait_reason = 'float' AND due_at IS NOT NULL;
 CREATE INDEX payouts_by_rail_id ON payouts (rail_id);
 CREATE INDEX payouts_due ON payouts (tenant_id, due_at) WHERE due_at IS NOT NULL;
 CREATE INDEX payouts_flagged ON payouts (tenant_id, flagged_at) WHERE flagged_at IS NOT NULL;
@@ -1965,6 +1966,50 @@ CREATE TABLE operator_passkeys (
 CREATE INDEX operator_passkeys_of ON operator_passkeys (operator_id) WHERE ended_at IS NULL;
 GRANT SELECT, INSERT, UPDATE (name, sign_count, last_used_at, ended_at) ON operator_passkeys TO kolo_operator;
 GRANT SELECT ON operator_passkeys TO kolo_verify;
+
+-- Where operators are notified of what waits for them.
+CREATE TABLE notification_channels (
+  id uuid PRIMARY KEY,
+  -- Null: of the team.
+  operator_id uuid REFERENCES operators (id),
+  kind text NOT NULL CHECK (kind IN ('email', 'slack', 'webhook')),
+  name text NOT NULL,
+  topics text[] NOT NULL CHECK (cardinality(topics) > 0),
+  -- The hour of the daily message, in the business time zone. Null: at once.
+  digest_hour smallint CHECK (digest_hour BETWEEN 0 AND 23),
+  -- True if test environments count too.
+  include_test boolean NOT NULL,
+  -- The address, or the URL and its signing secret. Null for an operator's own email, and once it is removed.
+  target_ciphertext bytea,
+  target_key_id text,
+  -- The email address or the host; null for an operator's own email.
+  target_shown text,
+  created_by uuid NOT NULL REFERENCES operators (id),
+  created_at timestamptz NOT NULL,
+  ended_at timestamptz,
+  -- When it is looked at next, which a claim puts off.
+  due_at timestamptz NOT NULL,
+  claims bigint NOT NULL DEFAULT 0,
+  -- What the last message said of each topic.
+  seen jsonb NOT NULL DEFAULT '{}',
+  sent bigint NOT NULL DEFAULT 0,
+  last_sent_at timestamptz,
+  -- Messages in a row, which make the next one wait longer.
+  streak smallint NOT NULL DEFAULT 0 CHECK (streak >= 0),
+  failures integer NOT NULL DEFAULT 0 CHECK (failures >= 0),
+  failing_since timestamptz,
+  error text,
+  CONSTRAINT notification_channels_own_by_email CHECK (operator_id IS NULL OR kind = 'email' AND target_shown IS NULL),
+  CONSTRAINT notification_channels_target_sealed CHECK ((target_ciphertext IS NULL) = (target_key_id IS NULL)),
+  CONSTRAINT notification_channels_target_of_team
+    CHECK ((target_ciphertext IS NOT NULL) = (operator_id IS NULL AND ended_at IS NULL)),
+  CONSTRAINT notification_channels_failing CHECK ((failures = 0) = (failing_since IS NULL) AND (failures = 0) = (error IS NULL))
+);
+CREATE INDEX notification_channels_due ON notification_channels (due_at) WHERE ended_at IS NULL;
+GRANT SELECT (due_at, failures, ended_at) ON notification_channels TO kolo_directory;
+GRANT SELECT, INSERT, UPDATE (target_ciphertext, target_key_id, ended_at, due_at, claims, seen, sent, last_sent_at, streak,
+  failures, failing_since, error) ON notification_channels TO kolo_operator;
+GRANT SELECT ON notification_channels TO kolo_verify;
 
 -- Challenges that were used: each counts once. Other challenges are stored nowhere.
 CREATE TABLE operator_passkey_challenges (

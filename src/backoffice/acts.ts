@@ -7,6 +7,7 @@ import { unclaimedActs } from './inflows/unclaimed/acts.ts';
 import { keyActs } from './keys/acts.ts';
 import { manualActs } from './manual/acts.ts';
 import type { ManualDeps } from './manual/deps.ts';
+import { type ChannelActDeps, channelActs } from './notifications/acts.ts';
 import { OPERATOR_ACTS } from './operator-proposals/acts.ts';
 import { type PeopleActDeps, peopleActs } from './operators/people/acts.ts';
 import { type PaymentRunActDeps, paymentRunActs } from './payment-runs/acts.ts';
@@ -38,6 +39,7 @@ export type ActDeps = ManualDeps &
   VerifyActDeps &
   EndpointActDeps &
   ResendActDeps &
+  ChannelActDeps &
   WorkItemActDeps &
   ItemActDeps;
 
@@ -63,9 +65,14 @@ export const operatorActs = (deps: ActDeps) => ({
   unclaimed: unclaimedActs(deps),
   workItems: [...workItemActs(deps), ...itemActs(deps)],
   resending: resendActs(deps),
+  notifications: channelActs(deps),
 });
 
 export type ActsByConcept = ReturnType<typeof operatorActs>;
+
+/** The acts that need approval, by name, for their permissions alone: none of them can be carried out. */
+export const namedProposalActs = (settings: ActDeps['settings']): ReadonlyMap<string, ProposalAct> =>
+  proposalActs(operatorActs({ settings } as ActDeps));
 
 /** The acts that need approval, by name. */
 export function proposalActs(acts: ActsByConcept): ReadonlyMap<string, ProposalAct> {

@@ -7,8 +7,11 @@ import type { CalendarWork } from '../platform/jobs/calendar-job.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import { jobRuntime, logErrors, type Runtime } from '../platform/runtime.ts';
 import type { OnBankCall } from '../rails/bank-call.ts';
+import { type ActDeps, namedProposalActs } from './acts.ts';
 import { StatementMatchingJob } from './bank-statements/matching/job.ts';
 import { OBJECTS } from './manual/acts.ts';
+import { operatorNotifications } from './notifications/job.ts';
+import type { SendDeps } from './notifications/send.ts';
 import { searchSummaries } from './operators/personal-searches/summaries.ts';
 import type { IdentityProvider } from './operators/single-sign-on/provider.ts';
 import { sessionChecks } from './operators/single-sign-on/session-checks.ts';
@@ -27,7 +30,11 @@ export interface BackofficeJobDeps {
   onBankCall: OnBankCall;
   /** Undefined where single sign-on is not set up. */
   identityProvider: IdentityProvider | undefined;
-  settings: {
+  mailer: SendDeps['mailer'];
+  outbound: SendDeps['outbound'];
+  /** Undefined where the dashboard has no address that is known. */
+  dashboardUrl: string | undefined;
+  settings: ActDeps['settings'] & {
     /** The hour of the day from which the nightly verification runs. */
     verifyHour: number | 'off';
   };
@@ -35,7 +42,8 @@ export interface BackofficeJobDeps {
 
 /** The jobs of this room, in the order of their start. */
 export function backofficeJobs(runtime: Runtime, deps: BackofficeJobDeps) {
-  const { settings, engine, rails, railIds, onBankCall, identityProvider } = deps;
+  const { settings, engine, rails, railIds, onBankCall, identityProvider, mailer, outbound, dashboardUrl } =
+    deps;
   const { pools, vault, logger, pollMs } = runtime;
   const common = { ...jobRuntime(runtime), pool: pools.directory, pollMs };
   return {
@@ -78,6 +86,17 @@ export function backofficeJobs(runtime: Runtime, deps: BackofficeJobDeps) {
     }),
     searchSummaries: searchSummaries({ ...common, logger }),
     sessionChecks: sessionChecksOf(runtime, identityProvider),
+    operatorNotifications: operatorNotifications({
+      ...common,
+      operatorPool: pools.operator,
+      acts: namedProposalActs(settings),
+      vault,
+      mailer,
+      outbound,
+      dashboardUrl,
+      onFailed: (channel) => logger.warn(channel, 'a notification was not sent; it is tried again'),
+      onError: logErrors(logger, 'a notification could not be prepared, or its result not recorded'),
+    }),
     verifications: verifications({
       ...common,
       pool: pools.verify,

@@ -12,6 +12,7 @@ import { unclaimedRoutes } from './inflows/unclaimed/routes.ts';
 import { opsAccrualRoutes } from './interest/of-wallet/routes.ts';
 import { opsInterestRoutes } from './interest/routes.ts';
 import { keyListRoutes } from './keys/list/routes.ts';
+import { notificationRoutes } from './notifications/routes.ts';
 import { directActRoutes } from './operators/acts/routes.ts';
 import { auditRoutes } from './operators/audit/routes.ts';
 import type { AuthenticateDeps } from './operators/authenticate.ts';
@@ -128,6 +129,8 @@ const ROUTES = [
   directActs('workItems'),
   resendCountRoute,
   directActs('resending'),
+  notificationRoutes,
+  directActs('notifications'),
 ];
 
 /** Dependencies of the operator API. */

@@ -142,6 +142,7 @@ export const COLUMNS_OF_DIRECTORY = {
     'closed_by',
     'closing_note',
   ],
+  notification_channels: ['ended_at', 'due_at', 'failures'],
   verify_runs: expect.arrayContaining(['id', 'findings']),
   verify_run_in_progress: expect.arrayContaining(['id', 'checks_done']),
   vault_keys: expect.arrayContaining(['kind', 'key_id', 'check_value', 'in_use']),

@@ -69,7 +69,11 @@ export const ACROSS_TENANTS: Readonly<Record<string, Table>> = {
       'src/backoffice/operators/sealed.ts',
       'src/backoffice/operators/single-sign-on/queries.ts',
     ],
-    reads: ['src/backoffice/proposals/read.ts', 'src/backoffice/payout-stops/stops.ts'],
+    reads: [
+      'src/backoffice/proposals/read.ts',
+      'src/backoffice/payout-stops/stops.ts',
+      'src/backoffice/notifications/channels.ts',
+    ],
     because: 'a person of the installation; what they may do is rows of its own',
   },
   operator_roles: {
@@ -112,6 +116,11 @@ export const ACROSS_TENANTS: Readonly<Record<string, Table>> = {
     owner: 'src/backoffice/operators/passkeys/queries.ts',
     updates: ['src/backoffice/operators/passkeys/queries.ts'],
     because: 'a passkey counts its uses, is renamed and ended; what it proves never changes',
+  },
+  notification_channels: {
+    owner: 'src/backoffice/notifications/',
+    updates: ['src/backoffice/notifications/'],
+    because: 'a channel is looked at, fails, recovers and is removed; where it sends never changes',
   },
   operator_passkey_challenges: {
     owner: 'src/backoffice/operators/passkeys/queries.ts',

@@ -1,3 +1,4 @@
+import { countFailingChannels } from '../../backoffice/notifications/channels.ts';
 import { countStops } from '../../backoffice/payout-stops/stops.ts';
 import { lastRuns } from '../../backoffice/verify-runs/queries.ts';
 import { countOfInstallation } from '../../backoffice/work-queue/counts.ts';
@@ -31,6 +32,7 @@ export const gaugeQueries = ({ calendar, clock }: { calendar: Calendar; clock: C
   waitingDeliveries: countWaitingDeliveries,
   disabledEndpoints: countDisabledEndpoints,
   emails: emailBacklog,
+  failingChannels: (directory: Session) => countFailingChannels(directory, clock.now()),
   suspense: suspenseSums,
   held: countHeldMoney,
   incidents: countIncidents,

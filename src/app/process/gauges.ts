@@ -173,6 +173,11 @@ function addOfDatabase(metrics: Metrics, { readings, clock }: ReadOfDatabase): v
   gauge('kolo_emails_oldest_seconds', 'Age of the oldest email that waits to be sent.', () =>
     age(of().emails?.oldestAt),
   );
+  gauge(
+    'kolo_notification_channels_failing',
+    'Notification channels whose last message could not be sent.',
+    () => of().failingChannels,
+  );
   addOfWaitingMoney(metrics, of);
   gauge(
     'kolo_virtual_accounts_pending',

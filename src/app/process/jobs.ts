@@ -2,23 +2,22 @@ import { type BackofficeJobDeps, backofficeCalendarWork, backofficeJobs } from '
 import type { Access } from '../../identity/open-access.ts';
 import { type PaymentJobDeps, paymentCalendarWork, paymentJobs } from '../../payments/jobs.ts';
 import { sessionOn } from '../../platform/db/database.ts';
-import { Mailer } from '../../platform/email/mailer.ts';
+import type { Mailer } from '../../platform/email/mailer.ts';
 import { type EmailResult, EmailWorker } from '../../platform/email/worker.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import { CalendarJob } from '../../platform/jobs/calendar-job.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { jobRuntime, logErrors, type Runtime } from '../../platform/runtime.ts';
 import { type WebhookJobDeps, webhookJobs } from '../../webhooks/jobs.ts';
-import type { Config } from '../config/config.ts';
 import { VaultUser } from '../vault/users.ts';
 import { clockChecks } from './clock-checks.ts';
 import { janitor } from './janitor.ts';
 import { endUnreadConnections } from './unread-answers.ts';
 
-/** Dependencies of sending emails; the settings are both there or neither. */
+/** Dependencies of sending emails. */
 interface EmailJobDeps {
   metrics: { emailAttempted(result: EmailResult): void };
-  settings: Pick<Config, 'smtp' | 'emailFrom'>;
+  mailer: Mailer | undefined;
 }
 
 type JobDeps = PaymentJobDeps & BackofficeJobDeps & WebhookJobDeps & EmailJobDeps;
@@ -34,13 +33,13 @@ export const jobsOf = (runtime: Runtime, deps: JobDeps) =>
   }) satisfies Record<string, Job | Job[]>;
 
 /** None where no emails are sent. */
-function emailJobs(runtime: Runtime, { settings: { smtp, emailFrom }, metrics }: EmailJobDeps): Job[] {
-  if (smtp === undefined || emailFrom === undefined) return [];
+function emailJobs(runtime: Runtime, { mailer, metrics }: EmailJobDeps): Job[] {
+  if (mailer === undefined) return [];
   const { vault, logger, pollMs } = runtime;
   const worker = new EmailWorker({
     ...jobRuntime(runtime),
     vault,
-    mailer: new Mailer({ server: smtp, from: emailFrom }),
+    mailer,
     pollMs,
     onResult(result, context) {
       metrics.emailAttempted(result);

@@ -8,6 +8,7 @@ import { OpenedAccounts } from '../../payments/provider-accounts/opened-accounts
 import { TenantRails } from '../../payments/provider-accounts/tenant-rails.ts';
 import { AccountDirectory } from '../../payments/wallets/virtual-accounts/directory.ts';
 import { sessionOn, TenantDatabase } from '../../platform/db/database.ts';
+import { Mailer } from '../../platform/email/mailer.ts';
 import { Jobs } from '../../platform/jobs/job.ts';
 import { jobRuntime, logErrors, type Runtime } from '../../platform/runtime.ts';
 import { openRails } from '../../rails/open-rails.ts';
@@ -72,6 +73,8 @@ export async function openParts(runtime: Runtime, options: ServiceOptions) {
     metrics,
     traces,
     outbound,
+    dashboardUrl: dashboardUrlOf(config),
+    mailer: mailerOf(config),
     contacts: contactEmails(runtime, config),
     accounts,
     providers,
@@ -100,15 +103,21 @@ function identityProviderOf(config: Config): IdentityProvider | undefined {
 }
 
 /** The dashboard has a public address if the API's listener serves it. */
-function contactEmails(
-  { pools, vault }: Runtime,
-  { smtp, baseUrl, operatorApi }: Config,
-): ContactEmails | undefined {
-  if (smtp === undefined) return undefined;
-  const hasAddress = baseUrl !== undefined && operatorApi === 'api';
-  const dashboardUrl = hasAddress ? `${baseUrl}/dashboard` : undefined;
-  return new ContactEmails({ directory: sessionOn(pools.directory), vault, dashboardUrl });
-}
+const dashboardUrlOf = ({ baseUrl, operatorApi }: Config): string | undefined =>
+  baseUrl !== undefined && operatorApi === 'api' ? `${baseUrl}/dashboard` : undefined;
+
+/** Undefined where no emails are sent. */
+const mailerOf = ({ smtp, emailFrom }: Config): Mailer | undefined =>
+  smtp === undefined || emailFrom === undefined ? undefined : new Mailer({ server: smtp, from: emailFrom });
+
+const contactEmails = ({ pools, vault }: Runtime, config: Config): ContactEmails | undefined =>
+  config.smtp === undefined
+    ? undefined
+    : new ContactEmails({
+        directory: sessionOn(pools.directory),
+        vault,
+        dashboardUrl: dashboardUrlOf(config),
+      });
 
 /** Sessions on the pool that a process of this role has open anyway. */
 const ownDatabase = ({ pools }: Runtime, { role }: Pick<ServiceOptions, 'role'>): TenantDatabase =>

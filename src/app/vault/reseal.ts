@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { SEALED_CHANNELS } from '../../backoffice/notifications/sealed.ts';
 import { SEALED_OPERATORS } from '../../backoffice/operators/sealed.ts';
 import { SEALED_PAYMENT_RUNS } from '../../backoffice/payment-runs/sealed.ts';
 import { SEALED_AUDIT_KEYS } from '../../backoffice/privacy/sealed.ts';
@@ -31,13 +32,11 @@ const OF_TENANTS: readonly SealedTable[] = [
 /** Tables that `kolo_directory` reseals. */
 const OF_ALL: readonly SealedTable[] = [...SEALED_CREDENTIALS, SEALED_AUDIT_KEYS];
 
+/** Tables that `kolo_operator` reseals. */
+const OF_OPERATORS: readonly SealedTable[] = [...SEALED_OPERATORS, SEALED_PROPOSALS, SEALED_CHANNELS];
+
 /** Every table with sealed values. */
-export const SEALED_TABLES: readonly SealedTable[] = [
-  ...OF_TENANTS,
-  ...OF_ALL,
-  ...SEALED_OPERATORS,
-  SEALED_PROPOSALS,
-];
+export const SEALED_TABLES: readonly SealedTable[] = [...OF_TENANTS, ...OF_ALL, ...OF_OPERATORS];
 
 interface ResealOptions {
   /** Of the role `kolo_directory`. */
@@ -150,7 +149,7 @@ async function moveAll(
   }
   for (const [tables, pool] of [
     [OF_ALL, options.directory],
-    [[...SEALED_OPERATORS, SEALED_PROPOSALS], options.operators],
+    [OF_OPERATORS, options.operators],
   ] as const) {
     const within = <T>(work: (session: Session) => Promise<T>) => transactionOn(pool, work);
     for (const sealed of tables) {

@@ -6,6 +6,7 @@ import { ApiError } from '../../platform/values/errors.ts';
 import { uuidv7 } from '../../platform/values/ids.ts';
 import type { Mode } from '../../platform/values/mode.ts';
 import { isReconciled } from '../bank-reconciliations/reconciliations.ts';
+import type { Scope } from '../operators/roles.ts';
 
 /** Scope of a stop: null means any. */
 interface Stopped {
@@ -128,6 +129,26 @@ export async function countStops(
     { by: 'recovery', count: Number(row!.recovery) },
     { by: 'people', count: Number(row!.people) },
   ];
+}
+
+/** Plan: payout_stops_hold. */
+const HOLDING = statement(
+  'count_holding_payout_stops',
+  `SELECT count(*)::integer AS count, min(s.stopped_at) AS since, max(s.stopped_at) AS newest
+   FROM payout_stops s LEFT JOIN tenants t ON t.tenant_id = s.tenant_id
+   WHERE s.ended_at IS NULL AND (s.tenant_id IS NULL OR EXISTS (
+     SELECT FROM unnest($1::uuid[], $2::text[]) AS g (business_id, mode)
+     WHERE (g.business_id IS NULL OR g.business_id = t.business_id) AND (g.mode IS NULL OR g.mode = t.mode)))`,
+);
+
+/** Counts the active stops of the installation and of the environments in scope. @param session of the role `kolo_operator` */
+export async function countHoldingStops(
+  session: Session,
+  scopes: readonly Scope[],
+): Promise<{ count: number; since: number | null; newest: number | null }> {
+  const values = [scopes.map(({ businessId }) => businessId), scopes.map(({ mode }) => mode)];
+  const [row] = await session.query<Awaited<ReturnType<typeof countHoldingStops>>>(HOLDING, values);
+  return row!;
 }
 
 const OF_PAYOUT = statement(

@@ -210,6 +210,55 @@ export async function listProposals(
   return withPlainText(session, vault, acts, listed);
 }
 
+/** Open proposals that a person may decide, counted up to a thousand. */
+interface OpenProposals {
+  count: number;
+  /** Times of the proposals, milliseconds; null for none. */
+  since: number | null;
+  newest: number | null;
+  /** Those that expire soon. */
+  expiring: number;
+  /** When the last of these expires, milliseconds. */
+  lastExpires: number | null;
+}
+
+/** Plan: proposals_open from now on, which holds the open ones of one day. */
+const COUNT_OPEN = statement(
+  'count_open_proposals',
+  `SELECT count(*)::integer AS count, min(c.proposed_at) AS since, max(c.proposed_at) AS newest,
+     count(*) FILTER (WHERE c.expires_at <= $5)::integer AS expiring,
+     max(c.expires_at) FILTER (WHERE c.expires_at <= $5) AS "lastExpires"
+   FROM (
+     SELECT p.proposed_at, p.expires_at FROM (${openAt('$4')}) p
+     LEFT JOIN tenants t ON t.tenant_id = p.chain
+     WHERE ${IS_COVERED} AND p.approved_by IS NULL AND NOT p.alone AND p.proposed_by IS DISTINCT FROM $6::uuid
+       AND ($7 OR t.mode IS DISTINCT FROM 'test')
+     LIMIT 1000) c`,
+);
+
+/**
+ * Counts the open proposals that wait for a person, over all businesses. @param session of the role
+ * `kolo_operator` @param but the proposer whose proposals are left out; null for none
+ */
+export async function countOpen(
+  session: Session,
+  acts: ReadonlyMap<string, ProposalAct>,
+  options: Pick<ProposalFilter, 'grants' | 'nowMs'> & {
+    but: string | null;
+    soonMs: number;
+    includeTest: boolean;
+  },
+): Promise<OpenProposals> {
+  const { grants, nowMs, but, soonMs, includeTest } = options;
+  const covered = columnsOf(actsOf(grants, acts, mayDecide));
+  const values = [...covered, toRfc3339(nowMs), toRfc3339(soonMs), but, includeTest];
+  return (await session.query<OpenProposals>(COUNT_OPEN, values))[0]!;
+}
+
+/** True where there are proposals that the grants may decide. */
+export const mayDecideAny = (grants: readonly Grant[], acts: ReadonlyMap<string, ProposalAct>): boolean =>
+  actsOf(grants, acts, mayDecide).length > 0;
+
 /** Largest count of proposals to decide. */
 export const DECIDABLE_MAX = 100;
 

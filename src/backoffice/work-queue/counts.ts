@@ -6,21 +6,28 @@ import type { Mode } from '../../platform/values/mode.ts';
 import type { Grant } from '../operators/roles.ts';
 import { type InstallationKind, recentFrom, WORK_ITEM_KINDS, type WorkItemKind } from './kinds.ts';
 
-/** The number of items of a kind in one environment. */
-export interface WorkQueueCount {
-  kind: WorkItemKind;
+/** The number of items in one environment. */
+export interface EnvironmentCount {
   businessId: string;
   mode: Mode;
   /** At most `COUNTED_MAX`, which means that or more. */
   count: number;
   /** Time since which the first item waits, milliseconds; null where unknown. */
   since: number | null;
+  /** The same of the last item. */
+  newest: number | null;
+}
+
+/** The number of items of a kind in one environment. */
+export interface WorkQueueCount extends EnvironmentCount {
+  kind: WorkItemKind;
 }
 
 /** Largest count of a kind in one environment, which bounds the work. */
 export const COUNTED_MAX = 1_000;
 
-interface Queue {
+/** Items of a kind, over all tenants. */
+interface CountedItems {
   /** The items, as their index names them, as `q`. */
   from: string;
   since: string;
@@ -30,11 +37,11 @@ interface Queue {
   order?: string;
 }
 
-/** The time in an id. */
+/** The time in the id of a transaction. */
 const ID_TIME = `to_timestamp(('x' || left(replace(q.transaction_id::text, '-', ''), 12))::bit(48)::bigint / 1000.0)`;
 
 /** Plan of each: an index of its own over waiting rows only. */
-const QUEUES: Readonly<Record<WorkItemKind, Queue>> = {
+const QUEUES: Readonly<Record<WorkItemKind, CountedItems>> = {
   flagged_payouts: {
     from: 'FROM payouts q WHERE q.flagged_at IS NOT NULL AND q.due_at IS NOT NULL',
     since: 'q.flagged_at',
@@ -71,20 +78,20 @@ const QUEUES: Readonly<Record<WorkItemKind, Queue>> = {
 };
 
 /** A skip scan: one probe of the index for each tenant with items. */
-const countOf = (kind: WorkItemKind, { from, since, shown, order = '' }: Queue) =>
+const countOf = (name: string, { from, since, shown, order = '' }: CountedItems) =>
   statement(
-    `work_queue_${kind}`,
+    name,
     `WITH RECURSIVE tenant AS (
        (SELECT q.tenant_id ${from} ORDER BY q.tenant_id LIMIT 1)
        UNION ALL
        SELECT (SELECT q.tenant_id ${from} AND q.tenant_id > t.tenant_id ORDER BY q.tenant_id LIMIT 1)
        FROM tenant t WHERE t.tenant_id IS NOT NULL
      )
-     SELECT s.business_id AS "businessId", s.mode, n.count::integer AS count, n.since
+     SELECT s.business_id AS "businessId", s.mode, n.count::integer AS count, n.since, n.newest
      FROM tenant t
      JOIN tenants s ON s.tenant_id = t.tenant_id
      CROSS JOIN LATERAL (
-       SELECT count(*) AS count, min(w.since) AS since FROM (
+       SELECT count(*) AS count, min(w.since) AS since, max(w.since) AS newest FROM (
          SELECT ${since} AS since ${from} AND q.tenant_id = t.tenant_id ${shown === undefined ? '' : `AND ${shown.sql}`}
          ${order} LIMIT ${COUNTED_MAX}) w) n
      WHERE n.count > 0 AND EXISTS (
@@ -92,11 +99,26 @@ const countOf = (kind: WorkItemKind, { from, since, shown, order = '' }: Queue) 
        WHERE (g.business_id IS NULL OR g.business_id = s.business_id) AND (g.mode IS NULL OR g.mode = s.mode))`,
   );
 
-const COUNTS = WORK_ITEM_KINDS.map((kind) => ({
-  kind,
-  shown: QUEUES[kind].shown,
-  sql: countOf(kind, QUEUES[kind]),
-}));
+/** Counts items by environment, as far as the grants allow. */
+type Count = (directory: Session, grants: readonly Grant[], nowMs: number) => Promise<EnvironmentCount[]>;
+
+/**
+ * Makes a count of items. It needs a session of the role `kolo_directory`, and the grants that allow reading.
+ *
+ * @param name of the statement
+ */
+function counting(name: string, items: CountedItems): Count {
+  const sql = countOf(name, items);
+  return (directory, grants, nowMs) => {
+    const scopes = [grants.map(({ businessId }) => businessId), grants.map(({ mode }) => mode)];
+    const recent = recentFrom(nowMs);
+    const bounds = { id: uuidv7Floor(recent), time: toRfc3339(recent) };
+    const values = items.shown === undefined ? scopes : [...scopes, bounds[items.shown.by]];
+    return directory.query<EnvironmentCount>(sql, values);
+  };
+}
+
+const COUNTS = new Map(WORK_ITEM_KINDS.map((kind) => [kind, counting(`work_queue_${kind}`, QUEUES[kind])]));
 
 /**
  * Counts work items by kind and environment, as far as the grants allow. @param directory a session of the
@@ -106,34 +128,43 @@ export async function countWorkQueue(
   directory: Session,
   grants: readonly Grant[],
   nowMs: number,
+  kinds: readonly WorkItemKind[] = WORK_ITEM_KINDS,
 ): Promise<WorkQueueCount[]> {
-  const scopes = [grants.map(({ businessId }) => businessId), grants.map(({ mode }) => mode)];
-  const recent = recentFrom(nowMs);
-  const bounds = { id: uuidv7Floor(recent), time: toRfc3339(recent) };
   const counts: WorkQueueCount[] = [];
-  for (const { kind, shown, sql } of COUNTS) {
-    const values = shown === undefined ? scopes : [...scopes, bounds[shown.by]];
-    const rows = await directory.query<Omit<WorkQueueCount, 'kind'>>(sql, values);
+  for (const kind of kinds) {
+    const rows = await COUNTS.get(kind)!(directory, grants, nowMs);
     counts.push(...rows.map((row) => ({ kind, ...row })));
   }
   return counts;
 }
 
+/** Payouts that wait until an account at a provider has enough money. Plan: payouts_awaiting_float. */
+export const countAwaitingFloat = counting('count_awaiting_float', {
+  from: "FROM payouts q WHERE q.wait_reason = 'float' AND q.due_at IS NOT NULL",
+  since: ID_TIME,
+});
+
+/** Disabled endpoints. Endpoints are few, so they are read one by one. */
+export const countEndpointsDisabled = counting('count_endpoints_disabled', {
+  from: "FROM webhook_endpoints q WHERE q.status = 'disabled'",
+  since: 'NULL::timestamptz',
+});
+
 /** The number of items of a kind in the installation. */
-export interface InstallationCount extends Pick<WorkQueueCount, 'count' | 'since'> {
+export interface InstallationCount extends Pick<WorkQueueCount, 'count' | 'since' | 'newest'> {
   kind: InstallationKind;
 }
 
 /** Plan: unclaimed_inflows_open. */
 const UNCLAIMED = statement(
   'work_queue_unclaimed_inflows',
-  `SELECT count(*)::integer AS count, min(w.since) AS since FROM (
+  `SELECT count(*)::integer AS count, min(w.since) AS since, max(w.since) AS newest FROM (
      SELECT received_at AS since FROM unclaimed_inflows WHERE closed_at IS NULL AND NOT goes_back
      ORDER BY received_at LIMIT ${COUNTED_MAX}) w`,
 );
 
 /** Counts work items that belong to no business. @param directory a session of the role `kolo_directory` */
 export async function countOfInstallation(directory: Session): Promise<InstallationCount[]> {
-  const [unclaimed] = await directory.query<Pick<WorkQueueCount, 'count' | 'since'>>(UNCLAIMED, []);
+  const [unclaimed] = await directory.query<Omit<InstallationCount, 'kind'>>(UNCLAIMED, []);
   return [{ kind: 'unclaimed_inflows', ...unclaimed! }];
 }

@@ -53,6 +53,10 @@ const TAGS = [
     name: 'Work queue',
     description: 'Items that need an operator, with their meaning and the possible actions.',
   },
+  {
+    name: 'Notifications',
+    description: 'Emails, messages in Slack and webhooks about what waits for operators.',
+  },
 ];
 const BEARER = { name: 'session', description: 'The token of a session of a command.' };
 

@@ -41,6 +41,7 @@ describe('kolo_operator', () => {
       'INSERT audit_entries',
       'INSERT audit_keys',
       'INSERT bank_reconciliations',
+      'INSERT notification_channels',
       'INSERT operator_devices',
       'INSERT operator_enrolments',
       'INSERT operator_links',
@@ -56,6 +57,7 @@ describe('kolo_operator', () => {
       'INSERT proposals',
       'UPDATE api_keys',
       'UPDATE bank_reconciliations',
+      'UPDATE notification_channels',
       'UPDATE operator_devices',
       'UPDATE operator_enrolments',
       'UPDATE operator_links',
@@ -139,6 +141,7 @@ describe('kolo_operator', () => {
     ['UPDATE audit_entries SET linked = false'],
     ['SELECT secret_hash FROM api_keys'],
     ['DELETE FROM operator_sessions'],
+    ['UPDATE notification_channels SET operator_id = NULL'],
     ['UPDATE operator_passkeys SET public_key = public_key'],
     ['DELETE FROM operator_passkey_challenges'],
   ])('may not: %s', async (sql) => {

@@ -15,7 +15,7 @@ const NEEDS = {
   signed_in: `readSession signOut confirmSession listSessions endSession changePassword renewRecoveryCodes listProposals
     readProposal approveProposal refuseProposal listAccountRails listKeys findKey listBusinesses countWorkItems listPasskeys registerPasskey
     beginPasskey renamePasskey removePasskey beginPasskeyConfirmation confirmByPasskey confirmByLink
-    listCredentialChanges`,
+    listCredentialChanges listNotificationChannels addNotificationChannel testNotificationChannel removeNotificationChannel`,
   read: `readPolicyOfEnvironment listRailAccounts listPayoutStops listVerifyRuns readVerifyRunInProgress readBankReconciliation listEndpoints
     readWorkItem listFlaggedPayouts listContraryOutcomes listSuspense listIncidents listExhaustedDeliveries listFailedSchedules
     listAccountsNotIssued listSuspendedRailAccounts readTransferInFull readRailBalances listPayoutStopsOfEnvironment listWallets
@@ -37,7 +37,7 @@ const NEEDS = {
   resume: 'proposePayoutsResume proposePayoutsResumeAll testRailAccount proposeWalletLift',
   manage: `createBusiness createKey rotateKey changeKey raiseKey proposeApiKeyCreate proposeApiKeyRotate proposeApiKeyChange
     proposeApiKeyRaise proposePolicySet enableEndpoint closeWallet proposeCustomerRaiseTier proposeCustomerErase proposeRailAdd proposeRailRotate proposeRailEnable proposeRailOrder
-    createEndpoint changeEndpoint rotateEndpointSecret`,
+    createEndpoint changeEndpoint rotateEndpointSecret addTeamNotificationChannel`,
   operators: `listOperators readOperator disableOperator listSessionsOfOperator endSessionOfOperator proposeOperatorInvite
     proposeOperatorGrant proposeOperatorEndRole proposeOperatorReset proposeOperatorEnable listPasskeysOfOperator
     removePasskeyOfOperator`,

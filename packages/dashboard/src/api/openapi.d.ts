@@ -3529,6 +3529,90 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ops/v1/notification-channels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List notification channels
+         * @description With the topics that you may choose, and whether the last message of each could be sent.
+         */
+        get: operations["listNotificationChannels"];
+        put?: never;
+        /**
+         * Get notifications by email
+         * @description To your own address, about topics that your roles allow. They follow your roles, and stop while you are disabled.
+         */
+        post: operations["addNotificationChannel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/v1/notification-channels/{channel_id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test message
+         * @description Sends it now and answers with the result. A channel of the team needs the permission 'manage'.
+         */
+        post: operations["testNotificationChannel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/v1/notification-channels/{channel_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a notification channel
+         * @description It gets nothing more. A channel of the team needs the permission 'manage'.
+         */
+        delete: operations["removeNotificationChannel"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/v1/team-notification-channels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Notify the team
+         * @description By email, by an incoming webhook of Slack, or by a webhook that is signed by Standard Webhooks. Messages have counts and links, and nothing personal. Needs a code or passkey confirmed within five minutes.
+         */
+        post: operations["addTeamNotificationChannel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -3565,7 +3649,7 @@ export interface components {
             /** @description For people; act on `code`. */
             message: string;
             /** @enum {string} */
-            code: "invalid_request" | "insufficient_funds" | "wallet_not_found" | "customer_not_found" | "wallet_restricted" | "wallet_closed" | "wallet_in_use" | "wallet_exists" | "customer_exists" | "unknown_bank" | "unsupported_currency" | "duplicate_reference" | "limit_exceeded" | "bulk_refused" | "refund_exceeds" | "refund_not_possible" | "rail_unavailable" | "webhook_url_refused" | "webhook_verification_failed" | "webhook_limit_reached" | "account_limit_reached" | "quota_reached" | "idempotency_key_reused" | "unauthorized" | "scope_missing" | "address_not_allowed" | "test_mode_only" | "not_found" | "transaction_not_found" | "account_not_found" | "method_not_allowed" | "request_timeout" | "in_progress" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "rate_limited" | "headers_too_large" | "internal_error" | "bank_unavailable" | "service_unavailable" | "sign_in_refused" | "not_signed_in" | "csrf_token_missing" | "permission_missing" | "confirmation_needed" | "another_person_needed" | "email_taken" | "last_administrator" | "passkey_refused" | "link_refused" | "passkey_limit_reached" | "passkeys_not_set_up" | "proposal_needed" | "key_ended" | "customer_in_use" | "nothing_to_query" | "unclaimed_inflow_closed" | "incident_closed" | "work_item_changed" | "policy_changed" | "already_proposed" | "proposal_not_open" | "reconciliation_needed" | "not_held" | "no_way_back" | "wallet_cannot_take" | "rail_account_not_proven" | "rail_account_taken" | "rail_account_exists" | "rail_account_changed" | "payout_final" | "transfer_not_final" | "not_flagged" | "being_submitted" | "bank_not_queried" | "bank_says_paid" | "verification_in_progress" | "sent_before" | "too_many_tries";
+            code: "invalid_request" | "insufficient_funds" | "wallet_not_found" | "customer_not_found" | "wallet_restricted" | "wallet_closed" | "wallet_in_use" | "wallet_exists" | "customer_exists" | "unknown_bank" | "unsupported_currency" | "duplicate_reference" | "limit_exceeded" | "bulk_refused" | "refund_exceeds" | "refund_not_possible" | "rail_unavailable" | "webhook_url_refused" | "webhook_verification_failed" | "webhook_limit_reached" | "account_limit_reached" | "quota_reached" | "idempotency_key_reused" | "unauthorized" | "scope_missing" | "address_not_allowed" | "test_mode_only" | "not_found" | "transaction_not_found" | "account_not_found" | "method_not_allowed" | "request_timeout" | "in_progress" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "rate_limited" | "headers_too_large" | "internal_error" | "bank_unavailable" | "service_unavailable" | "sign_in_refused" | "not_signed_in" | "csrf_token_missing" | "permission_missing" | "confirmation_needed" | "another_person_needed" | "email_taken" | "last_administrator" | "passkey_refused" | "link_refused" | "passkey_limit_reached" | "passkeys_not_set_up" | "proposal_needed" | "key_ended" | "channel_limit_reached" | "customer_in_use" | "nothing_to_query" | "unclaimed_inflow_closed" | "incident_closed" | "work_item_changed" | "policy_changed" | "already_proposed" | "proposal_not_open" | "reconciliation_needed" | "not_held" | "no_way_back" | "wallet_cannot_take" | "rail_account_not_proven" | "rail_account_taken" | "rail_account_exists" | "rail_account_changed" | "payout_final" | "transfer_not_final" | "not_flagged" | "being_submitted" | "bank_not_queried" | "bank_says_paid" | "verification_in_progress" | "sent_before" | "too_many_tries";
             /** @description The first 100 faults of the request. */
             errors?: components["schemas"]["FieldError"][];
             /** @description Number of further faults. */
@@ -8264,6 +8348,66 @@ export interface components {
             /** @description Where there may be more: send the same request with it as `after`. Null at the end. */
             next: string | null;
         };
+        /** NotificationTopic */
+        NotificationTopic: {
+            /** @enum {string} */
+            topic: "approvals" | "expiring_approvals" | "payout_stops" | "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts" | "exhausted_deliveries" | "unclaimed_inflows" | "disabled_endpoints" | "low_float" | "failed_verification";
+            name: string;
+            meaning: string;
+        };
+        /** NotificationChannel */
+        NotificationChannel: {
+            id: string;
+            /** @enum {string} */
+            of: "you" | "team";
+            /** @enum {string} */
+            kind: "email" | "slack" | "webhook";
+            name: string;
+            /** @description The email address, or the host. */
+            target: string;
+            topics: ("approvals" | "expiring_approvals" | "payout_stops" | "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts" | "exhausted_deliveries" | "unclaimed_inflows" | "disabled_endpoints" | "low_float" | "failed_verification")[];
+            digest_hour: number | null;
+            include_test: boolean;
+            /**
+             * Format: date-time
+             * @description When it was added.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When its last message was taken.
+             */
+            last_sent_at: string | null;
+            /**
+             * Format: date-time
+             * @description Since when its message cannot be sent; null while it can.
+             */
+            failing_since: string | null;
+            /** @description Why the last attempt failed. */
+            error: string | null;
+        };
+        /** NotificationChannels */
+        NotificationChannels: {
+            /** @description Topics that your roles allow. */
+            topics: components["schemas"]["NotificationTopic"][];
+            /** @description Your address; null where Kolo sends no emails. */
+            email: string | null;
+            /** @description Your channels, and the team's if you may read the installation. */
+            channels: components["schemas"]["NotificationChannel"][];
+        };
+        /** NotificationChannelAdded */
+        NotificationChannelAdded: {
+            id: string;
+            /** @description The signing secret of a webhook (Standard Webhooks). It is shown only this once. */
+            secret: string | null;
+        };
+        /** NotificationTest */
+        NotificationTest: {
+            /** @description True if the receiver took the message. */
+            delivered: boolean;
+            /** @description Why it did not. */
+            error: string | null;
+        };
     };
     responses: {
         /** @description `invalid_request` */
@@ -9460,6 +9604,34 @@ export interface components {
                 "application/json": components["schemas"]["Failure"] & {
                     /** @enum {string} */
                     code: "invalid_request";
+                };
+            };
+        };
+        /** @description `invalid_request`, `channel_limit_reached` */
+        "addNotificationChannel-400": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    /** @enum {string} */
+                    code: "invalid_request" | "channel_limit_reached";
+                };
+            };
+        };
+        /** @description `invalid_request`, `webhook_url_refused`, `channel_limit_reached` */
+        "addTeamNotificationChannel-400": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    /** @enum {string} */
+                    code: "invalid_request" | "webhook_url_refused" | "channel_limit_reached";
                 };
             };
         };
@@ -18648,6 +18820,218 @@ export interface operations {
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
+            409: components["responses"]["sent_before"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    listNotificationChannels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The channels. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        status: true;
+                        message: string;
+                        data: components["schemas"]["NotificationChannels"];
+                    };
+                };
+            };
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["csrf_token_missing-or-permission_missing"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    addNotificationChannel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    topics: ("approvals" | "expiring_approvals" | "payout_stops" | "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts" | "exhausted_deliveries" | "unclaimed_inflows" | "disabled_endpoints" | "low_float" | "failed_verification")[];
+                    /** @description Hour of one message a day, in Lagos. Null: at once. */
+                    digest_hour: number | null;
+                    /** @description Whether test environments count too. */
+                    include_test: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The channel. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        status: true;
+                        message: string;
+                        data: components["schemas"]["NotificationChannelAdded"];
+                    };
+                };
+            };
+            400: components["responses"]["addNotificationChannel-400"];
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["csrf_token_missing-or-permission_missing"];
+            409: components["responses"]["sent_before"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    testNotificationChannel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The channel. */
+                channel_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The result. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        status: true;
+                        message: string;
+                        data: components["schemas"]["NotificationTest"];
+                    };
+                };
+            };
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["csrf_token_missing-or-permission_missing"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["sent_before"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    removeNotificationChannel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The channel. */
+                channel_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is removed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        status: true;
+                        message: string;
+                    };
+                };
+            };
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["csrf_token_missing-or-permission_missing"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["sent_before"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    addTeamNotificationChannel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    kind: "slack" | "email" | "webhook";
+                    /** @description Name, for colleagues. */
+                    name: string;
+                    /** @description The address, for `email`. */
+                    email?: string;
+                    /** @description The URL, for `slack` (an incoming webhook) and `webhook`. It is stored encrypted and not shown again. */
+                    url?: string;
+                    topics: ("approvals" | "expiring_approvals" | "payout_stops" | "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts" | "exhausted_deliveries" | "unclaimed_inflows" | "disabled_endpoints" | "low_float" | "failed_verification")[];
+                    /** @description Hour of one message a day, in Lagos. Null: at once. */
+                    digest_hour: number | null;
+                    /** @description Whether test environments count too. */
+                    include_test: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The channel. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        status: true;
+                        message: string;
+                        data: components["schemas"]["NotificationChannelAdded"];
+                    };
+                };
+            };
+            400: components["responses"]["addTeamNotificationChannel-400"];
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
             409: components["responses"]["sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];

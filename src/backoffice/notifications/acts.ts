@@ -1,0 +1,36 @@
+import { actOfInstallation, type DirectAct } from '../operators/acts/direct-act.ts';
+import { type AddDeps, prepareTeamChannel, recordedChannel, storeChannel } from './add.ts';
+import { addedSchema, teamChannelBody } from './schemas.ts';
+
+/** Dependencies of acts on channels. */
+export type ChannelActDeps = AddDeps;
+
+const addTeamChannel = (deps: ChannelActDeps): DirectAct =>
+  actOfInstallation({
+    operationId: 'addTeamNotificationChannel',
+    path: '/team-notification-channels',
+    permission: 'manage',
+    confirmed: true,
+    audit: 'notification_channel.added',
+    summary: 'Notify the team',
+    tags: ['Notifications'],
+    description:
+      'By email, by an incoming webhook of Slack, or by a webhook that is signed by Standard Webhooks. Messages have counts and links, ' +
+      'and nothing personal. Needs a code or passkey confirmed within five minutes.',
+    body: teamChannelBody,
+    refuses: ['webhook_url_refused', 'channel_limit_reached'],
+    answer: { status: 201, message: 'Added', description: 'The channel.', data: addedSchema },
+    async perform({ body, by, nowMs, record }) {
+      const { channel, secret } = await prepareTeamChannel(deps, body, { operatorId: by.name, nowMs });
+      await storeChannel(deps, channel, (session) =>
+        record(session, {
+          subject: `notification_channel ${channel.id}`,
+          after: { ...recordedChannel(channel), host: channel.kind === 'email' ? null : channel.shown },
+        }),
+      );
+      return { id: channel.id, secret };
+    },
+  });
+
+/** Acts on channels of the team. An operator's own channels have routes of their own. */
+export const channelActs = (deps: ChannelActDeps): readonly DirectAct[] => [addTeamChannel(deps)];

@@ -1,0 +1,196 @@
+import { recordAct } from '../../platform/audit/entry.ts';
+import { type Session, sessionOn, transactionOn } from '../../platform/db/database.ts';
+import type { App } from '../../platform/http/app-types.ts';
+import { success, successWithoutData } from '../../platform/http/envelope.ts';
+import { BODY_ERRORS, operatorFailures, Success, SuccessWithoutData } from '../../platform/http/schemas.ts';
+import { ApiError } from '../../platform/values/errors.ts';
+import { isUuid, uuidv7 } from '../../platform/values/ids.ts';
+import {
+  type AuthenticateDeps,
+  actorOf,
+  requirePermission,
+  SESSION_ERRORS,
+} from '../operators/authenticate.ts';
+import { may } from '../operators/roles.ts';
+import type { SignedInOperator } from '../operators/sessions/sessions.ts';
+import { type AddDeps, chosenOf, recordedChannel, requireMailer, storeChannel } from './add.ts';
+import { type Channel, endChannel, findChannel, listChannels } from './channels.ts';
+import { testMessage } from './message.ts';
+import {
+  addedSchema,
+  channelParams,
+  channelsSchema,
+  channelView,
+  ownChannelBody,
+  testedSchema,
+  topicView,
+} from './schemas.ts';
+import { sendMessage } from './send.ts';
+import { type TopicDeps, topicsFor } from './topics.ts';
+
+type ChannelRouteDeps = AuthenticateDeps & AddDeps & Pick<TopicDeps, 'acts'>;
+
+const INSTALLATION = { businessId: null, mode: null };
+const tags = ['Notifications'];
+const ONE = '/ops/v1/notification-channels/:channel_id';
+const ALIVE = new AbortController().signal;
+
+/** Channels of operators and of the team. `acts.ts` adds one of the team. */
+export function notificationRoutes(app: App, deps: ChannelRouteDeps): void {
+  listRoute(app, deps);
+  addOwnRoute(app, deps);
+  testRoute(app, deps);
+  removeRoute(app, deps);
+}
+
+function listRoute(app: App, deps: ChannelRouteDeps): void {
+  app.get(
+    '/ops/v1/notification-channels',
+    {
+      config: { permission: 'signed_in' },
+      schema: {
+        operationId: 'listNotificationChannels',
+        summary: 'List notification channels',
+        description:
+          'With the topics that you may choose, and whether the last message of each could be sent.',
+        tags,
+        response: {
+          200: Success('OK', channelsSchema, 'The channels.'),
+          ...operatorFailures([], SESSION_ERRORS),
+        },
+      },
+    },
+    async ({ operator }) => {
+      const withTeam = may(operator.grants, 'read', INSTALLATION);
+      const channels = await listChannels(sessionOn(deps.operatorPool), operator.operatorId, withTeam);
+      return success('OK', {
+        topics: topicsFor(operator.grants, deps.acts).map(topicView),
+        email: deps.mailer === undefined ? null : operator.email,
+        channels: channels.map(channelView),
+      });
+    },
+  );
+}
+
+function addOwnRoute(app: App, deps: ChannelRouteDeps): void {
+  app.post(
+    '/ops/v1/notification-channels',
+    {
+      config: { permission: 'signed_in' },
+      schema: {
+        operationId: 'addNotificationChannel',
+        summary: 'Get notifications by email',
+        description:
+          'To your own address, about topics that your roles allow. They follow your roles, and stop while you are disabled.',
+        tags,
+        body: ownChannelBody,
+        response: {
+          201: Success('Added', addedSchema, 'The channel.'),
+          ...operatorFailures([...BODY_ERRORS, 'channel_limit_reached'], SESSION_ERRORS),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { operator, body } = request;
+      requireMailer(deps.mailer, 'topics');
+      const allowed = topicsFor(operator.grants, deps.acts);
+      if (!body.topics.every((topic) => allowed.includes(topic))) throw new ApiError('permission_missing');
+      const nowMs = deps.clock.now();
+      const channel = {
+        ...chosenOf(body),
+        id: uuidv7(nowMs),
+        operatorId: operator.operatorId,
+        kind: 'email' as const,
+        name: 'Your email',
+        shown: null,
+        sealed: null,
+        createdBy: operator.operatorId,
+        nowMs,
+      };
+      await storeChannel(deps, channel, (session) => recordChange(session, deps, request, 'added', channel));
+      reply.code(201);
+      return success('Added', { id: channel.id, secret: null });
+    },
+  );
+}
+
+/** The channel of a request that its sender may change. @throws ApiError `not_found`, `permission_missing` */
+async function changeable(session: Session, operator: SignedInOperator, id: string): Promise<Channel> {
+  const channel = isUuid(id) ? await findChannel(session, id) : undefined;
+  if (channel === undefined || (channel.operatorId ?? operator.operatorId) !== operator.operatorId)
+    throw new ApiError('not_found');
+  if (channel.operatorId === null) requirePermission(operator, 'manage', INSTALLATION);
+  return channel;
+}
+
+function testRoute(app: App, deps: ChannelRouteDeps): void {
+  app.post(
+    `${ONE}/test`,
+    {
+      config: { permission: 'signed_in' },
+      schema: {
+        operationId: 'testNotificationChannel',
+        summary: 'Send a test message',
+        description:
+          "Sends it now and answers with the result. A channel of the team needs the permission 'manage'.",
+        tags,
+        params: channelParams,
+        response: {
+          200: Success('Tested', testedSchema, 'The result.'),
+          ...operatorFailures(['not_found'], SESSION_ERRORS),
+        },
+      },
+    },
+    async ({ operator, params }) => {
+      const channel = await changeable(sessionOn(deps.operatorPool), operator, params.channel_id);
+      const nowMs = deps.clock.now();
+      const terms = { nowMs, stop: ALIVE };
+      const error = await sendMessage(deps, channel, testMessage(uuidv7(nowMs), nowMs), terms);
+      return success('Tested', { delivered: error === null, error });
+    },
+  );
+}
+
+function removeRoute(app: App, deps: ChannelRouteDeps): void {
+  app.delete(
+    ONE,
+    {
+      config: { permission: 'signed_in' },
+      schema: {
+        operationId: 'removeNotificationChannel',
+        summary: 'Remove a notification channel',
+        description: "It gets nothing more. A channel of the team needs the permission 'manage'.",
+        tags,
+        params: channelParams,
+        response: {
+          200: SuccessWithoutData('Removed', 'It is removed.'),
+          ...operatorFailures(['not_found'], SESSION_ERRORS),
+        },
+      },
+    },
+    async (request) => {
+      await transactionOn(deps.operatorPool, async (session) => {
+        const channel = await changeable(session, request.operator, request.params.channel_id);
+        if ((await endChannel(session, channel.id, deps.clock.now())) === 0) throw new ApiError('not_found');
+        await recordChange(session, deps, request, 'removed', channel);
+      });
+      return successWithoutData('Removed');
+    },
+  );
+}
+
+const recordChange = (
+  session: Session,
+  deps: ChannelRouteDeps,
+  request: Parameters<typeof actorOf>[1],
+  change: 'added' | 'removed',
+  channel: Pick<Channel, 'id' | 'kind' | 'name' | 'topics' | 'digestHour'>,
+): Promise<void> =>
+  recordAct(session, {
+    tenantId: null,
+    actor: actorOf(deps, request),
+    act: `notification_channel.${change}`,
+    subject: `notification_channel ${channel.id}`,
+    [change === 'added' ? 'after' : 'before']: recordedChannel(channel),
+    atMs: deps.clock.now(),
+  });

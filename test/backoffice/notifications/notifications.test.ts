@@ -1,0 +1,452 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sign } from '../../../src/webhooks/delivery/signature.ts';
+import { until } from '../../support/http.ts';
+import { startKolo, type TestKolo } from '../../support/kolo.ts';
+import { SmtpTestServer } from '../../support/smtp.ts';
+import { Receiver } from '../../webhooks/receiver.ts';
+import { everywhere, People, type Person } from '../operators/people.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** Of a claim. No channel that was looked at is due again after so long. */
+const LEASE_MS = 1.5 * MINUTE_MS;
+const CHANNELS = '/ops/v1/notification-channels';
+const TEAM = '/ops/v1/team-notification-channels';
+
+let kolo: TestKolo;
+let smtp: SmtpTestServer;
+let receiver: Receiver;
+let owner: pg.Client;
+let people: People;
+/** An administrator, one who only reads, and support of another business. */
+let ada: Person;
+let vera: Person;
+let eze: Person;
+
+beforeAll(async () => {
+  smtp = await SmtpTestServer.listen();
+  receiver = await Receiver.listen();
+  const env = {
+    KOLO_SMTP_URL: smtp.url,
+    KOLO_EMAIL_FROM: 'Kolo <kolo@example.com>',
+    KOLO_BASE_URL: 'https://pay.example',
+    KOLO_WEBHOOK_ALLOW_PRIVATE: 'true',
+  };
+  kolo = await startKolo({ env, pollMs: 20 });
+  owner = new pg.Client(kolo.database.config);
+  await owner.connect();
+  people = new People(kolo);
+  ada = await people.person('ada@example.com', everywhere('admin'));
+  vera = await people.person('vera@example.com', everywhere('viewer'));
+  const { businessId } = await kolo.makeBusiness();
+  eze = await people.person('eze@example.com', { role: 'support', businessId, mode: null });
+});
+afterAll(async () => {
+  await people.close();
+  await owner.end();
+  await kolo.stop();
+  await smtp.close();
+  await receiver.close();
+});
+beforeEach(async () => {
+  for (const person of [ada, vera, eze]) await person.signIn();
+});
+afterEach(async () => {
+  await owner.query('DELETE FROM notification_channels');
+  await owner.query('DELETE FROM incidents');
+  receiver.reply = () => ({ status: 200, body: 'ok' });
+  receiver.received.length = 0;
+  smtp.emails.length = 0;
+});
+
+const CHOSEN = { topics: ['incidents'], digest_hour: null, include_test: true };
+const WEBHOOK = () => ({ ...CHOSEN, kind: 'webhook', name: 'Pager', url: receiver.url() });
+
+async function add(by: Person, path: string, body: object) {
+  const answer = await by.call('POST', path, body);
+  expect(answer).toMatchObject({ status: 201 });
+  return answer.body.data as { id: string; secret: string };
+}
+const list = async (by: Person) => (await by.call('GET', CHANNELS)).body.data;
+const channelOf = async (by: Person, id: string) =>
+  (await list(by)).channels.find((channel: { id: string }) => channel.id === id);
+
+/** Incidents that need an operator, in the test environment. */
+const incidents = (count: number) =>
+  owner.query(
+    `INSERT INTO incidents (tenant_id, id, kind, detail, created_at)
+     SELECT $1, gen_random_uuid(), 'contrary_outcome', 'Of Ada Obi, 0123456789.', $2 FROM generate_series(1, $3)`,
+    [kolo.business.testTenantId, new Date(kolo.clock.now()), count],
+  );
+const CONTRARY = { ...CHOSEN, topics: ['contrary_outcomes'] };
+
+/** Resolves when a channel was looked at once more. */
+async function looked(id: string): Promise<void> {
+  const claims = async () =>
+    (await owner.query('SELECT claims, due_at FROM notification_channels WHERE id = $1', [id])).rows[0];
+  const before = await claims();
+  kolo.clock.advance(Math.max(1, before.due_at.getTime() - kolo.clock.now()));
+  await until(async () => {
+    const { claims: now, due_at: dueAt } = await claims();
+    // A claim puts it off by the lease, and the record by less.
+    return now !== before.claims && dueAt.getTime() - kolo.clock.now() !== LEASE_MS;
+  });
+}
+
+/** Waits for the first look, which a new channel is due for at once. */
+const lookedFirst = (id: string) =>
+  until(async () => {
+    const { rows } = await owner.query('SELECT claims, due_at FROM notification_channels WHERE id = $1', [
+      id,
+    ]);
+    return rows[0].claims !== '0' && rows[0].due_at.getTime() - kolo.clock.now() !== LEASE_MS;
+  });
+
+const failing = async () => {
+  const page: string = (await kolo.test.get('/metrics')).body;
+  return Number(/kolo_notification_channels_failing (\d+)/.exec(page)?.[1]);
+};
+
+describe("an operator's own channel", () => {
+  it('sends one email about a storm, and none while nothing is new', async () => {
+    const { id } = await add(vera, CHANNELS, CONTRARY);
+    await lookedFirst(id);
+    expect(smtp.emails).toEqual([]);
+    await incidents(50);
+    await looked(id);
+    expect(smtp.emails).toHaveLength(1);
+    const [email] = smtp.emails;
+    expect(email!.to).toEqual(['vera@example.com']);
+    expect(email!.headers.get('subject')).toBe('Kolo: Contrary outcomes 50');
+    const page = `https://pay.example/dashboard/b/${kolo.business.businessId}/test/work/contrary_outcomes`;
+    expect(email!.text).toContain('- Contrary outcomes: 50, the oldest since ');
+    expect(email!.text).toContain(page);
+    expect(email!.raw).not.toMatch(/Obi|0123456789/);
+    await looked(id);
+    expect(smtp.emails).toHaveLength(1);
+    await incidents(1);
+    await looked(id);
+    expect(smtp.emails.map(({ headers }) => headers.get('subject'))).toEqual([
+      'Kolo: Contrary outcomes 50',
+      'Kolo: Contrary outcomes 51',
+    ]);
+  });
+
+  it('sends less often the longer a storm lasts', async () => {
+    const { id } = await add(vera, CHANNELS, CONTRARY);
+    await lookedFirst(id);
+    const sentAt: number[] = [];
+    for (let message = 0; message < 7; message += 1) {
+      await incidents(1);
+      await looked(id);
+      sentAt.push(kolo.clock.now());
+    }
+    expect(smtp.emails).toHaveLength(7);
+    const minutes = sentAt.slice(1).map((at, index) => Math.round((at - sentAt[index]!) / MINUTE_MS));
+    expect(minutes).toEqual([1, 2, 4, 8, 15, 15]);
+    // Quiet once, it is quick again.
+    await looked(id);
+    const quietAt = kolo.clock.now();
+    await looked(id);
+    expect(Math.round((kolo.clock.now() - quietAt) / MINUTE_MS)).toBe(1);
+  });
+
+  it('sends one email a day at its hour in Lagos, with all that is open', async () => {
+    await incidents(2);
+    const { id } = await add(vera, CHANNELS, { ...CONTRARY, digest_hour: 8 });
+    const { rows } = await owner.query('SELECT due_at FROM notification_channels WHERE id = $1', [id]);
+    expect(rows[0].due_at.toISOString()).toMatch(/T07:00:00/);
+    expect(rows[0].due_at.getTime() - kolo.clock.now()).toBeLessThanOrEqual(24 * HOUR_MS);
+    expect(smtp.emails).toEqual([]);
+    await looked(id);
+    await looked(id);
+    expect(smtp.emails).toHaveLength(2);
+    expect(smtp.emails[1]!.text).toContain('Still open:\n- Contrary outcomes: 2');
+  });
+
+  it('counts test environments only if asked to', async () => {
+    const { id } = await add(vera, CHANNELS, { ...CONTRARY, include_test: false });
+    await lookedFirst(id);
+    await incidents(1);
+    await looked(id);
+    expect(smtp.emails).toEqual([]);
+  });
+
+  it('says nothing about what its owner may not read', async () => {
+    expect((await list(eze)).topics.map(({ topic }: { topic: string }) => topic)).not.toContain(
+      'unclaimed_inflows',
+    );
+    expect((await list(vera)).topics.map(({ topic }: { topic: string }) => topic)).not.toContain('approvals');
+    expect(await vera.call('POST', CHANNELS, { ...CHOSEN, topics: ['approvals'] })).toMatchObject({
+      status: 403,
+      body: { code: 'permission_missing' },
+    });
+    const { id } = await add(eze, CHANNELS, CONTRARY);
+    await lookedFirst(id);
+    await incidents(1);
+    await looked(id);
+    expect(smtp.emails).toEqual([]);
+  });
+
+  it('is quiet while its owner is disabled', async () => {
+    const { id } = await add(vera, CHANNELS, CONTRARY);
+    const team = await add(ada, TEAM, { ...WEBHOOK(), ...CONTRARY });
+    await lookedFirst(id);
+    await lookedFirst(team.id);
+    await owner.query("UPDATE operators SET status = 'disabled' WHERE id = $1", [vera.operatorId]);
+    await incidents(1);
+    await looked(team.id);
+    await looked(team.id);
+    expect([receiver.posts().length, smtp.emails]).toEqual([1, []]);
+    await owner.query("UPDATE operators SET status = 'active' WHERE id = $1", [vera.operatorId]);
+    await smtp.until(() => smtp.emails.length === 1);
+  });
+
+  it('belongs to its owner alone, and there are at most five', async () => {
+    const { id } = await add(vera, CHANNELS, CONTRARY);
+    expect(await channelOf(ada, id)).toBeUndefined();
+    for (const [method, path] of [
+      ['DELETE', `${CHANNELS}/${id}`],
+      ['POST', `${CHANNELS}/${id}/test`],
+      ['DELETE', `${CHANNELS}/${randomUUID()}`],
+    ] as const) {
+      expect(await ada.call(method, path)).toMatchObject({ status: 404 });
+    }
+    for (let more = 0; more < 4; more += 1) await add(vera, CHANNELS, CONTRARY);
+    expect(await vera.call('POST', CHANNELS, CONTRARY)).toMatchObject({
+      status: 400,
+      body: { code: 'channel_limit_reached' },
+    });
+    expect((await vera.call('DELETE', `${CHANNELS}/${id}`)).status).toBe(200);
+    await add(vera, CHANNELS, CONTRARY);
+  });
+});
+
+describe('a channel of the team', () => {
+  it('is signed, is tried again after a failure, and shows the failure', async () => {
+    receiver.reply = () => ({ status: 500 });
+    const { id, secret } = await add(ada, TEAM, { ...WEBHOOK(), ...CONTRARY });
+    await lookedFirst(id);
+    await incidents(3);
+    await looked(id);
+    expect(await channelOf(vera, id)).toMatchObject({
+      of: 'team',
+      target: new URL(receiver.url()).host,
+      error: 'answered 500',
+      failing_since: expect.any(String),
+      last_sent_at: null,
+    });
+    await until(async () => {
+      kolo.clock.advance(1_000);
+      return (await failing()) === 1;
+    });
+    receiver.reply = () => ({ status: 204 });
+    await looked(id);
+    expect(await channelOf(vera, id)).toMatchObject({ error: null, failing_since: null });
+    const posts = receiver.posts();
+    expect(new Set(posts.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    const { headers, body } = posts.at(-1)!;
+    const timestamp = Number(headers['webhook-timestamp']);
+    expect(headers['webhook-signature']).toBe(sign(secret, String(headers['webhook-id']), timestamp, body));
+    expect(JSON.parse(body.toString())).toMatchObject({
+      type: 'notification',
+      topics: [{ topic: 'contrary_outcomes', new: true, count: 3 }],
+    });
+    await until(async () => {
+      kolo.clock.advance(1_000);
+      return (await failing()) === 0;
+    });
+  });
+
+  it('gets a message again after a crash between the message and its record', async () => {
+    const { id } = await add(ada, TEAM, { ...WEBHOOK(), ...CONTRARY });
+    await lookedFirst(id);
+    await incidents(1);
+    await owner.query('REVOKE UPDATE (seen) ON notification_channels FROM kolo_operator');
+    try {
+      kolo.clock.advance(MINUTE_MS);
+      await receiver.until(() => receiver.posts().length === 1);
+      await until(async () => {
+        kolo.clock.advance(LEASE_MS);
+        return receiver.posts().length >= 2;
+      });
+    } finally {
+      await owner.query('GRANT UPDATE (seen) ON notification_channels TO kolo_operator');
+    }
+    await until(async () => {
+      kolo.clock.advance(LEASE_MS);
+      return (await channelOf(vera, id)).last_sent_at !== null;
+    });
+    const ids = receiver.posts().map(({ headers }) => headers['webhook-id']);
+    expect(new Set(ids).size).toBe(1);
+    await looked(id);
+    expect(receiver.posts()).toHaveLength(ids.length);
+  });
+
+  it('is claimed by one of several processes', async () => {
+    const other = await startKolo({
+      env: { KOLO_WEBHOOK_ALLOW_PRIVATE: 'true' },
+      pollMs: 20,
+      clock: kolo.clock,
+      databases: { kolo: kolo.database, bank: kolo.bankDatabase },
+    });
+    const { id } = await add(ada, TEAM, { ...WEBHOOK(), ...CONTRARY });
+    await lookedFirst(id);
+    for (let message = 0; message < 3; message += 1) {
+      await incidents(1);
+      await looked(id);
+    }
+    expect(receiver.posts()).toHaveLength(3);
+    await other.stop();
+  });
+
+  it('is a text for Slack, and an email for an address', async () => {
+    const slack = await add(ada, TEAM, { ...WEBHOOK(), ...CONTRARY, kind: 'slack' });
+    const email = await add(ada, TEAM, {
+      ...CONTRARY,
+      kind: 'email',
+      name: 'Desk',
+      email: 'desk@example.com',
+    });
+    expect([slack.secret, email.secret]).toEqual([null, null]);
+    await lookedFirst(slack.id);
+    await lookedFirst(email.id);
+    await incidents(2);
+    await looked(slack.id);
+    await smtp.until(() => smtp.emails.length === 1);
+    expect(smtp.emails[0]!.to).toEqual(['desk@example.com']);
+    expect(JSON.parse(receiver.posts()[0]!.body.toString())).toEqual({
+      text: expect.stringContaining('*Kolo: Contrary outcomes 2*'),
+    });
+    const { rows } = await owner.query('SELECT target_ciphertext FROM notification_channels');
+    expect(rows.map((row) => row.target_ciphertext.toString('latin1')).join()).not.toMatch(/hook|desk/);
+  });
+
+  it.each([
+    ['the address of a cloud', { url: 'http://169.254.169.254/latest' }, 'webhook_url_refused'],
+    ['no URL', { url: undefined }, 'invalid_request'],
+    ['an email beside the URL', { email: 'desk@example.com' }, 'invalid_request'],
+  ])('is refused with %s', async (_, change, code) => {
+    expect(await ada.call('POST', TEAM, { ...WEBHOOK(), ...change })).toMatchObject({
+      status: 400,
+      body: { code },
+    });
+  });
+
+  it('needs an administrator with a fresh confirmation, and is in the audit log', async () => {
+    expect(await vera.call('POST', TEAM, WEBHOOK())).toMatchObject({ status: 403 });
+    const { id } = await add(ada, TEAM, WEBHOOK());
+    for (const [method, path] of [
+      ['DELETE', `${CHANNELS}/${id}`],
+      ['POST', `${CHANNELS}/${id}/test`],
+    ] as const) {
+      expect(await vera.call(method, path)).toMatchObject({
+        status: 403,
+        body: { code: 'permission_missing' },
+      });
+    }
+    expect((await ada.call('DELETE', `${CHANNELS}/${id}`)).status).toBe(200);
+    kolo.clock.advance(6 * MINUTE_MS);
+    expect(await ada.call('POST', TEAM, WEBHOOK())).toMatchObject({ body: { code: 'confirmation_needed' } });
+    const { rows } = await owner.query(
+      'SELECT act, actor, after FROM audit_entries WHERE subject = $1 ORDER BY id',
+      [`notification_channel ${id}`],
+    );
+    expect(rows).toMatchObject([
+      { act: 'notification_channel.added', actor: ada.operatorId },
+      { act: 'notification_channel.removed', actor: ada.operatorId, after: null },
+    ]);
+    expect(JSON.stringify(rows)).not.toContain('/hook');
+  });
+
+  it('is tested with a message, whose result is shown', async () => {
+    const { id } = await add(ada, TEAM, WEBHOOK());
+    const testIt = async () => (await ada.call('POST', `${CHANNELS}/${id}/test`)).body.data;
+    expect(await testIt()).toEqual({ delivered: true, error: null });
+    expect(JSON.parse(receiver.posts()[0]!.body.toString())).toMatchObject({ type: 'test', topics: [] });
+    receiver.reply = () => ({ status: 302, headers: { location: receiver.url('/other') } });
+    expect(await testIt()).toEqual({ delivered: false, error: 'redirects are not followed' });
+    expect(receiver.posts('/other')).toEqual([]);
+    const own = await add(vera, CHANNELS, CHOSEN);
+    expect((await vera.call('POST', `${CHANNELS}/${own.id}/test`)).body.data).toEqual({
+      delivered: true,
+      error: null,
+    });
+    expect(smtp.emails[0]).toMatchObject({
+      to: ['vera@example.com'],
+      text: expect.stringContaining('This is a test'),
+    });
+  });
+});
+
+describe('topics', () => {
+  it('cover stops, approvals, disabled endpoints, float and verifications', async () => {
+    const topics = [
+      'payout_stops',
+      'approvals',
+      'expiring_approvals',
+      'disabled_endpoints',
+      'low_float',
+      'failed_verification',
+    ];
+    const { id } = await add(ada, TEAM, { ...WEBHOOK(), topics });
+    await lookedFirst(id);
+    const environment = `/ops/v1/businesses/${kolo.business.businessId}/test`;
+    const nowMs = kolo.clock.now();
+    expect(
+      (
+        await ada.call('POST', `${environment}/payout-stops`, {
+          rail: null,
+          bank_code: null,
+          reason: 'Drill',
+        })
+      ).status,
+    ).toBe(201);
+    const source = await kolo.test.fundedWallet(1_000_000);
+    await kolo.test.transfer({ source, reference: 'stopped-1' });
+    // The worker is done with it until the stop ends.
+    await until(async () => {
+      const { rows } = await owner.query("SELECT 1 FROM payouts WHERE wait_reason = 'stopped'");
+      return rows.length === 1;
+    });
+    await owner.query("UPDATE payouts SET wait_reason = 'float', due_at = $1 WHERE tenant_id = $2", [
+      new Date(nowMs + 24 * HOUR_MS),
+      kolo.business.testTenantId,
+    ]);
+    const endpoint = await kolo.test.post('/api/v1/webhooks', {
+      url: receiver.url(),
+      events: ['create-wallet.success'],
+    });
+    await kolo.test.request('PATCH', `/api/v1/webhooks/${endpoint.body.data.id}`, { enabled: false });
+    await owner.query(
+      `INSERT INTO verify_runs (id, started_at, ended_at, scope, made_by, version, checks, findings, listed)
+       VALUES (gen_random_uuid(), $1, $1, 'whole', 'shell', 'x', 1, 2, '[]')`,
+      [new Date(nowMs)],
+    );
+    const proposed = await ada.call('POST', '/ops/v1/proposals/operator.grant', {
+      content: { operator_id: vera.operatorId, role: 'support', business_id: null, mode: null },
+      reason: 'Cover',
+    });
+    expect(proposed.status).toBe(201);
+    await looked(id);
+    const reported = () =>
+      Object.fromEntries(
+        JSON.parse(receiver.posts().at(-1)!.body.toString()).topics.map(
+          (one: { topic: string; count: number }) => [one.topic, one.count],
+        ),
+      );
+    const open = {
+      payout_stops: 1,
+      approvals: 1,
+      disabled_endpoints: 1,
+      low_float: 1,
+      failed_verification: 1,
+    };
+    expect(reported()).toEqual(open);
+    kolo.clock.advance(22.5 * HOUR_MS);
+    await until(() => reported().expiring_approvals === 1);
+    expect(reported()).toEqual({ ...open, expiring_approvals: 1 });
+  });
+});
