@@ -26,6 +26,7 @@ export const SCREENS: readonly [page: string, title: string][] = [
   ['settings/payouts', 'Payout stops'],
   ['settings/policy', 'Change the policy'],
   ['settings/providers', 'Provider accounts'],
+  ['settings/notifications', 'Notifications'],
   ['settings/audit', 'Audit log'],
   ['settings/security', 'Your security'],
   ['developers', 'API keys'],

@@ -74,6 +74,7 @@ const PAGES = [
   page('/settings', () => import('./screens/settings/policy.tsx'), 'Policy'),
   page('/settings/policy', () => import('./screens/settings/propose-policy.tsx'), 'ProposePolicy'),
   page('/settings/providers', () => import('./screens/settings/providers.tsx'), 'Providers'),
+  page('/settings/notifications', () => import('./screens/settings/notifications.tsx'), 'Notifications'),
   page('/settings/audit', () => import('./screens/settings/audit.tsx'), 'AuditLog'),
   page('/settings/team', () => import('./screens/settings/team.tsx'), 'Team'),
   page('/settings/team/$operatorId', () => import('./screens/settings/operator.tsx'), 'OperatorPage'),

@@ -37,7 +37,7 @@ export const TOPICS = {
   },
   flagged_payouts: workItems('flagged_payouts', 'Flagged payouts'),
   contrary_outcomes: workItems('contrary_outcomes', 'Contrary outcomes'),
-  suspense: workItems('suspense', 'Unmatched deposits in suspense'),
+  suspense: workItems('suspense', 'Money in suspense'),
   incidents: workItems('incidents', 'Incidents'),
   failed_schedules: workItems('failed_schedules', 'Failed schedules'),
   accounts_not_issued: workItems('accounts_not_issued', 'Accounts not issued'),

@@ -21,6 +21,7 @@ const COLORS: Readonly<Record<string, string>> = {
   scheduled: 'blue',
   waiting: 'blue',
   failed: 'red',
+  failing: 'red',
   flagged: 'red',
   exhausted: 'red',
   refused: 'red',

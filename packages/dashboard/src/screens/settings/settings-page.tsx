@@ -8,6 +8,7 @@ const TABS: readonly [name: string, page: string][] = [
   ['Team', 'settings/team'],
   ['Payout stops', 'settings/payouts'],
   ['Provider accounts', 'settings/providers'],
+  ['Notifications', 'settings/notifications'],
   ['Audit log', 'settings/audit'],
   ['Your security', 'settings/security'],
 ];

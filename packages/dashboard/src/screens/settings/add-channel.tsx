@@ -1,0 +1,171 @@
+import { MultiSelect, SegmentedControl, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { Schemas } from '../../api/operator-api.ts';
+import { useAct } from '../../api/use-api.ts';
+import { Act } from '../../parts/act.tsx';
+import { INSTALLATION } from '../../parts/permission.ts';
+import { ShownOnce } from '../../parts/shown-once.tsx';
+
+type Topics = Schemas['NotificationChannels']['topics'];
+type Topic = Topics[number]['topic'];
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => ({
+  value: String(hour),
+  label: `Once a day at ${String(hour).padStart(2, '0')}:00`,
+}));
+
+interface Chosen {
+  topics: Topic[];
+  hour: string | null;
+  includeTest: boolean;
+}
+
+/** Chosen at first, where the person's roles allow them. */
+const MATTERS: readonly Topic[] = [
+  'approvals',
+  'payout_stops',
+  'flagged_payouts',
+  'contrary_outcomes',
+  'suspense',
+  'failed_verification',
+];
+
+/** At once, of live environments. */
+const begun = (topics: Topics): Chosen => ({
+  topics: topics.map(({ topic }) => topic).filter((topic) => MATTERS.includes(topic)),
+  hour: null,
+  includeTest: false,
+});
+
+const bodyOf = ({ topics, hour, includeTest }: Chosen) => ({
+  topics,
+  digest_hour: hour === null ? null : Number(hour),
+  include_test: includeTest,
+});
+
+/** Fields of every channel: topics, time, environments. */
+function ChosenFields({
+  topics,
+  value,
+  change,
+}: {
+  topics: Topics;
+  value: Chosen;
+  change: (value: Chosen) => void;
+}) {
+  return (
+    <>
+      <MultiSelect
+        label="Topics"
+        required
+        data={topics.map(({ topic, name }) => ({ value: topic, label: name }))}
+        value={value.topics}
+        onChange={(chosen) => change({ ...value, topics: chosen as Topic[] })}
+        searchable
+        clearable
+      />
+      <Select
+        label="When"
+        description="At once means within a minute. Hours are those of Lagos."
+        data={[{ value: 'at_once', label: 'At once' }, ...HOURS]}
+        value={value.hour ?? 'at_once'}
+        onChange={(hour) => change({ ...value, hour: hour === 'at_once' ? null : hour })}
+        allowDeselect={false}
+      />
+      <Switch
+        label="Test environments too"
+        checked={value.includeTest}
+        onChange={(event) => change({ ...value, includeTest: event.currentTarget.checked })}
+      />
+    </>
+  );
+}
+
+/** Adds emails to the operator's own address. */
+export function AddOwnChannel({ topics, email }: { topics: Topics; email: string | null }) {
+  const [value, setValue] = useState(begun(topics));
+  const add = useAct('post', '/ops/v1/notification-channels');
+  return (
+    <Act
+      label="Email me"
+      explanation={`Sends notifications to ${email ?? 'your address'}. They follow your roles.`}
+      disabled={email === null}
+      run={async () => {
+        await add.mutateAsync({ body: bodyOf(value) });
+        return 'You get notifications by email.';
+      }}
+    >
+      <Stack gap="sm">
+        <ChosenFields topics={topics} value={value} change={setValue} />
+      </Stack>
+    </Act>
+  );
+}
+
+type Kind = 'slack' | 'webhook' | 'email';
+
+/** Adds a channel of the team. */
+export function AddTeamChannel({ topics, email }: { topics: Topics; email: string | null }) {
+  const [value, setValue] = useState(begun(topics));
+  const [kind, setKind] = useState<Kind>('slack');
+  const [name, setName] = useState('');
+  const [target, setTarget] = useState('');
+  const add = useAct('post', '/ops/v1/team-notification-channels');
+  return (
+    <Act
+      label="Add a team channel"
+      explanation="Sends counts and links, and nothing personal. The audit log records the channel."
+      needs="manage"
+      scope={INSTALLATION}
+      run={async () => {
+        const to = kind === 'email' ? { email: target.trim() } : { url: target.trim() };
+        const { secret } = await add.mutateAsync({
+          body: { kind, name: name.trim(), ...to, ...bodyOf(value) },
+        });
+        setTarget('');
+        if (secret === null) return 'The channel is added. Send a test message to see that it works.';
+        return (
+          <ShownOnce name="The signing secret" secret={secret}>
+            The receiver checks signatures with it.
+          </ShownOnce>
+        );
+      }}
+    >
+      <Stack gap="sm">
+        <SegmentedControl
+          aria-label="Kind"
+          value={kind}
+          onChange={(chosen) => setKind(chosen as Kind)}
+          data={[
+            { value: 'slack', label: 'Slack' },
+            { value: 'webhook', label: 'Webhook' },
+            { value: 'email', label: 'Email', disabled: email === null },
+          ]}
+        />
+        <TextInput
+          label="Name"
+          required
+          maxLength={100}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <TextInput
+          label={kind === 'email' ? 'Address' : 'URL'}
+          type={kind === 'email' ? 'email' : 'url'}
+          description={
+            kind === 'slack'
+              ? 'An incoming webhook of Slack. It is stored encrypted, and not shown again.'
+              : undefined
+          }
+          required
+          maxLength={kind === 'email' ? 254 : 2_048}
+          value={target}
+          onChange={(event) => setTarget(event.currentTarget.value)}
+          autoComplete="off"
+        />
+        <ChosenFields topics={topics} value={value} change={setValue} />
+        {kind === 'webhook' && <Text size="xs">Requests are signed by Standard Webhooks.</Text>}
+      </Stack>
+    </Act>
+  );
+}
