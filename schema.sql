@@ -658,6 +658,7 @@ CREATE TABLE ledger_batches (
   version     bigint NOT NULL,
   moved       jsonb NOT NULL,
   posted      jsonb NOT NULL,
+  payouts     jsonb DEFAULT '[]'::jsonb NOT NULL,
   created     uuid[] DEFAULT '{}'::uuid[] NOT NULL,
   amounts     bigint[] DEFAULT '{}'::bigint[] NOT NULL,
   recipients  text[] DEFAULT '{}'::text[] NOT NULL,
@@ -1565,7 +1566,6 @@ CREATE TABLE rollup_progress (
   made_at         timestamp with time zone,
   keyed_to        uuid,
   keys_erased_at  timestamp with time zone,
-  events_to       bigint DEFAULT 0 NOT NULL,
   CONSTRAINT rollup_progress_pkey PRIMARY KEY (tenant_id),
   CONSTRAINT rollup_progress_made CHECK (version IS NULL OR time_zone IS NOT NULL AND made_at IS NOT NULL)
 );
@@ -1579,7 +1579,7 @@ CREATE POLICY own_tenant_read ON rollup_progress FOR SELECT TO kolo_operator USI
 CREATE POLICY own_tenant_to_erase ON rollup_progress FOR UPDATE TO kolo_janitor USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 CREATE POLICY own_tenant_to_find ON rollup_progress FOR SELECT TO kolo_janitor USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 CREATE POLICY to_count ON rollup_progress FOR SELECT TO kolo_directory USING (true);
-GRANT SELECT, UPDATE (version, time_zone, made_at, keyed_to, events_to) ON rollup_progress TO kolo_app;
+GRANT SELECT, UPDATE (version, time_zone, made_at, keyed_to) ON rollup_progress TO kolo_app;
 GRANT INSERT (tenant_id), SELECT (tenant_id, version, time_zone, keyed_to) ON rollup_progress TO kolo_directory;
 GRANT SELECT (tenant_id), UPDATE (keys_erased_at) ON rollup_progress TO kolo_janitor;
 GRANT SELECT ON rollup_progress TO kolo_operator;

@@ -2295,6 +2295,8 @@ CREATE TABLE ledger_batches (
   moved jsonb NOT NULL,
   -- Sums of its postings, by quarter of an hour and account.
   posted jsonb NOT NULL,
+  -- Sums of the bank payouts that it finished, by quarter of an hour, provider, bank and time taken.
+  payouts jsonb NOT NULL DEFAULT '[]',
   -- The movements that it made, with their amounts and, for payouts, the accounts that are paid.
   created uuid[] NOT NULL DEFAULT '{}',
   amounts bigint[] NOT NULL DEFAULT '{}',
@@ -2330,8 +2332,6 @@ CREATE TABLE rollup_progress (
   keyed_to uuid,
   -- When keys of an erased customer were last deleted. Erasing and keying wait for each other at this column.
   keys_erased_at timestamptz,
-  -- The last event whose payout is counted.
-  events_to bigint NOT NULL DEFAULT 0,
   CONSTRAINT rollup_progress_made CHECK (version IS NULL OR time_zone IS NOT NULL AND made_at IS NOT NULL)
 );
 CREATE INDEX rollup_progress_not_keyed ON rollup_progress (tenant_id) WHERE keyed_to IS NOT NULL;
@@ -2348,7 +2348,7 @@ CREATE POLICY own_tenant_to_erase ON rollup_progress FOR UPDATE TO kolo_janitor
 CREATE POLICY own_tenant_to_find ON rollup_progress FOR SELECT TO kolo_janitor
   USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
 CREATE POLICY to_count ON rollup_progress FOR SELECT TO kolo_directory USING (true);
-GRANT SELECT, UPDATE (version, time_zone, made_at, keyed_to, events_to) ON rollup_progress TO kolo_app;
+GRANT SELECT, UPDATE (version, time_zone, made_at, keyed_to) ON rollup_progress TO kolo_app;
 GRANT SELECT (tenant_id, version, time_zone, keyed_to), INSERT (tenant_id) ON rollup_progress TO kolo_directory;
 GRANT SELECT (tenant_id), UPDATE (keys_erased_at) ON rollup_progress TO kolo_janitor;
 GRANT SELECT ON rollup_progress TO kolo_operator;

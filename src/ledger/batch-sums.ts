@@ -67,6 +67,62 @@ export function movementSums({ created, finished, railFees }: Effects): string {
   return json(rows);
 }
 
+/** Bounds of the time from acceptance to outcome of a payout, seconds. */
+export const PAYOUT_TIME_BOUNDS_S = [
+  1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 1_800, 3_600, 21_600, 86_400,
+] as const;
+/** Stands for any longer time. */
+export const LONGER_S = 2_147_483_647;
+
+interface PaidOut {
+  at: number;
+  rail: string;
+  bank: string;
+  outcome: string;
+  within: number;
+  count: number;
+  amount: bigint;
+  fee: bigint;
+  vat: bigint;
+  stamp: bigint;
+}
+
+/**
+ * Sums of the bank payouts that a batch finishes, by provider, bank and the time taken. Fees count if charged.
+ *
+ * @returns JSON: `[{at, rail, bank, outcome, within, count, amount, fee, vat, stamp}]`, `at` and `within` in
+ *   seconds, amounts in kobo
+ */
+export function payoutSums({ finished }: Effects): string {
+  const rows: PaidOut[] = [];
+  for (const t of finished) {
+    if (t.category !== 'bank-outflow') continue;
+    const { rail, bankCode: bank, status: outcome, amount } = t;
+    const at = quarterOf(t.completedAt!);
+    const tookMs = t.completedAt! - t.createdAt;
+    const within = PAYOUT_TIME_BOUNDS_S.find((boundS) => tookMs <= boundS * 1_000) ?? LONGER_S;
+    let row = rows.find(
+      (one) =>
+        one.bank === bank &&
+        one.within === within &&
+        one.outcome === outcome &&
+        one.rail === rail &&
+        one.at === at,
+    );
+    if (row === undefined) {
+      row = { at, rail, bank, outcome, within, count: 0, amount: 0n, fee: 0n, vat: 0n, stamp: 0n };
+      rows.push(row);
+    }
+    row.count += 1;
+    row.amount += amount;
+    if (outcome !== 'successful') continue;
+    row.fee += t.fee;
+    row.vat += t.vat;
+    row.stamp += t.stampDuty;
+  }
+  return json(rows);
+}
+
 interface Posted {
   at: number;
   account: string;

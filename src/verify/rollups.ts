@@ -114,24 +114,18 @@ const WITHIN = `
        WHEN took <= 300 THEN 300 WHEN took <= 600 THEN 600 WHEN took <= 1800 THEN 1800 WHEN took <= 3600 THEN 3600
        WHEN took <= 21600 THEN 21600 WHEN took <= 86400 THEN 86400 ELSE 2147483647 END`;
 
-/** Final payouts by day, provider, bank and time; those of the newest events are not counted yet. */
+/** Final payouts by day, provider, bank and time. */
 const PAYOUTS = `
-  WITH waiting AS (
-    SELECT k.tenant_id, e.content::jsonb -> 'eventData' ->> 'id' AS id
-    FROM rollup_progress k JOIN events e ON e.tenant_id = k.tenant_id AND e.sequence > k.events_to
-    WHERE e.type IN ('bank-transfer.outflow.success', 'bank-transfer.outflow.failed')
-  ),
+  WITH ${COMPLETE},
   ended AS (
     SELECT t.tenant_id, date_trunc('day', t.completed_at, k.time_zone) AS begins_at, p.rail, p.bank_code,
            t.status AS outcome, extract(epoch FROM t.completed_at - t.created_at) AS took, t.amount,
            CASE t.status WHEN 'successful' THEN t.fee ELSE 0 END AS fee,
            CASE t.status WHEN 'successful' THEN t.vat ELSE 0 END AS vat,
            CASE t.status WHEN 'successful' THEN t.stamp_duty ELSE 0 END AS stamp_duty
-    FROM rollup_progress k
+    FROM complete k
     JOIN transactions t ON t.tenant_id = k.tenant_id AND t.category = 'bank-outflow' AND t.status <> 'processing'
     JOIN payouts p ON p.tenant_id = t.tenant_id AND p.transaction_id = t.id
-    WHERE k.version IS NOT NULL
-      AND NOT EXISTS (SELECT 1 FROM waiting w WHERE w.tenant_id = t.tenant_id AND w.id = t.id::text)
   ),
   expected AS (
     SELECT tenant_id, begins_at, rail, bank_code, outcome, ${WITHIN} AS within_s, count(*) AS count,
@@ -139,8 +133,20 @@ const PAYOUTS = `
     FROM ended GROUP BY 1, 2, 3, 4, 5, 6
   ),
   found AS (
-    SELECT f.* FROM payout_rollups f
-    JOIN rollup_progress k ON k.tenant_id = f.tenant_id AND k.version IS NOT NULL
+    SELECT tenant_id, begins_at, rail, bank_code, outcome, within_s, sum(count) AS count, sum(amount) AS amount,
+           sum(fee) AS fee, sum(vat) AS vat, sum(stamp_duty) AS stamp_duty
+    FROM (
+      SELECT * FROM payout_rollups WHERE tenant_id IN (SELECT tenant_id FROM complete)
+      UNION ALL
+      SELECT k.tenant_id, date_trunc('day', to_timestamp((o.row ->> 'at')::bigint), k.time_zone), o.row ->> 'rail',
+             o.row ->> 'bank', o.row ->> 'outcome', (o.row ->> 'within')::int, (o.row ->> 'count')::bigint,
+             (o.row ->> 'amount')::bigint, (o.row ->> 'fee')::bigint, (o.row ->> 'vat')::bigint,
+             (o.row ->> 'stamp')::bigint
+      FROM complete k
+      JOIN ledger_batches b ON b.tenant_id = k.tenant_id
+      CROSS JOIN LATERAL jsonb_array_elements(b.payouts) AS o (row)
+    ) AS counted
+    GROUP BY 1, 2, 3, 4, 5, 6
   )
   SELECT tenant_id, 'payout_rollups' AS row_table,
          format('begins_at=%s rail=%s bank_code=%s outcome=%s within_s=%s', begins_at, rail, bank_code, outcome, within_s)

@@ -29,7 +29,7 @@ const tables = {
   ledger_batches: { key: ['version'], updates: [], remade: true },
   rollup_progress: {
     key: [],
-    updates: ['version', 'time_zone', 'made_at', 'keyed_to', 'events_to'],
+    updates: ['version', 'time_zone', 'made_at', 'keyed_to'],
     erases: ['keys_erased_at'],
     opened: true,
   },

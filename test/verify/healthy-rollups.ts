@@ -175,14 +175,13 @@ export async function writeRollups(
   for (const row of accountSums(sides.rows)) {
     await put(client, 'account_rollups', { tenant_id: tenantId, ...row });
   }
-  const { rows } = await client.query<{ version: string; event_count: string }>(
-    'SELECT version, event_count FROM ledgers WHERE tenant_id = $1',
+  const { rows } = await client.query<{ version: string }>(
+    'SELECT version FROM ledgers WHERE tenant_id = $1',
     [tenantId],
   );
   const version = Number(rows[0]!.version);
   const counted = {
     version: version - 1,
-    events_to: rows[0]!.event_count,
     time_zone: TIME_ZONE,
     made_at: toRfc3339(0),
   };

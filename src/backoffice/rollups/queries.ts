@@ -1,4 +1,3 @@
-import { BANK_OUTFLOW_FAILED, BANK_OUTFLOW_PAID } from '../../ledger/events.ts';
 import { type Session, statement } from '../../platform/db/database.ts';
 import { NIL_UUID } from '../../platform/values/ids.ts';
 import { MOVEMENT_KEYS, storeSearchKeys } from './search-keys.ts';
@@ -95,26 +94,11 @@ const KEEP = `
     ON CONFLICT (tenant_id, account_id, currency, begins_at) DO UPDATE
       SET debits = f.debits + excluded.debits, credits = f.credits + excluded.credits, balance = excluded.balance)`;
 
-/** Events after `w.events_to` up to the version `w.version`, with the payout that each one ends. */
-const EVENTS = `
-  WITH RECURSIVE next AS (
-    SELECT w.events_to AS sequence, NULL::uuid AS transaction_id
-    UNION ALL
-    SELECT f.sequence, f.transaction_id FROM next n CROSS JOIN LATERAL (
-      SELECT sequence, CASE WHEN type IN ('${BANK_OUTFLOW_PAID.type}', '${BANK_OUTFLOW_FAILED.type}')
-               THEN (content::json #>> '{eventData,id}')::uuid END AS transaction_id
-      FROM events
-      WHERE tenant_id = $1 AND sequence = n.sequence + 1 AND coalesce(ledger_version, 0) <= w.version LIMIT 1) f)
-  SELECT sequence, transaction_id FROM next`;
-
-/**
- * Takes nothing where a version is missing: a writer recorded no change for it. Batches do not name the payouts that
- * they finish; their events do. Events have no gaps, so each is found from the one before, up to the last batch's.
- */
+/** Takes nothing where a version is missing: a writer recorded no change for it. */
 const COUNT_BATCHES = statement(
   'count_batches',
   `WITH next AS (
-     SELECT b.version, b.moved, b.posted, b.created, b.amounts, b.recipients FROM ledger_batches b
+     SELECT b.version, b.moved, b.posted, b.created, b.amounts, b.recipients, b.payouts FROM ledger_batches b
      WHERE b.tenant_id = $1 ORDER BY b.version LIMIT $4),
    whole AS (
      SELECT max(version) AS version FROM next HAVING min(version) = $3 + 1 AND max(version) = $3 + count(*)),
@@ -128,16 +112,12 @@ const COUNT_BATCHES = statement(
             p.debits AS debit, p.credits AS credit
      FROM whole, next, jsonb_to_recordset(next.posted)
        AS p (at bigint, account uuid, currency text, debits bigint, credits bigint)),
-   event AS (
-     SELECT e.sequence, e.transaction_id
-     FROM (SELECT whole.version, p.events_to FROM whole, rollup_progress p WHERE p.tenant_id = $1) w
-     CROSS JOIN LATERAL (${EVENTS}) e),
-   paid AS (${payoutsOf(`
-     (SELECT $2::text AS time_zone) z CROSS JOIN event e
-     CROSS JOIN LATERAL (
-       SELECT * FROM transactions WHERE tenant_id = $1 AND id = e.transaction_id AND category = 'bank-outflow' LIMIT 1) t
-     CROSS JOIN LATERAL (
-       SELECT rail, bank_code FROM payouts WHERE tenant_id = $1 AND transaction_id = t.id LIMIT 1) p`)}),
+   paid AS (
+     SELECT $1::uuid AS tenant_id, date_trunc('day', to_timestamp(o.at), $2::text) AS begins_at, o.rail,
+            o.bank AS bank_code, o.outcome, o.within AS within_s, o.count, o.amount, o.fee, o.vat, o.stamp AS stamp_duty
+     FROM whole, next, jsonb_to_recordset(next.payouts)
+       AS o (at bigint, rail text, bank text, outcome text, within int, count bigint, amount bigint, fee bigint, vat bigint,
+             stamp bigint)),
    ${KEEP},
    made AS (
      SELECT m.id, m.amount, m.recipient
@@ -147,9 +127,7 @@ const COUNT_BATCHES = statement(
      DELETE FROM ledger_batches b USING whole
      WHERE b.tenant_id = $1 AND b.version <= whole.version),
    progress AS (
-     UPDATE rollup_progress
-     SET version = whole.version, events_to = coalesce((SELECT max(sequence) FROM event), events_to)
-     FROM whole WHERE tenant_id = $1)
+     UPDATE rollup_progress SET version = whole.version FROM whole WHERE tenant_id = $1)
    SELECT count(*)::int AS "waiting", coalesce((SELECT version IS NOT NULL FROM whole), false) AS "counted" FROM next`,
 );
 
@@ -192,8 +170,7 @@ const MAKE = `
    ${KEEP},
    gone AS (DELETE FROM ledger_batches WHERE tenant_id = $1)
    UPDATE rollup_progress SET time_zone = $2, made_at = $3, keyed_to = '${NIL_UUID}',
-     version = (SELECT version FROM ledgers WHERE tenant_id = $1),
-     events_to = (SELECT event_count FROM ledgers WHERE tenant_id = $1)
+     version = (SELECT version FROM ledgers WHERE tenant_id = $1)
    WHERE tenant_id = $1`;
 
 /**

@@ -1,3 +1,4 @@
+import { LONGER_S, PAYOUT_TIME_BOUNDS_S } from '../../ledger/batch-sums.ts';
 import { LAST_SYSTEM_ACCOUNT } from '../../ledger/system-accounts.ts';
 import { NIL_UUID } from '../../platform/values/ids.ts';
 
@@ -41,30 +42,25 @@ export const MOVEMENT_SUMS = `
   FROM moved CROSS JOIN (VALUES ('hour'), ('day')) AS p (period)
   GROUP BY 1, 2, 3, 4, 5, 6, 7`;
 
-/** Bounds of the time that payouts took, seconds. */
-const TIME_BOUNDS_S = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 1_800, 3_600, 21_600, 86_400] as const;
-/** Stands for any longer time. */
-export const LONGER_S = 2_147_483_647;
-
 /**
  * Final bank payouts. @param from gives transactions as `t`, payouts as `p`, and their tenant's time zone as
  * `z.time_zone`
  */
 export const payoutsOf = (from: string): string => `
   SELECT t.tenant_id, date_trunc('day', t.completed_at, z.time_zone) AS begins_at, p.rail, p.bank_code,
-         t.status AS outcome, t.amount, t.status = 'successful' AS is_charged, t.fee, t.vat, t.stamp_duty,
+         t.status AS outcome, 1 AS count, t.amount, c.charged * t.fee AS fee, c.charged * t.vat AS vat, c.charged * t.stamp_duty AS stamp_duty,
          coalesce(
-           (SELECT min(b) FROM unnest('{${TIME_BOUNDS_S.join()}}'::int[]) b
+           (SELECT min(b) FROM unnest('{${PAYOUT_TIME_BOUNDS_S.join()}}'::int[]) b
             WHERE t.completed_at - t.created_at <= make_interval(secs => b)), ${LONGER_S}) AS within_s
-  FROM ${from}`;
+  FROM ${from}
+  CROSS JOIN LATERAL (SELECT CASE t.status WHEN 'successful' THEN 1 ELSE 0 END AS charged) c`;
 
 /** Adds up `paid` (`payoutsOf`) in `payout_rollups`. */
 export const ADD_PAYOUTS = `
   INSERT INTO payout_rollups AS f
     (tenant_id, begins_at, rail, bank_code, outcome, within_s, count, amount, fee, vat, stamp_duty)
-  SELECT tenant_id, begins_at, rail, bank_code, outcome, within_s, count(*), sum(amount),
-         coalesce(sum(fee) FILTER (WHERE is_charged), 0), coalesce(sum(vat) FILTER (WHERE is_charged), 0),
-         coalesce(sum(stamp_duty) FILTER (WHERE is_charged), 0)
+  SELECT tenant_id, begins_at, rail, bank_code, outcome, within_s, sum(count), sum(amount), sum(fee), sum(vat),
+         sum(stamp_duty)
   FROM paid GROUP BY 1, 2, 3, 4, 5, 6
   ON CONFLICT (tenant_id, begins_at, rail, bank_code, outcome, within_s) DO UPDATE
     SET count = f.count + excluded.count, amount = f.amount + excluded.amount, fee = f.fee + excluded.fee,

@@ -3,7 +3,7 @@ import { eventSteps, type Moment } from '../../platform/events/outbox.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
 import { metadataText } from '../../platform/values/metadata.ts';
 import { plainArray, textArray } from '../../platform/values/pg-array.ts';
-import { movementSums, postingSums } from '../batch-sums.ts';
+import { movementSums, payoutSums, postingSums } from '../batch-sums.ts';
 import { metadataKeySteps } from '../metadata-keys.ts';
 import { writeUsage } from '../policy/usage.ts';
 import type { BalanceChange, Effects, Incident, Posting } from '../state.ts';
@@ -84,8 +84,8 @@ const madeOf = (rows: readonly Transaction[]): Made => ({
 const COUNT_BATCH = expectRows(
   'count_batch',
   '1',
-  `INSERT INTO ledger_batches (tenant_id, version, moved, posted, created, amounts, recipients)
-   SELECT $1, version, $4::jsonb, $5::jsonb, $6::uuid[], $7::bigint[], $8::text[] FROM counted`,
+  `INSERT INTO ledger_batches (tenant_id, version, moved, posted, created, amounts, recipients, payouts)
+   SELECT $1, version, $4::jsonb, $5::jsonb, $6::uuid[], $7::bigint[], $8::text[], $10::jsonb FROM counted`,
   `counted AS (
      UPDATE ledgers SET version = version + 1, last_posted_at = $3, event_count = event_count + $9
      WHERE tenant_id = $1 AND version = $2
@@ -104,6 +104,7 @@ const countBatch = (tenantId: string, version: bigint, effects: Effects, made: M
     made.amounts,
     plainArray(effects.created, recipientOf),
     effects.events.length,
+    payoutSums(effects),
   ],
 });
 

@@ -1,4 +1,4 @@
-import { LONGER_S } from '../../rollups/sums.ts';
+import { LONGER_S } from '../../../ledger/batch-sums.ts';
 import type { MovementRow, PayoutRow } from './queries.ts';
 
 /** Movements added up. */
