@@ -54,6 +54,16 @@ export async function credentials({ credentials: file }: Input): Promise<Input> 
   return { mode: 'live', credentials: await credentialsIn(String(file)) };
 }
 
+/** Reads the statement that `file_name` names. */
+export async function bankStatement({ file_name: path }: Input): Promise<Input> {
+  const { readFile } = await import('node:fs/promises');
+  const { basename } = await import('node:path');
+  const content = await readFile(String(path), 'utf8').catch((error: Error) => {
+    throw new CommandError(`Cannot read ${path}: ${error.message}.`);
+  });
+  return { file_name: basename(String(path)), content };
+}
+
 export async function policy({ policy: file }: Input): Promise<Input> {
   const { jsonIn } = await import('./files.ts');
   return { policy: await jsonIn(String(file)) };

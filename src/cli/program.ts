@@ -78,6 +78,11 @@ const ORDER: readonly { name: string; description?: string; commands?: string }[
     description: 'Creates the database roles, moves the database, and records a recovery.',
     commands: 'roles move recovered',
   },
+  {
+    name: 'bank-statement',
+    description: 'Imports bank statements, and shows how they compare with the ledger.',
+    commands: 'import lines days',
+  },
   { name: 'reconcile', description: 'Reconciles with the books of banks.', commands: 'bank' },
   {
     name: 'proposal',

@@ -3,6 +3,7 @@ import { STATEMENT_FORMATS } from '../payments/statements/format-names.ts';
 import { MODES } from '../platform/values/mode.ts';
 import { type ApiCommand, argument, flag, option } from './api-command.ts';
 import * as parse from './arguments.ts';
+import { BANK_STATEMENT_COMMANDS } from './bank-statement-commands.ts';
 import * as f from './fields.ts';
 import { each } from './output.ts';
 import * as prepare from './prepare.ts';
@@ -352,4 +353,5 @@ export const READING_COMMANDS: readonly ApiCommand[] = [
     operation: 'countDeliveriesToResend',
     lines: [views.toResend],
   },
+  ...BANK_STATEMENT_COMMANDS,
 ];

@@ -61,6 +61,13 @@ const COMMANDS: [command: string, says: string[]][] = [
   ['database move', ['--to', 'KOLO_DATABASE_URL']],
   ['database roles', []],
   ['database recovered', ['--reason', '--json']],
+  ['bank-statement', ['import', 'lines', 'days']],
+  [
+    'bank-statement import',
+    ['--business', '--mode', 'rail', 'file', '--format', '--opening', '--closing', '--json'],
+  ],
+  ['bank-statement lines', ['--business', '--mode', 'rail', '--state', '--limit', '--cursor', '--json']],
+  ['bank-statement days', ['--business', '--mode', 'rail', '--limit', '--cursor', '--json']],
   ['reconcile', ['bank']],
   ['reconcile bank', ['--json']],
   ['customer', ['list', 'show', 'reveal', 'tier', 'export', 'erase']],

@@ -1,3 +1,4 @@
+import { statementBacklog } from '../../backoffice/bank-statements/backlog.ts';
 import { countFailingChannels } from '../../backoffice/notifications/channels.ts';
 import { countStops } from '../../backoffice/payout-stops/stops.ts';
 import { lastRuns } from '../../backoffice/verify-runs/queries.ts';
@@ -37,6 +38,7 @@ export const gaugeQueries = ({ calendar, clock }: { calendar: Calendar; clock: C
   held: countHeldMoney,
   incidents: countIncidents,
   unclaimed: async (directory: Session) => (await countOfInstallation(directory))[0]!.count,
+  statements: statementBacklog,
   failingPeriods: countFailingPeriods,
   lastFinished,
   interestDaysBehind: (directory: Session) =>

@@ -207,6 +207,16 @@ function addOfWaitingMoney(metrics: Metrics, of: () => ReadOfDatabase['readings'
     'Inflows for unassigned account numbers that their rail cannot return, counted up to 1,000.',
     () => of().unclaimed,
   );
+  metrics.gauge(
+    'kolo_statement_exceptions',
+    'Lines of bank statements that people set aside as exceptions, counted up to 1,000.',
+    () => of().statements?.exceptions,
+  );
+  metrics.gauge(
+    'kolo_statement_unexplained_days',
+    'Days of reconciled accounts that do not add up and are not signed off, counted up to 1,000.',
+    () => of().statements?.unexplainedDays,
+  );
   metrics.gauges('kolo_incidents', 'Open incidents, by kind.', ['kind'], () =>
     (of().incidents ?? []).map(({ kind, count }) => ({ labels: { kind }, value: count })),
   );

@@ -79,6 +79,19 @@ describe('metrics', () => {
       `INSERT INTO unclaimed_inflows (rail, rail_inflow_id, bank_code, account_number, amount, goes_back, received_at)
        SELECT 'paystack', n::text, '058', '9000000001', 1, n = 3, now() FROM generate_series(1, 3) n`,
     );
+    await owner.query(
+      `INSERT INTO bank_statement_lines (tenant_id, rail, number, statement, file_line, booked_on, amount, state)
+       SELECT $1, 'sandbox', n, 1, n, '2026-01-15', 1, CASE n WHEN 1 THEN 'open' ELSE 'excepted' END FROM generate_series(1, 3) n`,
+      [tenantId],
+    );
+    await owner.query(
+      `INSERT INTO reconciled_days
+       SELECT $1, 'sandbox', '2026-01-14'::date + n, 0, CASE n WHEN 1 THEN 5 ELSE 4 END, 5, 0, 0, 5, 1, 0, 0, 0, 0, now()
+       FROM generate_series(1, 2) n`,
+      [tenantId],
+    );
+    await becomes('kolo_statement_exceptions', 2);
+    await becomes('kolo_statement_unexplained_days', 1);
     await becomes('kolo_incidents{kind="contrary_outcome"}', 3);
     await becomes('kolo_unclaimed_inflows', 2);
     const seen = await page();

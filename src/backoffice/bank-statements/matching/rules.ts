@@ -51,13 +51,13 @@ const BY_REFERENCE_SUM = statement(
      SELECT r.reference, l.match, CASE WHEN m.whole THEN greatest(l.booked_on, m.posted_on) END AS explained_on
      FROM (SELECT DISTINCT reference FROM next WHERE reference IS NOT NULL) r
      CROSS JOIN LATERAL (
-       SELECT min(number) AS match, sum(amount) AS amount, max(booked_on) AS booked_on FROM bank_statement_lines
+       SELECT min(number) AS match, count(*) AS count, sum(amount) AS amount, max(booked_on) AS booked_on FROM bank_statement_lines
        WHERE tenant_id = $1 AND rail = $2 AND reference = r.reference AND ${MAY_MATCH}) l
      CROSS JOIN LATERAL (
-       SELECT sum(amount) AS amount, max(posted_on) AS posted_on, bool_and(posted_on IS NOT NULL) AS whole
+       SELECT count(*) AS count, sum(amount) AS amount, max(posted_on) AS posted_on, bool_and(posted_on IS NOT NULL) AS whole
        FROM settlement_movements
        WHERE tenant_id = $1 AND rail = $2 AND reference = r.reference AND match IS NULL) m
-     WHERE l.amount = m.amount),
+     WHERE l.amount = m.amount AND l.count + m.count > 2),
    lines AS (
      UPDATE bank_statement_lines l
      SET state = 'matched', reason = 'reference_sum', match = t.match, proposed_id = NULL, explained_on = t.explained_on

@@ -1,0 +1,60 @@
+import { STATEMENT_FILE_FORMATS } from '../backoffice/bank-statements/formats/statement.ts';
+import { type ApiCommand, argument, option } from './api-command.ts';
+import * as f from './fields.ts';
+import { each } from './output.ts';
+import * as prepare from './prepare.ts';
+
+/** Commands about bank statements, as rows like those of `reading-commands.ts`. */
+export const BANK_STATEMENT_COMMANDS: readonly ApiCommand[] = [
+  {
+    command: 'bank-statement import',
+    description:
+      'Imports a statement of a bank or provider. Its lines are matched with the ledger in the background. It posts nothing.',
+    fields: [
+      ...f.ENVIRONMENT,
+      argument('<rail>', 'rail with the settlement account, such as http'),
+      argument('<file>', 'the statement, UTF-8, at most 16 MiB', { field: 'file_name' }),
+      option('--format <format>', 'format of the file', { choices: STATEMENT_FILE_FORMATS, default: 'csv' }),
+      option('--opening <kobo>', 'balance before the file, if it states none', {
+        parse: Number,
+        field: 'opening_balance',
+      }),
+      option('--closing <kobo>', 'balance after the file, if it states none', {
+        parse: Number,
+        field: 'closing_balance',
+      }),
+    ],
+    read: prepare.bankStatement,
+    operation: 'importBankStatement',
+    lines: [
+      each(
+        'statements',
+        'Statement {number}: {lines} lines, {from_on} to {until_on}, {opening:money} to {closing:money}. Missing before it: {gap:money}.',
+      ),
+    ],
+  },
+  {
+    command: 'bank-statement days',
+    description:
+      'Prints the equation of each day: closing = ledger + in flight + unmatched lines - unmatched movements + brought forward + unexplained.',
+    fields: [...f.ENVIRONMENT, argument('<rail>', 'rail with the settlement account'), ...f.PAGE],
+    operation: 'listReconciledDays',
+    lines: [
+      '{day}  {opening:money} + {lines:money} = {closing:money}  ledger {ledger:money}  in flight {in_flight:money}  lines {unmatched_lines:money} ({unmatched_line_count})  movements {unmatched_movements:money} ({unmatched_movement_count})  brought forward {brought_forward:money}  unexplained {unexplained:money}  signed by {signed_by_name}',
+    ],
+  },
+  {
+    command: 'bank-statement lines',
+    description: 'Lists lines of bank statements with their states and reasons, newest first.',
+    fields: [
+      ...f.ENVIRONMENT,
+      argument('<rail>', 'rail with the settlement account'),
+      option('--state <state>', 'list only lines in this state', {
+        choices: ['open', 'proposed', 'matched', 'excepted'],
+      }),
+      ...f.PAGE,
+    ],
+    operation: 'listBankStatementLines',
+    lines: ['{line}  {booked_on}  {amount:money}  {state}  {reason}  {reference}  {description}'],
+  },
+];

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { StatementDesk } from './desk.ts';
+
+let desk: StatementDesk;
+beforeAll(async () => {
+  desk = await StatementDesk.open();
+});
+afterAll(() => desk.close());
+
+const HEADING = 'Date,Amount,Reference,Narration';
+const csv = (...rows: string[]): string => [HEADING, ...rows].join('\n');
+const faults = async (format: string, content: string, fields: object = {}) => {
+  const { status, body } = await desk.import(format, content, fields);
+  return [
+    status,
+    ...(body.errors ?? []).map((one: { path: string; message: string }) => `${one.path} ${one.message}`),
+  ];
+};
+
+it('refuses files that are wrong, known or of days that another statement has, and stores nothing of them', async () => {
+  expect((await desk.import('csv', csv('01/11/2026,1,a,'))).status).toBe(404);
+  expect((await desk.act('', { name: 'Bank', preset: 'gtbank', mapping: {} })).status).toBe(400);
+  expect((await desk.setUp({ preset: 'signed_amount', account_number: '0123456789' })).status).toBe(200);
+  expect(await faults('csv', csv('01/11/2026,10.00,a,'))).toEqual([
+    400,
+    'opening_balance is required: the file states no balance, and no statement is before it',
+  ]);
+  const stated = { opening_balance: 500, closing_balance: 1_400 };
+  expect(await faults('csv', csv('10/11/2026,10.00,a,'), stated)).toEqual([
+    400,
+    'content line 2, closing balance: must be the opening balance and all lines, 1500 kobo; it is 1400 kobo',
+  ]);
+  expect(await faults('csv', csv('10/11/2026,10.00,a,', '40/11/2026,1,b,'))).toEqual([
+    400,
+    'content line 3, Date: must be a date as DD/MM/YYYY',
+  ]);
+  expect(await faults('csv', HEADING)).toEqual([400, 'content line 1: the file has no lines']);
+  const first = csv('10/11/2026,10.00,a,', '12/11/2026,-2.50,b,');
+  const imported = await desk.import('csv', first, { opening_balance: 500 });
+  expect([imported.status, imported.body.data?.statements]).toEqual([
+    201,
+    [
+      {
+        number: 1,
+        from_on: '2026-11-10',
+        until_on: '2026-11-12',
+        opening: 500,
+        closing: 1_250,
+        lines: 2,
+        gap: 0,
+      },
+    ],
+  ]);
+  expect(await faults('csv', first, { opening_balance: 500 })).toEqual([
+    400,
+    'content was imported before, as statement 1',
+  ]);
+  expect(await faults('csv', csv('11/11/2026,1,c,', '13/11/2026,1,d,'))).toEqual([
+    400,
+    'content line 3: overlaps statement 1, which covers 2026-11-10 to 2026-11-12; this one covers 2026-11-11 to 2026-11-13',
+  ]);
+  expect(await faults('csv', csv('09/11/2026,1,c,'), { opening_balance: 0 })).toEqual([
+    400,
+    'content line 2: begins on 2026-11-09, before the first statement on 2026-11-10',
+  ]);
+  const other = ':20:A\n:25:9999999999\n:60F:C261113NGN1,00\n:61:261114C1,NTRFX\n:62F:C261114NGN2,00\n';
+  expect(await faults('mt940', other)).toEqual([
+    400,
+    'content line 1: is of account 9999999999, and not of 0123456789',
+  ]);
+  const { rows } = await desk.owner.query('SELECT count(*)::integer AS count FROM bank_statement_lines');
+  expect(rows).toEqual([{ count: 2 }]);
+});
+
+it('names a gap, and fills it later', async () => {
+  const later = await desk.import('csv', csv('20/11/2026,1.00,c,'), { opening_balance: 1_000 });
+  expect(later.body.data.statements[0]).toMatchObject({ number: 2, gap: -250 });
+  const missing = await desk.import('csv', csv('15/11/2026,-2.50,d,'));
+  expect(missing.body.data.statements[0]).toMatchObject({
+    number: 3,
+    opening: 1_250,
+    closing: 1_000,
+    gap: 0,
+  });
+  const listed = await desk.list('/statements');
+  expect(listed.map(({ number, gap }: { number: number; gap: number }) => [number, gap])).toEqual([
+    [3, 0],
+    [2, 0],
+    [1, 0],
+  ]);
+});
+
+it('shows no lines of another environment', async () => {
+  const [open] = await desk.list('/lines?state=open');
+  expect(open.state).toBe('open');
+  const { ada } = desk.two;
+  const live = `/ops/v1/businesses/${desk.kolo.business.businessId}/live/reconciled-accounts`;
+  expect((await ada.call('GET', live)).body.data).toEqual([]);
+  expect((await ada.call('GET', `${live}/sandbox/lines`)).body.data.paginatedPayload.edges).toEqual([]);
+});
