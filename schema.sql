@@ -2230,6 +2230,31 @@ GRANT SELECT (tenant_id, id), UPDATE (contact_email) ON webhook_endpoints TO kol
 GRANT SELECT (tenant_id, id, url, event_types, description, profile, status, disabled_reason, created_at, updated_at, failing_since, proven_at, contact_email) ON webhook_endpoints TO kolo_operator;
 GRANT SELECT ON webhook_endpoints TO kolo_verify;
 
+CREATE TABLE work_item_attachments (
+  tenant_id          uuid NOT NULL,
+  kind               text COLLATE "C" NOT NULL,
+  item_id            text COLLATE "C" NOT NULL,
+  id                 uuid NOT NULL,
+  name               text NOT NULL,
+  type               text NOT NULL,
+  bytes              integer NOT NULL,
+  content            bytea NOT NULL,
+  secret_ciphertext  bytea NOT NULL,
+  secret_key_id      text COLLATE "C" NOT NULL,
+  added_by           text NOT NULL,
+  added_at           timestamp with time zone NOT NULL,
+  CONSTRAINT work_item_attachments_pkey PRIMARY KEY (tenant_id, kind, item_id, id),
+  CONSTRAINT work_item_attachments_bytes_check CHECK (bytes >= 1 AND bytes <= 716800),
+  CONSTRAINT work_item_attachments_type_check CHECK (type = ANY (ARRAY['application/pdf'::text, 'image/png'::text, 'image/jpeg'::text, 'text/csv'::text]))
+);
+ALTER TABLE work_item_attachments ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_tenant ON work_item_attachments FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY own_tenant ON work_item_attachments TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+CREATE POLICY own_tenant_read ON work_item_attachments FOR SELECT TO kolo_operator USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+GRANT INSERT, SELECT, UPDATE (secret_ciphertext, secret_key_id) ON work_item_attachments TO kolo_app;
+GRANT SELECT (tenant_id, kind, item_id, id, name, type, bytes, added_by, added_at) ON work_item_attachments TO kolo_operator;
+GRANT SELECT ON work_item_attachments TO kolo_verify;
+
 CREATE TABLE work_items (
   tenant_id    uuid NOT NULL,
   kind         text COLLATE "C" NOT NULL,

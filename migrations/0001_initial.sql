@@ -2210,6 +2210,36 @@ GRANT SELECT, INSERT, UPDATE (owner, assigned_at) ON work_items TO kolo_app;
 GRANT SELECT ON work_items TO kolo_operator;
 GRANT SELECT ON work_items TO kolo_verify;
 
+-- Files of work items. Each is sealed under a key of its own, and that key under those of the customers concerned and by
+-- the vault. Append-only.
+CREATE TABLE work_item_attachments (
+  tenant_id uuid NOT NULL,
+  kind text COLLATE "C" NOT NULL,
+  item_id text COLLATE "C" NOT NULL,
+  id uuid NOT NULL,
+  -- Sealed like text about the customers concerned.
+  name text NOT NULL,
+  type text NOT NULL CHECK (type IN ('application/pdf', 'image/png', 'image/jpeg', 'text/csv')),
+  bytes integer NOT NULL CHECK (bytes BETWEEN 1 AND 716800),
+  content bytea NOT NULL,
+  secret_ciphertext bytea NOT NULL,
+  secret_key_id text COLLATE "C" NOT NULL,
+  -- The operator.
+  added_by text NOT NULL,
+  added_at timestamptz NOT NULL,
+  PRIMARY KEY (tenant_id, kind, item_id, id)
+);
+ALTER TABLE work_item_attachments ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_tenant ON work_item_attachments FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY own_tenant ON work_item_attachments TO kolo_app
+  USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
+CREATE POLICY own_tenant_read ON work_item_attachments FOR SELECT TO kolo_operator
+  USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
+GRANT SELECT, INSERT, UPDATE (secret_ciphertext, secret_key_id) ON work_item_attachments TO kolo_app;
+GRANT SELECT (tenant_id, kind, item_id, id, name, type, bytes, added_by, added_at) ON work_item_attachments
+  TO kolo_operator;
+GRANT SELECT ON work_item_attachments TO kolo_verify;
+
 -- While a stop holds, no new payment is submitted: of a tenant, by a rail, to a bank. Null means any. Submitted
 -- payments are still queried.
 CREATE TABLE payout_stops (

@@ -21,7 +21,8 @@ import { type VerifyActDeps, verifyActs } from './verify-runs/acts.ts';
 import { walletActs } from './wallets/acts.ts';
 import { type EndpointActDeps, endpointActs } from './webhooks/endpoints/acts.ts';
 import { type ResendActDeps, resendActs } from './webhooks/resend/acts.ts';
-import { type ItemActDeps, itemActs } from './work-items/acts.ts';
+import { itemActs } from './work-items/acts.ts';
+import type { ItemActDeps } from './work-items/find.ts';
 import { type WorkItemActDeps, workItemActs } from './work-queue/acts.ts';
 
 /** Dependencies of all acts. */

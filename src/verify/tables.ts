@@ -224,6 +224,10 @@ const tables = {
     ],
     remade: true,
   },
+  work_item_attachments: {
+    key: ['kind', 'item_id', 'id'],
+    updates: ['secret_ciphertext', 'secret_key_id'],
+  },
   work_items: { key: ['kind', 'item_id'], updates: ['owner', 'assigned_at'] },
   reconciled_accounts: {
     key: ['rail'],

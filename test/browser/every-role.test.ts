@@ -9,6 +9,7 @@ const ACTS: Readonly<Partial<Record<Permission, readonly string[]>>> = {
   reveal: ['Actions: Reveal', 'Download receipt', 'Export personal data', 'Reveal', 'Unmasked statement'],
   follow_up: [
     'Actions: Query the status',
+    'Attach a file',
     'Comment',
     'Actions: Close the incident',
     'Actions: Resend',

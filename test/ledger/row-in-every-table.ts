@@ -78,6 +78,10 @@ export async function rowInEveryTable(world: World): Promise<SeededTenant> {
        VALUES ($1, $2, 'run', 'wallet', 'independent', 1, 1, '', 'key', 'operator', now(), now())`,
       [randomUUID()],
     ],
+    [
+      "INSERT INTO work_item_attachments VALUES ($1, 'suspense', 'item', $2, 'a.csv', 'text/csv', 1, '', '', 'key', 'operator', now())",
+      [randomUUID()],
+    ],
     ["INSERT INTO work_items VALUES ($1, 'suspense', 'item', NULL, now())", []],
     [
       `INSERT INTO reconciled_accounts (tenant_id, rail, name, window_days, due_at, created_at)

@@ -178,6 +178,11 @@ export const TABLES: Readonly<Record<string, Table>> = {
     because:
       'its transfers stay as they were created; checks, approval and end are added, and an abandoned one is deleted',
   },
+  work_item_attachments: {
+    owner: 'src/backoffice/work-items/attachments.ts',
+    updates: ['src/backoffice/work-items/attachments.ts'],
+    because: 'append-only, but that the key of a file is sealed anew',
+  },
   work_items: {
     owner: 'src/backoffice/work-queue/owners.ts',
     updates: ['src/backoffice/work-queue/owners.ts'],

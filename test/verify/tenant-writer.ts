@@ -139,10 +139,14 @@ export class TenantWriter {
     await this.put('bulk_transfers', { ...asked, ...hash, created_at: this.now(), leased_until: this.now() });
   }
 
-  /** A work item that an operator has taken. */
-  workItem(): Promise<void> {
+  /** A work item that an operator has taken, with a file. */
+  async workItem(): Promise<void> {
     const item = { kind: 'incidents', item_id: this.id() };
-    return this.put('work_items', { ...item, owner: this.id(), assigned_at: this.now() });
+    const file = { id: this.id(), name: 'a.csv', type: 'text/csv', bytes: 4, content: Buffer.alloc(40) };
+    const sealed = { secret_ciphertext: Buffer.alloc(40), secret_key_id: 'key' };
+    const added = { added_by: 'operator', added_at: this.now() };
+    await this.put('work_item_attachments', { ...item, ...file, ...sealed, ...added });
+    await this.put('work_items', { ...item, owner: this.id(), assigned_at: this.now() });
   }
 
   /** A payment run that is checked next. */

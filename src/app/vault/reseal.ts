@@ -4,6 +4,7 @@ import { SEALED_OPERATORS } from '../../backoffice/operators/sealed.ts';
 import { SEALED_PAYMENT_RUNS } from '../../backoffice/payment-runs/sealed.ts';
 import { SEALED_AUDIT_KEYS } from '../../backoffice/privacy/sealed.ts';
 import { SEALED_PROPOSALS } from '../../backoffice/proposals/secrets.ts';
+import { SEALED_ATTACHMENTS } from '../../backoffice/work-items/attachments.ts';
 import { listTenants } from '../../identity/queries.ts';
 import { SEALED_CUSTOMERS } from '../../payments/customer-data/sealed.ts';
 import { SEALED_CREDENTIALS } from '../../payments/provider-accounts/sealed.ts';
@@ -27,6 +28,7 @@ const OF_TENANTS: readonly SealedTable[] = [
   SEALED_CUSTOMERS,
   SEALED_ENDPOINTS,
   SEALED_PAYMENT_RUNS,
+  SEALED_ATTACHMENTS,
   SEALED_EMAILS,
 ];
 /** Tables that `kolo_directory` reseals. */

@@ -1,26 +1,17 @@
-import type pg from 'pg';
 import { Type } from 'typebox';
 import { sealWords } from '../../platform/audit/sealed-text.ts';
 import { sessionOn, TenantDatabase } from '../../platform/db/database.ts';
 import { ApiError, invalidField } from '../../platform/values/errors.ts';
 import { UUID_PATTERN } from '../../platform/values/ids.ts';
 import { Nullable } from '../../platform/values/json-schema.ts';
-import type { Vault } from '../../platform/values/vault.ts';
 import { actInTenant, type DirectAct } from '../operators/acts/direct-act.ts';
 import { reasonField, SOME_ID } from '../transaction-status/fields.ts';
 import { assignItem } from '../work-queue/owners.ts';
 import { QUEUES } from '../work-queue/queues.ts';
+import { attach } from './attach-act.ts';
 import { colleaguesIn } from './colleagues.ts';
-import { findOpenItem, type ItemKey, isKnownItem, subjectOfItem } from './find.ts';
+import { findOpenItem, type ItemActDeps, requireItem, subjectOfItem } from './find.ts';
 import { itemParam } from './schemas.ts';
-
-/** Dependencies of acts on work items. */
-export interface ItemActDeps {
-  /** Role `kolo_app`: the operators' role writes no row of a tenant. */
-  database: TenantDatabase;
-  operatorPool: pg.Pool;
-  vault: Vault;
-}
 
 const operatorField = (description: string, example: string | null) =>
   Nullable(Type.String({ pattern: UUID_PATTERN, description, examples: [example] }));
@@ -102,14 +93,9 @@ const comment = ({ database, operatorPool, vault }: ItemActDeps): DirectAct =>
     },
   });
 
-/** @throws ApiError `not_found` for an item that is not in the queue, and that nobody did anything with */
-const requireItem = (operatorPool: pg.Pool, tenantId: string, item: ItemKey, nowMs: number): Promise<void> =>
-  new TenantDatabase(operatorPool).within(tenantId, async (session) => {
-    const isThere =
-      (await findOpenItem(session, tenantId, item, nowMs)) !== undefined ||
-      (await isKnownItem(session, tenantId, item));
-    if (!isThere) throw new ApiError('not_found');
-  });
-
 /** Acts on work items of every kind. */
-export const itemActs = (deps: ItemActDeps): readonly DirectAct[] => [assign(deps), comment(deps)];
+export const itemActs = (deps: ItemActDeps): readonly DirectAct[] => [
+  assign(deps),
+  comment(deps),
+  attach(deps),
+];

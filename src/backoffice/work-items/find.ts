@@ -1,7 +1,18 @@
+import type pg from 'pg';
 import { listActsOn } from '../../platform/audit/entry.ts';
-import type { Session } from '../../platform/db/database.ts';
+import { type Session, TenantDatabase } from '../../platform/db/database.ts';
+import { ApiError } from '../../platform/values/errors.ts';
+import type { Vault } from '../../platform/values/vault.ts';
 import type { WorkItemKind } from '../work-queue/kinds.ts';
 import { QUEUES } from '../work-queue/queues.ts';
+
+/** Dependencies of acts on work items. */
+export interface ItemActDeps {
+  /** Role `kolo_app`: the operators' role writes no row of a tenant. */
+  database: TenantDatabase;
+  operatorPool: pg.Pool;
+  vault: Vault;
+}
 
 /** The name of an item. */
 export interface ItemKey {
@@ -20,7 +31,7 @@ export interface OpenItem {
 }
 
 /** True for an item that an operator did something with, open or done. */
-export const isKnownItem = async (session: Session, tenantId: string, item: ItemKey): Promise<boolean> =>
+const isKnownItem = async (session: Session, tenantId: string, item: ItemKey): Promise<boolean> =>
   (await listActsOn(session, tenantId, subjectOfItem(item), 1)).length > 0;
 
 const ONE = { limit: 1, direction: 'older', key: null } as const;
@@ -37,3 +48,17 @@ export async function findOpenItem(
   const [row] = await queue.list(session, tenantId, ONE, { filter: {}, picked: { itemId }, nowMs });
   return row === undefined ? undefined : { sinceMs: queue.since(row), shown: queue.view(row) };
 }
+
+/** @throws ApiError `not_found` for an item that is not in the queue, and that nobody did anything with */
+export const requireItem = (
+  operatorPool: pg.Pool,
+  tenantId: string,
+  item: ItemKey,
+  nowMs: number,
+): Promise<void> =>
+  new TenantDatabase(operatorPool).within(tenantId, async (session) => {
+    const isThere =
+      (await findOpenItem(session, tenantId, item, nowMs)) !== undefined ||
+      (await isKnownItem(session, tenantId, item));
+    if (!isThere) throw new ApiError('not_found');
+  });

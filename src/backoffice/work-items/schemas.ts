@@ -1,10 +1,15 @@
 import { Type } from 'typebox';
-import { toRfc3339OrNull } from '../../platform/values/clock.ts';
-import { Nullable } from '../../platform/values/json-schema.ts';
+import type { ReadWords } from '../../platform/audit/sealed-text.ts';
+import { Name } from '../../platform/http/schemas.ts';
+import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
+import { UUID_PATTERN } from '../../platform/values/ids.ts';
+import { Nullable, Timestamp } from '../../platform/values/json-schema.ts';
 import { environmentParams } from '../operators/environment.ts';
 import { guidance, Id, IdOrNull, SOME_ID, TextOrNull, TimeOrNull } from '../transaction-status/fields.ts';
 import { WORK_ITEM_KINDS, type WorkItemKind } from '../work-queue/kinds.ts';
 import { handlingFields } from '../work-queue/owners.ts';
+import { ATTACHMENT_TYPES, type AttachmentType } from './attachment-types.ts';
+import type { Attachment } from './attachments.ts';
 import type { OpenItem } from './find.ts';
 import { historySchema } from './history.ts';
 
@@ -25,6 +30,60 @@ export const itemParam = {
 };
 export const itemParams = Type.Object({ ...environmentParams.properties, ...itemParam });
 
+/** Bounds of the files of an item: a body has up to 1 MiB, and base64 takes four thirds. */
+export const ATTACHMENT_BYTES_MAX = 716_800;
+export const ATTACHMENTS_MAX = 20;
+
+/** A file for an item. */
+export const attachBody = Type.Object({
+  name: Name(120, { description: 'The file name.', examples: ['statement.csv'] }),
+  content: Type.String({
+    minLength: 1,
+    maxLength: Math.ceil(ATTACHMENT_BYTES_MAX / 3) * 4,
+    pattern: '^[A-Za-z0-9+/]+={0,2}$',
+    description: `The file in base64, at most ${ATTACHMENT_BYTES_MAX.toLocaleString('en')} bytes.`,
+    examples: ['cmVmZXJlbmNlLGFtb3VudApwYXlvdXQtMSwxMDAK'],
+  }),
+});
+export const attachedSchema = Type.Object({ id: Id('The attachment.') });
+
+const attachmentsSchema = Type.Array(
+  Type.Object(
+    {
+      id: Id('The attachment.'),
+      name: Type.String({
+        description: 'The file name, as far as you may read it.',
+        examples: ['statement.csv'],
+      }),
+      type: Type.Unsafe<AttachmentType>({ type: 'string', enum: ATTACHMENT_TYPES, examples: ['text/csv'] }),
+      bytes: Type.Integer({ examples: [1_200] }),
+      added_by: Type.String({ description: 'The operator, by name.', examples: ['Ada Obi'] }),
+      added_at: Timestamp('When.'),
+    },
+    { title: 'WorkItemAttachment' },
+  ),
+  { description: `Its files, oldest first, at most ${ATTACHMENTS_MAX}.` },
+);
+
+export const attachmentsView = (
+  attachments: readonly Attachment[],
+  names: ReadonlyMap<string, string>,
+  read: ReadWords,
+) =>
+  attachments.map(({ id, name, type, bytes, addedBy, addedAt }) => ({
+    id,
+    name: read(name),
+    type,
+    bytes,
+    added_by: names.get(addedBy) ?? addedBy,
+    added_at: toRfc3339(addedAt),
+  }));
+
+export const attachmentParams = Type.Object({
+  ...itemParams.properties,
+  attachment_id: Type.String({ pattern: UUID_PATTERN, description: 'The attachment.', examples: [SOME_ID] }),
+});
+
 export const workItemSchema = Type.Object(
   {
     kind: kindField,
@@ -38,6 +97,7 @@ export const workItemSchema = Type.Object(
     detail: TextOrNull('The finding.', 'The transfer is successful; the bank now says failed (21).'),
     ...guidance,
     ...handlingFields,
+    attachments: attachmentsSchema,
     history: historySchema,
   },
   { title: 'WorkItem' },

@@ -68,6 +68,20 @@ export async function assignItem(
   return changed === 1;
 }
 
+const LOCK = statement(
+  'lock_work_item',
+  `INSERT INTO work_items (tenant_id, kind, item_id, owner, assigned_at) VALUES ($1, $2, $3, NULL, $4)
+   ON CONFLICT (tenant_id, kind, item_id) DO UPDATE SET owner = work_items.owner`,
+);
+
+/** Locks an item for the rest of the transaction, so that what is added to it stays bounded. */
+export async function lockItem(
+  session: Session,
+  { tenantId, kind, itemId, nowMs }: Omit<Assignment, 'from' | 'to'>,
+): Promise<void> {
+  await session.execute(LOCK, [tenantId, kind, itemId, toRfc3339(nowMs)]);
+}
+
 /** Fields of every item, after those of its kind. */
 export const handlingFields = {
   item_id: Id('The item: `readWorkItem` and `assignWorkItem` take it.'),

@@ -104,6 +104,7 @@ describe('kolo_operator', () => {
       'wallets',
       'webhook_deliveries',
       'webhook_endpoints',
+      'work_item_attachments',
       'work_items',
     ]);
     await inside.within(own.tenantId, async (session) => {

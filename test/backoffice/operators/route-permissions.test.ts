@@ -27,9 +27,9 @@ const NEEDS = {
     search readPayoutsHeldBack readPayoutsHeldBackOfEnvironment countProposalsToDecide readTransferReceipt
     listReconciledAccounts listBankStatements listUnmatchedMovements listReconciledDays`,
   reveal:
-    'revealTransfer revealCustomer exportCustomer revealUnclaimedInflow revealStatement revealTransferReceipt',
+    'revealTransfer revealCustomer exportCustomer revealUnclaimedInflow revealStatement revealTransferReceipt revealWorkItemAttachment',
   follow_up:
-    'reconcileBank closeUnclaimedInflow requeryTransfer closeIncident resendDeliveries resendDelivery testEndpoint requestVerifyRun assignWorkItem commentOnWorkItem listColleagues matchBankStatements',
+    'reconcileBank closeUnclaimedInflow requeryTransfer closeIncident resendDeliveries resendDelivery testEndpoint requestVerifyRun assignWorkItem commentOnWorkItem attachToWorkItem listColleagues matchBankStatements',
   move_money: `proposePayoutSettle proposePayoutFail proposeSuspenseCredit proposeSuspenseReturn proposeAdjustmentPost
     proposeSettlementAdjust proposeImportLoad proposePaymentRunSend createPaymentRun checkPaymentRunAgain readPaymentRun
     exportPaymentRun setReconciledAccount importBankStatement listBankStatementLines acceptProposedMatch matchLines exceptLine undoLineDecision signOffDay`,

@@ -2965,6 +2965,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ops/v1/businesses/{business_id}/{mode}/work-items/{kind}/{item_id}/attachments/{attachment_id}/reveal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Download a file of a work item
+         * @description The audit log records the viewer and the reason before anything is shown. Once a customer that the file is about is erased, it is not found.
+         */
+        post: operations["revealWorkItemAttachment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ops/v1/businesses/{business_id}/{mode}/work-items/colleagues": {
         parameters: {
             query?: never;
@@ -3469,6 +3489,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ops/v1/businesses/{business_id}/{mode}/work-items/{kind}/{item_id}/attachments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Attach a file to a work item
+         * @description PDF, PNG, JPEG or CSV, by its content. It is stored sealed and cannot be changed. Erasing a customer that it is about makes it unreadable.
+         */
+        post: operations["attachToWorkItem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ops/v1/businesses/{business_id}/{mode}/deliveries/resend/count": {
         parameters: {
             query?: never;
@@ -3649,7 +3689,7 @@ export interface components {
             /** @description For people; act on `code`. */
             message: string;
             /** @enum {string} */
-            code: "invalid_request" | "insufficient_funds" | "wallet_not_found" | "customer_not_found" | "wallet_restricted" | "wallet_closed" | "wallet_in_use" | "wallet_exists" | "customer_exists" | "unknown_bank" | "unsupported_currency" | "duplicate_reference" | "limit_exceeded" | "bulk_refused" | "refund_exceeds" | "refund_not_possible" | "rail_unavailable" | "webhook_url_refused" | "webhook_verification_failed" | "webhook_limit_reached" | "account_limit_reached" | "quota_reached" | "idempotency_key_reused" | "unauthorized" | "scope_missing" | "address_not_allowed" | "test_mode_only" | "not_found" | "transaction_not_found" | "account_not_found" | "method_not_allowed" | "request_timeout" | "in_progress" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "rate_limited" | "headers_too_large" | "internal_error" | "bank_unavailable" | "service_unavailable" | "sign_in_refused" | "not_signed_in" | "csrf_token_missing" | "permission_missing" | "confirmation_needed" | "another_person_needed" | "email_taken" | "last_administrator" | "passkey_refused" | "link_refused" | "passkey_limit_reached" | "passkeys_not_set_up" | "proposal_needed" | "key_ended" | "channel_limit_reached" | "customer_in_use" | "nothing_to_query" | "unclaimed_inflow_closed" | "incident_closed" | "work_item_changed" | "policy_changed" | "already_proposed" | "proposal_not_open" | "reconciliation_needed" | "not_held" | "no_way_back" | "wallet_cannot_take" | "rail_account_not_proven" | "rail_account_taken" | "rail_account_exists" | "rail_account_changed" | "payout_final" | "transfer_not_final" | "not_flagged" | "being_submitted" | "bank_not_queried" | "bank_says_paid" | "verification_in_progress" | "sent_before" | "too_many_tries";
+            code: "invalid_request" | "insufficient_funds" | "wallet_not_found" | "customer_not_found" | "wallet_restricted" | "wallet_closed" | "wallet_in_use" | "wallet_exists" | "customer_exists" | "unknown_bank" | "unsupported_currency" | "duplicate_reference" | "limit_exceeded" | "bulk_refused" | "refund_exceeds" | "refund_not_possible" | "rail_unavailable" | "webhook_url_refused" | "webhook_verification_failed" | "webhook_limit_reached" | "account_limit_reached" | "quota_reached" | "idempotency_key_reused" | "unauthorized" | "scope_missing" | "address_not_allowed" | "test_mode_only" | "not_found" | "transaction_not_found" | "account_not_found" | "method_not_allowed" | "request_timeout" | "in_progress" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "rate_limited" | "headers_too_large" | "internal_error" | "bank_unavailable" | "service_unavailable" | "sign_in_refused" | "not_signed_in" | "csrf_token_missing" | "permission_missing" | "confirmation_needed" | "another_person_needed" | "email_taken" | "last_administrator" | "passkey_refused" | "link_refused" | "passkey_limit_reached" | "passkeys_not_set_up" | "proposal_needed" | "key_ended" | "channel_limit_reached" | "customer_in_use" | "nothing_to_query" | "unclaimed_inflow_closed" | "incident_closed" | "work_item_changed" | "attachment_limit_reached" | "policy_changed" | "already_proposed" | "proposal_not_open" | "reconciliation_needed" | "not_held" | "no_way_back" | "wallet_cannot_take" | "rail_account_not_proven" | "rail_account_taken" | "rail_account_exists" | "rail_account_changed" | "payout_final" | "transfer_not_final" | "not_flagged" | "being_submitted" | "bank_not_queried" | "bank_says_paid" | "verification_in_progress" | "sent_before" | "too_many_tries";
             /** @description The first 100 faults of the request. */
             errors?: components["schemas"]["FieldError"][];
             /** @description Number of further faults. */
@@ -7557,6 +7597,23 @@ export interface components {
                 pageInfo: components["schemas"]["PageInfo"];
             };
         };
+        /** WorkItemAttachment */
+        WorkItemAttachment: {
+            /** @description The attachment. */
+            id: string;
+            /** @description The file name, as far as you may read it. */
+            name: string;
+            /** @enum {string} */
+            type: "application/pdf" | "image/png" | "image/jpeg" | "text/csv";
+            bytes: number;
+            /** @description The operator, by name. */
+            added_by: string;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            added_at: string;
+        };
         /** WorkItemAct */
         WorkItemAct: {
             /**
@@ -7617,6 +7674,8 @@ export interface components {
                 /** @description False for a disabled operator, whose items count as nobody’s. */
                 active: boolean;
             } | null;
+            /** @description Its files, oldest first, at most 20. */
+            attachments: components["schemas"]["WorkItemAttachment"][];
             /** @description What operators did with it, the newest 200 acts, newest first. */
             history: components["schemas"]["WorkItemAct"][];
         };
@@ -9577,6 +9636,19 @@ export interface components {
                 "application/json": components["schemas"]["Failure"] & {
                     /** @enum {string} */
                     code: "invalid_request";
+                };
+            };
+        };
+        /** @description `attachment_limit_reached`, `sent_before` */
+        "attachToWorkItem-409": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    /** @enum {string} */
+                    code: "attachment_limit_reached" | "sent_before";
                 };
             };
         };
@@ -17400,6 +17472,63 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
+    revealWorkItemAttachment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The business. */
+                business_id: string;
+                /** @description The environment: `test` or `live`. */
+                mode: "test" | "live";
+                /** @description Its kind. */
+                kind: "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "exhausted_deliveries" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts";
+                /** @description The `item_id` of the item in its list. */
+                item_id: string;
+                /** @description The attachment. */
+                attachment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Why, for the audit log. */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The file, to be saved. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description The file name. */
+                    "Content-Disposition"?: string;
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "image/png": string;
+                    "image/jpeg": string;
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["invalid_request-5"];
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["csrf_token_missing-or-permission_missing"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["sent_before"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
     listColleagues: {
         parameters: {
             query?: never;
@@ -18650,6 +18779,66 @@ export interface operations {
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["sent_before"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    attachToWorkItem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The business. */
+                business_id: string;
+                /** @description The environment: `test` or `live`. */
+                mode: "test" | "live";
+                /** @description Its kind. */
+                kind: "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "exhausted_deliveries" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts";
+                /** @description The `item_id` of the item in its list. */
+                item_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The file name. */
+                    name: string;
+                    /** @description The file in base64, at most 716,800 bytes. */
+                    content: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The file is attached. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        status: true;
+                        message: string;
+                        data: {
+                            /** @description The attachment. */
+                            id: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["invalid_request-3"];
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["csrf_token_missing-or-permission_missing"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["attachToWorkItem-409"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];

@@ -15,6 +15,7 @@ import { useMay } from '../../parts/permission.ts';
 import { Read } from '../../parts/read.tsx';
 import { Status } from '../../parts/status.tsx';
 import { Ago, Time } from '../../parts/time.tsx';
+import { Attachments } from './attachments.tsx';
 import { Due, ownerText } from './handling.tsx';
 import { KIND_NAMES, type Kind } from './kinds.tsx';
 
@@ -36,6 +37,7 @@ export function WorkItem() {
         {(item) => (
           <Stack>
             <Details of={item} />
+            <Attachments of={item} />
             <Section title="History" aside={<Comment of={item} />}>
               <List
                 of="acts on the item"
@@ -188,6 +190,8 @@ function HandOver({ of: item }: { of: Item }) {
 
 const ACTS: Readonly<Record<string, string>> = {
   'work_item.assigned': 'Assigned',
+  'work_item.attached': 'Attached a file',
+  'work_item.attachment_revealed': 'Downloaded a file',
   'work_item.commented': 'Commented',
   'incident.closed': 'Closed',
 };
