@@ -94,7 +94,7 @@ export const DELIVERIES = [
 ];
 
 /** An account at a provider. Only live environments have them. */
-export const RAIL = option('--rail <name>', 'rail: http, paystack or monnify', { required: true });
+export const RAIL = option('--rail <name>', 'rail: http, iso20022, paystack or monnify', { required: true });
 export const RAIL_ACCOUNT = [BUSINESS, RAIL, JSON_RESULT];
 const CREDENTIALS_FILE = 'JSON file with the credentials (docs/rails.md); - reads standard input';
 export const CREDENTIALS = option('--credentials <file>', CREDENTIALS_FILE, { required: true });

@@ -5,6 +5,7 @@ import type { Capability, RailDescription } from './description.ts';
 import type { PromiseResult, Trying } from './http/conformance.ts';
 import { http } from './http/description.ts';
 import type { Payee } from './http/trial.ts';
+import { iso20022 } from './iso20022/description.ts';
 import { monnify } from './monnify/description.ts';
 import { paystack } from './paystack/description.ts';
 import type { RailWith } from './rail.ts';
@@ -37,6 +38,7 @@ const accountRow = <const Description extends AccountRail['description']>(
 /** The rails by which a business pays from accounts of its own. */
 export const ACCOUNT_RAILS: readonly AccountRail[] = [
   accountRow(http, async (context) => (await import('./http/open.ts')).openHttpAccount(context)),
+  accountRow(iso20022, async (context) => (await import('./iso20022/open.ts')).openIso20022Account(context)),
   accountRow(monnify, async (context) => (await import('./monnify/open.ts')).openMonnifyAccount(context)),
   accountRow(paystack, async (context) => (await import('./paystack/open.ts')).openPaystackAccount(context)),
 ];

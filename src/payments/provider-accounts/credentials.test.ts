@@ -4,6 +4,7 @@ import { readCredentials } from './credentials.ts';
 
 const GIVEN: Record<string, Record<string, unknown>> = {
   http: { url: 'https://bank.example/kolo', secret: 's'.repeat(32), dedup_window_s: 60 },
+  iso20022: { folder: '/var/lib/bank', name: 'Ada Stores', account_number: '0123456789', bic: 'GTBINGLA' },
   paystack: { secret_key: 'sk_live_0123456789', preferred_bank: 'wema-bank' },
   monnify: {
     api_key: 'MK_PROD_0123456789',

@@ -62,6 +62,7 @@ describe('a trial balance', () => {
       'Own bank NGN 0 0',
       'Settlement, sandbox NGN 0 0',
       'Settlement, http NGN 0 0',
+      'Settlement, iso20022 NGN 0 0',
       'Settlement, monnify NGN 0 0',
       'Settlement, paystack NGN 0 0',
       'Suspense NGN 0 0',
