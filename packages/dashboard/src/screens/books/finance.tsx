@@ -129,7 +129,7 @@ function Choice({ every, from, to }: { every: string; from: string; to: string }
         size="xs"
         placeholder="All"
         clearable
-        data={['sandbox', 'http', 'paystack', 'monnify']}
+        data={['sandbox', 'http', 'iso20022', 'paystack', 'monnify']}
         value={rail ?? null}
         onChange={(value) => change({ rail: value ?? undefined })}
       />
