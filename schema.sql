@@ -1217,8 +1217,10 @@ ALTER TABLE policies ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON policies FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY open_books ON policies FOR INSERT TO kolo_directory WITH CHECK (true);
 CREATE POLICY own_tenant ON policies TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+CREATE POLICY own_tenant_read ON policies FOR SELECT TO kolo_operator USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 GRANT INSERT, SELECT ON policies TO kolo_app;
 GRANT INSERT ON policies TO kolo_directory;
+GRANT SELECT (tenant_id, version) ON policies TO kolo_operator;
 GRANT SELECT ON policies TO kolo_verify;
 
 CREATE TABLE postings (

@@ -395,8 +395,11 @@ ALTER TABLE policies ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON policies FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY open_books ON policies FOR INSERT TO kolo_directory WITH CHECK (true);
 CREATE POLICY own_tenant ON policies TO kolo_app USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
+CREATE POLICY own_tenant_read ON policies FOR SELECT TO kolo_operator
+  USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
 GRANT SELECT, INSERT ON policies TO kolo_app;
 GRANT INSERT ON policies TO kolo_directory;
+GRANT SELECT (tenant_id, version) ON policies TO kolo_operator;
 GRANT SELECT ON policies TO kolo_verify;
 
 -- Balances of wallets and system accounts. The table is narrow, has no secondary index and keeps pages half empty, so
@@ -2140,7 +2143,7 @@ CREATE TABLE proposals (
   -- What nobody is shown, such as credentials; sealed, and gone once the proposal is over.
   secret_ciphertext bytea,
   secret_key_id text,
-  -- The object whose money it moves, such as `payout 019…`; null where there is no single one. At most one open
+  -- The object that it changes, such as `payout 019…`; null where there is no single one. At most one open
   -- proposal has the same object.
   object text COLLATE "C",
   closed_as text CHECK (closed_as IN ('superseded', 'impossible', 'expired')),

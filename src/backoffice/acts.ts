@@ -71,7 +71,7 @@ export const operatorActs = (deps: ActDeps) => ({
 
 export type ActsByConcept = ReturnType<typeof operatorActs>;
 
-/** The acts that need approval, by name, for their permissions alone: none of them can be carried out. */
+/** The acts that need approval, by name, for what they need and when they are impossible: none of them can be carried out. */
 export const namedProposalActs = (settings: ActDeps['settings']): ReadonlyMap<string, ProposalAct> =>
   proposalActs(operatorActs({ settings } as ActDeps));
 

@@ -9,7 +9,6 @@ import { jobRuntime, logErrors, type Runtime } from '../platform/runtime.ts';
 import type { OnBankCall } from '../rails/bank-call.ts';
 import { type ActDeps, namedProposalActs } from './acts.ts';
 import { StatementMatchingJob } from './bank-statements/matching/job.ts';
-import { OBJECTS } from './manual/acts.ts';
 import { operatorNotifications } from './notifications/job.ts';
 import type { SendDeps } from './notifications/send.ts';
 import { searchSummaries } from './operators/personal-searches/summaries.ts';
@@ -45,6 +44,7 @@ export function backofficeJobs(runtime: Runtime, deps: BackofficeJobDeps) {
   const { settings, engine, rails, railIds, onBankCall, identityProvider, mailer, outbound, dashboardUrl } =
     deps;
   const { pools, vault, logger, pollMs } = runtime;
+  const acts = namedProposalActs(settings);
   const common = { ...jobRuntime(runtime), pool: pools.directory, pollMs };
   return {
     erasures: erasures({
@@ -68,7 +68,7 @@ export function backofficeJobs(runtime: Runtime, deps: BackofficeJobDeps) {
     }),
     proposals: closingOfProposals({
       ...common,
-      acts: OBJECTS,
+      acts,
       onError: logErrors(logger, 'a proposal that is over could not be closed'),
     }),
     rollups: new RollupsJob({
@@ -89,7 +89,7 @@ export function backofficeJobs(runtime: Runtime, deps: BackofficeJobDeps) {
     operatorNotifications: operatorNotifications({
       ...common,
       operatorPool: pools.operator,
-      acts: namedProposalActs(settings),
+      acts,
       vault,
       mailer,
       outbound,

@@ -3,7 +3,7 @@ import { executeApproval } from '../../ledger/approvals.ts';
 import { requireCustomer } from '../../payments/customer-data/queries.ts';
 import { setTier3 } from '../../payments/customers/change-customer.ts';
 import { sealWords } from '../../platform/audit/sealed-text.ts';
-import type { TenantDatabase } from '../../platform/db/database.ts';
+import { type Session, statement, type TenantDatabase } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/values/errors.ts';
 import { UUID_PATTERN } from '../../platform/values/ids.ts';
 import type { Vault } from '../../platform/values/vault.ts';
@@ -31,6 +31,7 @@ export const customerSubject = (database: TenantDatabase) =>
     content: customerContent,
     concerns: async (_, { content }) => [content.customer_id],
     about: ({ customer_id: customer }) => ({ customer }),
+    object: ({ customer_id: id }) => `customer ${id}`,
     async prepare(_, { tenantId, content }) {
       await database.within(tenantId!, (session) => requireCustomer(session, tenantId!, content.customer_id));
       return content;
@@ -71,14 +72,37 @@ const lowerTier = ({ database, vault }: CustomerActDeps): DirectAct =>
     },
   });
 
+const READ_TIER = statement(
+  'tier_of_customer',
+  'SELECT tier, erased_at AS "erasedAt" FROM customers WHERE tenant_id = $1 AND id = $2',
+);
+
+/** Reason that a customer cannot be raised to tier 3. */
+async function notRaisable(
+  session: Session,
+  tenantId: string,
+  { customer_id: id }: CustomerContent,
+): Promise<string | undefined> {
+  const [customer] = await session.query<{ tier: number; erasedAt: number | null }>(READ_TIER, [
+    tenantId,
+    id,
+  ]);
+  if (customer === undefined || customer.erasedAt !== null)
+    return 'The personal data of the customer is erased.';
+  return customer.tier === 3 ? 'The customer has tier 3.' : undefined;
+}
+
 const raiseTier = ({ database }: CustomerActDeps): ProposalAct =>
   proposalAct<CustomerContent>({
     name: 'customer.raise_tier',
     permission: 'manage',
     ...customerSubject(database),
+    impossible: notRaisable,
     does: "Raises a customer to tier 3, without BVN or NIN. Its wallets get that tier's limits.",
     carryOut: ({ proposalId, tenantId, content: { customer_id: id }, actor: by, nowMs }) =>
       database.transaction(tenantId!, async (session) => {
+        if ((await notRaisable(session, tenantId!, { customer_id: id })) !== undefined)
+          throw new ApiError('proposal_not_open');
         const tier = await setTier3(session, tenantId!, id, true, { by, nowMs });
         if (tier === undefined) throw new ApiError('not_found');
         const result = { customer_id: id, tier };

@@ -1,8 +1,8 @@
 import type { ProposalAct } from '../proposals/act.ts';
-import { adjustmentActs, REFERENCE } from './adjustments/acts.ts';
+import { adjustmentActs } from './adjustments/acts.ts';
 import type { ManualDeps } from './deps.ts';
-import { PAYOUT, payoutActs } from './payouts/acts.ts';
-import { SUSPENSE, suspenseActs } from './suspense/acts.ts';
+import { payoutActs } from './payouts/acts.ts';
+import { suspenseActs } from './suspense/acts.ts';
 
 /** Every manual act that moves money. */
 export const manualActs = (deps: ManualDeps): readonly ProposalAct[] => [
@@ -10,15 +10,3 @@ export const manualActs = (deps: ManualDeps): readonly ProposalAct[] => [
   ...suspenseActs(deps),
   ...adjustmentActs(deps),
 ];
-
-/** Objects by act name, for the job that closes proposals. */
-export const OBJECTS: ReadonlyMap<string, Pick<ProposalAct, 'impossible'>> = new Map(
-  Object.entries({
-    'payout.settle': PAYOUT,
-    'payout.fail': PAYOUT,
-    'suspense.credit': SUSPENSE,
-    'suspense.return': SUSPENSE,
-    'adjustment.post': REFERENCE,
-    'settlement.adjust': REFERENCE,
-  }) as [string, Pick<ProposalAct, 'impossible'>][],
-);

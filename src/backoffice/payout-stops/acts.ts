@@ -4,13 +4,13 @@ import { recordAct } from '../../platform/audit/entry.ts';
 import { Code, Reason } from '../../platform/http/schemas.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
 import { ApiError, invalidField } from '../../platform/values/errors.ts';
-import { UUID_PATTERN } from '../../platform/values/ids.ts';
+import { NIL_UUID, UUID_PATTERN } from '../../platform/values/ids.ts';
 import { Nullable } from '../../platform/values/json-schema.ts';
 import type { AccountRail } from '../../rails/context.ts';
 import { type Acting, actInTenant, actOfInstallation, type DirectAct } from '../operators/acts/direct-act.ts';
 import { type OperatorAct, type ProposalAct, proposalAct } from '../proposals/act.ts';
 import { type HeldBackDeps, heldBackBy, heldBackSentence } from './held-payouts.ts';
-import { endStop, findHoldingStop, stopPayouts, waitsForBooks } from './stops.ts';
+import { endStop, findHoldingStop, isHolding, stopPayouts, waitsForBooks } from './stops.ts';
 
 /** Dependencies of stopping payouts. */
 export interface StopDeps extends HeldBackDeps {
@@ -127,6 +127,9 @@ const resume = (deps: HeldBackDeps, of: ProposalAct['of'], name: string): Propos
     permission: 'resume',
     content: resumeContent,
     effect: resumeEffect,
+    object: ({ stop_id: id }) => `payout_stop ${id}`,
+    impossible: async (session, chain, { stop_id: id }) =>
+      (await isHolding(session, chain === NIL_UUID ? null : chain, id)) ? undefined : 'The stop has ended.',
     does: "Ends a stop. Waiting payouts are submitted within a minute unless another stop holds them. A stop made by a database recovery ends only after a complete comparison with the banks' books (`reconciliation_needed`).",
     async prepare(session, { tenantId, content }) {
       const { stop_id } = content;

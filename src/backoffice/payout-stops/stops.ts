@@ -110,6 +110,15 @@ export async function findHoldingStop(
   return stop;
 }
 
+const IS_HOLDING = statement(
+  'is_payout_stop_holding',
+  'SELECT FROM payout_stops WHERE id = $1 AND ended_at IS NULL AND tenant_id IS NOT DISTINCT FROM $2::uuid',
+);
+
+/** True while the stop of the tenant (null: the installation) is in force. */
+export const isHolding = async (session: Session, tenantId: string | null, id: string): Promise<boolean> =>
+  (await session.query(IS_HOLDING, [id, tenantId])).length > 0;
+
 /** Plan: payout_stops_hold. */
 const COUNT = statement(
   'count_payout_stops',

@@ -9,7 +9,7 @@ import {
   setPolicyIn,
   termsOn,
 } from '../../payments/policy/set-policy.ts';
-import type { TenantDatabase } from '../../platform/db/database.ts';
+import { type Session, statement, type TenantDatabase } from '../../platform/db/database.ts';
 import type { Calendar } from '../../platform/values/calendar.ts';
 import type { Json } from '../../platform/values/canonical-json.ts';
 import { ApiError, type FieldError } from '../../platform/values/errors.ts';
@@ -30,6 +30,20 @@ interface Prepared {
   based_on: number;
 }
 
+const NEWEST = statement(
+  'newest_policy_version',
+  'SELECT version FROM policies WHERE tenant_id = $1 ORDER BY version DESC LIMIT 1',
+);
+
+/** Reason that the shown changes are no longer the ones that would take effect. */
+async function outdated(session: Session, tenantId: string, content: object): Promise<string | undefined> {
+  const [newest] = await session.query<{ version: number }>(NEWEST, [tenantId]);
+  const { based_on } = content as Prepared;
+  return newest === undefined || newest.version === based_on
+    ? undefined
+    : `Version ${newest.version} was set since the proposal, which changes version ${based_on}.`;
+}
+
 const refused = (faults: readonly FieldError[]): ApiError =>
   new ApiError(
     'invalid_request',
@@ -46,6 +60,8 @@ export const policyActs = ({ database, calendar }: PolicyActDeps): readonly Prop
     permission: 'manage',
     of: 'tenant',
     content: setContent,
+    object: () => 'policy',
+    impossible: outdated,
     refuses: ['policy_changed'],
     does: "Sets a version of an environment's fees and limits, and shows the changes.",
     async prepare(_, { tenantId, content: { policy: given }, nowMs }) {

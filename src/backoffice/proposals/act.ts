@@ -71,11 +71,11 @@ export interface ProposalAct<Content = Json> {
    * again. @throws ApiError where it fails
    */
   prove?(proposed: Proposed<Content>): Promise<Proven>;
-  /** The one object whose money it moves, as `kind id`: a tenant has at most one open proposal about it. */
+  /** The one object that it changes, as `kind id`, by the prepared content: a tenant has at most one open proposal about it. */
   object?(content: Content): string;
   /**
-   * Reason, in a sentence, that it can no longer be carried out; undefined while it can. @param session of
-   * `kolo_operator` or `kolo_app`, inside the tenant
+   * Reason, in a sentence, that it can no longer be carried out; undefined while it can. Proposing checks it,
+   * too. @param session of `kolo_operator` or `kolo_app`, inside the tenant @param tenantId nil for the installation
    */
   impossible?(session: Session, tenantId: string, content: Content): Promise<string | undefined>;
   /**

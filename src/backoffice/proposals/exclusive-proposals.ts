@@ -6,8 +6,7 @@ import { ApiError } from '../../platform/values/errors.ts';
 import type { ProposalAct } from './act.ts';
 
 /**
- * Ensures that at most one open proposal moves the money of an object: a payout, money in suspense, an
- * adjustment's reference. The unique index `proposals_one_open` enforces it. A proposal that can no longer be
+ * Ensures that at most one open proposal is about an object: a payout, a wallet, a customer, a stop. The unique index `proposals_one_open` enforces it. A proposal that can no longer be
  * carried out is closed with the reason.
  */
 

@@ -4,7 +4,7 @@ import { type Actor, recordAct } from '../../platform/audit/entry.ts';
 import { type Session, statement, transactionOn } from '../../platform/db/database.ts';
 import { canonicalJson, type Json } from '../../platform/values/canonical-json.ts';
 import { type Clock, toRfc3339 } from '../../platform/values/clock.ts';
-import { ApiError } from '../../platform/values/errors.ts';
+import { ApiError, invalidField } from '../../platform/values/errors.ts';
 import { NIL_UUID, uuidv7 } from '../../platform/values/ids.ts';
 import type { Mode } from '../../platform/values/mode.ts';
 import type { Vault } from '../../platform/values/vault.ts';
@@ -110,11 +110,13 @@ export async function propose(
     await enter(session, tenantId);
     const prepared = proven?.content ?? (await (act.prepare?.(session, proposed) ?? sent));
     const whole = half === null ? prepared : { ...(prepared as object), half_hash: halfHash(half) };
+    const because = await act.impossible?.(session, chain, prepared);
+    if (because !== undefined) throw invalidField('content', because);
     const seal = await sealer(session, vault, act, { ...proposed, content: whole });
     const content = await seal.content(whole);
     const reason = await seal.text(said);
     const digest = digestOf(name, chain, content, reason);
-    const object = act.object?.(sent) ?? null;
+    const object = act.object?.(prepared) ?? null;
     const proposedBy = by.operator.operatorId;
     if (object !== null) await makeRoom(session, acts, { chain, object }, { id, proposedBy, nowMs });
     const made = await session.execute(INSERT, [
@@ -222,11 +224,13 @@ function requireApprovable(
 /** Marks it as approved and runs `execute`; undefined where `carryOut` does the work. */
 async function keepApproval(
   session: Session,
-  { id, digest, proposedBy, act: name }: Proposal,
+  { id, chain, digest, proposedBy, act: name }: Proposal,
   act: ProposalAct,
   approval: Approved,
 ): Promise<Done | undefined> {
-  const { actor, tenantId, nowMs } = approval;
+  const { actor, tenantId, nowMs, content } = approval;
+  if (act.execute !== undefined && (await act.impossible?.(session, chain, content)) !== undefined)
+    throw new ApiError('proposal_not_open');
   const done = await act.execute?.(session, approval);
   const alone = proposedBy === actor.name;
   const result = done === undefined ? null : JSON.stringify(done.result);

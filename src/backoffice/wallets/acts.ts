@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { executeApproval } from '../../ledger/approvals.ts';
+import type { Restriction, WalletStatus } from '../../ledger/state.ts';
 import { resolveWallet } from '../../payments/wallets/queries.ts';
 import {
   ACTIVE,
@@ -8,7 +9,7 @@ import {
   type NewWalletStatus,
 } from '../../payments/wallets/restrictions/change-status.ts';
 import { RestrictionType } from '../../payments/wallets/restrictions/schemas.ts';
-import type { TenantDatabase } from '../../platform/db/database.ts';
+import type { Session, TenantDatabase } from '../../platform/db/database.ts';
 import { Name } from '../../platform/http/schemas.ts';
 import { ApiError } from '../../platform/values/errors.ts';
 import { Nullable } from '../../platform/values/json-schema.ts';
@@ -109,8 +110,26 @@ function liftedEffect(content: LiftContent, { wallets: [wallet] }: ReviewContext
   return `The wallet ${walletId} ${does}. Its available balance is ${moneyText(posted - held, currency)}.`;
 }
 
+/** A proposal as stored, with the wallet's status at that moment. */
+type StoredLift = LiftContent & { before: { status: WalletStatus; restriction: Restriction | null } };
+
+/** Reason that the proposed change is none, or is no longer the one that was proposed. */
+async function notLiftable(
+  session: Session,
+  tenantId: string,
+  { wallet_id: id, type, before }: StoredLift,
+): Promise<string | undefined> {
+  const wallet = await resolveWallet(session, tenantId, id);
+  if (wallet === undefined || wallet.status === 'closed') return 'The wallet is closed.';
+  if (wallet.status !== 'restricted') return 'The wallet has no restriction.';
+  if (wallet.restriction === type) return 'The wallet only has the restriction that would remain.';
+  if (wallet.restriction !== before.restriction)
+    return 'The restriction of the wallet has changed since the proposal.';
+  return undefined;
+}
+
 const lift = ({ database }: WalletActDeps): ProposalAct =>
-  proposalAct<LiftContent>({
+  proposalAct<StoredLift>({
     name: 'wallet.lift',
     permission: 'resume',
     of: 'tenant',
@@ -119,18 +138,20 @@ const lift = ({ database }: WalletActDeps): ProposalAct =>
     concerns: (session, { tenantId, content }) => customersOfWallets(session, tenantId!, [content.wallet_id]),
     about: ({ wallet_id: id }) => ({ wallets: [{ id, part: 'changes' }] }),
     effect: liftedEffect,
+    object: ({ wallet_id: id }) => `wallet ${id}`,
+    impossible: notLiftable,
     refuses: ['wallet_closed'],
     does: 'Lifts the restriction of a wallet, or reduces it to outgoing payments.',
     async prepare(session, { tenantId, content }) {
       const wallet = await resolveWallet(session, tenantId!, content.wallet_id);
       if (wallet === undefined) throw new ApiError('not_found');
       if (wallet.status === 'closed') throw new ApiError('wallet_closed');
-      const { status, restriction } = wallet;
-      return { ...content, type: content.type ?? null, before: { status, restriction } };
+      const { walletId: wallet_id, status, restriction } = wallet;
+      return { ...content, wallet_id, type: content.type ?? null, before: { status, restriction } };
     },
     carryOut: ({ proposalId, tenantId, content, actor, nowMs }) =>
       database.transaction(tenantId!, async (session) => {
-        const record = { reason: content.note, madeBy: 'operator', actor, nowMs };
+        const record = { reason: content.note, madeBy: 'operator', actor, from: content.before, nowMs };
         const to = statusOf(content);
         const changed = await changeWalletStatus(session, tenantId!, content.wallet_id, to, record);
         const result = { wallet_id: content.wallet_id, ...to, changed };

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createPool, TenantDatabase } from '../../../src/platform/db/database.ts';
 import { everywhere, type People, type Person, TwoPeople } from '../../backoffice/operators/people.ts';
+import { BY_TEST } from '../../support/actor.ts';
 import { startKolo, type TestKolo } from '../../support/kolo.ts';
 import { LAGOS } from '../../support/lagos.ts';
+import { setPolicy } from '../../support/policy.ts';
+
+const LIMITS = { connectionsMax: 1, statementTimeoutMs: 10_000, lockTimeoutMs: 10_000 };
 
 let kolo: TestKolo;
 let people: People;
@@ -91,9 +96,15 @@ it('is proposed with its changes, and holds once it is approved', async () => {
 
 it('is not set where somebody has set another since it was shown', async () => {
   const late = await propose({ from: today(), fees: fees(7_000) });
-  const soon = await propose({ from: today(), fees: fees(3_000) });
-  expect(await approve(bola, soon)).toMatchObject({ status: 200 });
-  expect(await approve(bola, late)).toMatchObject({ status: 409, body: { code: 'policy_changed' } });
+  const setting = { calendar: LAGOS, nowMs: kolo.clock.now(), by: BY_TEST };
+  const terms = { from: today(), fees: fees(3_000) };
+  const pool = createPool(kolo.database.connection('kolo_app'), 'kolo_app', LIMITS);
+  await setPolicy(new TenantDatabase(pool), kolo.business.testTenantId, terms, setting);
+  await pool.end();
+  expect((await approve(bola, late)).status).toBe(409);
+  const { status, closed_because } = (await bola.call('GET', `/ops/v1/proposals/${late.id}`)).body.data;
+  expect(status).toBe('impossible');
+  expect(closed_because).toMatch(/^Version \d+ was set since the proposal/);
   expect(await inForce()).toMatchObject({ terms: fees(3_000) });
   expect(await kolo.findings()).toEqual([]);
 });

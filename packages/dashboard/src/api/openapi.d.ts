@@ -9024,7 +9024,20 @@ export interface components {
                 };
             };
         };
-        /** @description `policy_changed`, `sent_before` */
+        /** @description `already_proposed`, `sent_before` */
+        "already_proposed-or-sent_before": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    /** @enum {string} */
+                    code: "already_proposed" | "sent_before";
+                };
+            };
+        };
+        /** @description `already_proposed`, `policy_changed`, `sent_before` */
         "proposePolicySet-409": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9033,7 +9046,7 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Failure"] & {
                     /** @enum {string} */
-                    code: "policy_changed" | "sent_before";
+                    code: "already_proposed" | "policy_changed" | "sent_before";
                 };
             };
         };
@@ -9077,7 +9090,7 @@ export interface components {
                 };
             };
         };
-        /** @description `customer_in_use`, `sent_before` */
+        /** @description `already_proposed`, `customer_in_use`, `sent_before` */
         "proposeCustomerErase-409": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9086,7 +9099,7 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Failure"] & {
                     /** @enum {string} */
-                    code: "customer_in_use" | "sent_before";
+                    code: "already_proposed" | "customer_in_use" | "sent_before";
                 };
             };
         };
@@ -9181,19 +9194,6 @@ export interface components {
                 "application/json": components["schemas"]["Failure"] & {
                     /** @enum {string} */
                     code: "invalid_request" | "duplicate_reference";
-                };
-            };
-        };
-        /** @description `already_proposed`, `sent_before` */
-        "already_proposed-or-sent_before": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    /** @enum {string} */
-                    code: "already_proposed" | "sent_before";
                 };
             };
         };
@@ -11740,7 +11740,7 @@ export interface operations {
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["sent_before"];
+            409: components["responses"]["already_proposed-or-sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];
@@ -11795,7 +11795,7 @@ export interface operations {
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["sent_before"];
+            409: components["responses"]["already_proposed-or-sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];
@@ -12317,7 +12317,7 @@ export interface operations {
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["sent_before"];
+            409: components["responses"]["already_proposed-or-sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];
@@ -12372,7 +12372,7 @@ export interface operations {
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["sent_before"];
+            409: components["responses"]["already_proposed-or-sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];

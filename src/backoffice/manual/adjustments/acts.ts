@@ -53,7 +53,7 @@ const settlementContent = Type.Object({
   reference: Reference,
 });
 type SettlementContent = Static<typeof settlementContent>;
-export const REFERENCE: OneObject<Pick<AdjustmentContent, 'reference'>> = {
+const REFERENCE: OneObject<Pick<AdjustmentContent, 'reference'>> = {
   object: ({ reference }) => `reference ${reference}`,
   async impossible(session, tenantId, { reference }) {
     const [taken] = await transactionsByReferences(session, tenantId, [reference]);

@@ -28,7 +28,7 @@ const settleContent = Type.Object({
 type SettleContent = Static<typeof settleContent>;
 
 /** A payout that an approved proposal makes final. */
-export const PAYOUT: OneObject<SettleContent> = {
+const PAYOUT: OneObject<SettleContent> = {
   object: ({ transaction_id: id }) => `payout ${id}`,
   async impossible(session, tenantId, { transaction_id: id }) {
     const [payout] = await transactionsByIds(session, tenantId, [id]);

@@ -45,7 +45,7 @@ const OUTCOMES: Readonly<Record<Exclude<HeldState, 'held'>, string>> = {
   returned: 'The money was returned to its sender.',
 };
 
-export const SUSPENSE: OneObject<Pick<CreditContent, 'held_id'>> = {
+const SUSPENSE: OneObject<Pick<CreditContent, 'held_id'>> = {
   object: ({ held_id: id }) => `suspense ${id}`,
   async impossible(session, tenantId, { held_id: id }) {
     const [held] = await heldMoneyByIds(session, tenantId, [id]);

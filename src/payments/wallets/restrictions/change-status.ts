@@ -29,6 +29,8 @@ interface ChangeRecord {
   actor?: Actor;
   /** Refuses what would let a restricted wallet do more: that needs approval. */
   stricter?: boolean;
+  /** Refuses to change it from any other status: an approved proposal shows this one. */
+  from?: Pick<FoundWallet, 'status' | 'restriction'>;
   nowMs: number;
 }
 
@@ -56,6 +58,11 @@ interface FoundWallet {
   /** The number of its last posting. */
   seq: bigint;
 }
+
+const isSameStatus = (
+  a: Pick<FoundWallet, 'status' | 'restriction'>,
+  b: Pick<FoundWallet, 'status' | 'restriction'>,
+): boolean => a.status === b.status && a.restriction === b.restriction;
 
 /** Sent behind `bumpLedgerVersion`, so that it reads what all batches before have left. */
 const FIND = statement(
@@ -98,7 +105,7 @@ async function recordChange(
  * @param walletId a wallet id or identifier
  * @returns true if anything changed
  * @throws ApiError `not_found`; `wallet_closed` where a closed one is to be another; `wallet_in_use` where it cannot close;
- *   `proposal_needed`
+ *   `proposal_needed`; `proposal_not_open` where it has another status than `from`
  */
 export async function changeWalletStatus(
   session: Session,
@@ -112,6 +119,8 @@ export async function changeWalletStatus(
   if (wallet === undefined) throw new ApiError('not_found');
   if (wallet.status === to.status && wallet.restriction === to.restriction) return false;
   if (wallet.status === 'closed') throw new ApiError('wallet_closed', [CLOSED_FOR_EVER]);
+  if (record.from !== undefined && !isSameStatus(wallet, record.from))
+    throw new ApiError('proposal_not_open');
   if (record.stricter && wallet.restriction === 'all' && to.restriction === 'outflow')
     throw new ApiError('proposal_needed');
   if (to.status === 'closed') await refuseInUse(session, tenantId, wallet);

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { until } from '../../support/http.ts';
+import { startKolo, type TestKolo } from '../../support/kolo.ts';
+import { TwoPeople } from './people.ts';
+
+let kolo: TestKolo;
+let two: TwoPeople;
+let environmentPath: string;
+beforeAll(async () => {
+  kolo = await startKolo({ pollMs: 20 });
+  two = await TwoPeople.open(kolo);
+  environmentPath = `${kolo.business.businessId}/test`;
+  for (const person of [two.ada, two.bola]) await person.signIn();
+});
+afterAll(async () => {
+  expect(await kolo.findings()).toEqual([]);
+  await two.close();
+  await kolo.stop();
+});
+
+const reason = 'It is right so';
+const inTenant = (path: string) => `/ops/v1/businesses/${environmentPath}${path}`;
+const shown = async (id: string) => (await two.ada.call('GET', `/ops/v1/proposals/${id}`)).body.data;
+const propose = async (act: string, content: object): Promise<string> => {
+  const made = await two.propose(environmentPath, act, content);
+  expect(made.status).toBe(201);
+  return made.body.data.id;
+};
+/** The proposal's reason, once it is closed as impossible. */
+async function closedBecause(id: string): Promise<string> {
+  await until(async () => (await shown(id)).status !== 'open');
+  const { status, closed_because: because } = await shown(id);
+  expect(status).toBe('impossible');
+  const { digest } = await shown(id);
+  expect(await two.bola.call('POST', `/ops/v1/proposals/${id}/approve`, { digest })).toMatchObject({
+    status: 409,
+    body: { code: 'proposal_not_open' },
+  });
+  return because;
+}
+const restrict = (wallet: string, type: string) =>
+  two.ada.call('POST', inTenant(`/wallets/${wallet}/restrict`), { type, reason });
+const note = 'The dispute is settled';
+
+it('a wallet with an open proposal to lift it gets no second one from another person, under no identifier', async () => {
+  const wallet = await kolo.test.fundedWallet(50_000);
+  const content = { wallet_id: wallet, note };
+  expect(await two.propose(environmentPath, 'wallet.lift', content)).toMatchObject({
+    status: 400,
+    body: {
+      code: 'invalid_request',
+      errors: [{ path: 'content', message: 'The wallet has no restriction.' }],
+    },
+  });
+  await restrict(wallet, 'all');
+  const first = await propose('wallet.lift', content);
+  const contrary = { content: { ...content, type: 'outflow' }, reason };
+  expect(await two.bola.call('POST', inTenant('/proposals/wallet.lift'), contrary)).toMatchObject({
+    status: 409,
+    body: { code: 'already_proposed', errors: [{ message: expect.stringContaining(first) }] },
+  });
+  const second = await propose('wallet.lift', contrary.content);
+  expect(await shown(first)).toMatchObject({
+    status: 'superseded',
+    closed_because: expect.stringContaining(second),
+  });
+  expect((await two.approve(second)).status).toBe(200);
+});
+
+it('the proposal to lift a restriction closes when the restriction changes, or the wallet closes', async () => {
+  const changed = await kolo.test.fundedWallet(50_000);
+  await restrict(changed, 'outflow');
+  const ofChanged = await propose('wallet.lift', { wallet_id: changed, note });
+  await restrict(changed, 'all');
+  expect(await closedBecause(ofChanged)).toBe(
+    'The restriction of the wallet has changed since the proposal.',
+  );
+  const { walletId } = await kolo.test.customer();
+  await restrict(walletId, 'all');
+  const ofClosed = await propose('wallet.lift', { wallet_id: walletId, note });
+  expect((await two.ada.call('POST', inTenant(`/wallets/${walletId}/close`), { reason })).status).toBe(200);
+  expect(await closedBecause(ofClosed)).toBe('The wallet is closed.');
+});
+
+it('an environment has one open proposal of a policy, which closes when a version is set', async () => {
+  const from = '2099-01-01';
+  const policy = (flat: number) => ({ policy: { from, fees: { bank_transfer: [{ up_to: null, flat }] } } });
+  const first = await propose('policy.set', policy(1_000));
+  const other = { content: policy(2_000), reason };
+  expect(await two.bola.call('POST', inTenant('/proposals/policy.set'), other)).toMatchObject({
+    status: 409,
+    body: { code: 'already_proposed' },
+  });
+  const second = await propose('policy.set', policy(3_000));
+  expect((await shown(first)).status).toBe('superseded');
+  expect((await two.approve(second)).status).toBe(200);
+});
+
+it('a stop has one open proposal to resume, in its environment and over all businesses', async () => {
+  const routes = [
+    { stop: inTenant('/payout-stops'), act: inTenant('/proposals/payouts.resume') },
+    { stop: '/ops/v1/payout-stops', act: '/ops/v1/proposals/payouts.resume_all' },
+  ];
+  for (const { stop, act } of routes) {
+    const { id } = (await two.ada.call('POST', stop, { bank_code: '058', reason })).body.data;
+    const body = { content: { stop_id: id }, reason };
+    const made = await two.ada.call('POST', act, body);
+    expect(made.status).toBe(201);
+    expect(await two.bola.call('POST', act, body)).toMatchObject({
+      status: 409,
+      body: { code: 'already_proposed' },
+    });
+    expect((await two.approve(made.body.data.id)).status).toBe(200);
+    expect((await two.bola.call('POST', act, body)).status).toBe(404);
+  }
+});
+
+it('a customer is not proposed to be raised while the erasure is open, nor when tier 3 is set', async () => {
+  const { customerId } = await kolo.test.customer();
+  const content = { customer_id: customerId };
+  const erasure = await propose('customer.erase', content);
+  const raise = () => two.bola.call('POST', inTenant('/proposals/customer.raise_tier'), { content, reason });
+  expect(await raise()).toMatchObject({
+    status: 409,
+    body: { code: 'already_proposed', errors: [{ message: expect.stringContaining(erasure) }] },
+  });
+  const withdrawn = await two.ada.call('POST', `/ops/v1/proposals/${erasure}/refuse`, { reason });
+  expect(withdrawn.status).toBe(200);
+  expect((await two.agree(environmentPath, 'customer.raise_tier', content)).status).toBe(200);
+  expect(await raise()).toMatchObject({
+    status: 400,
+    body: { errors: [{ message: 'The customer has tier 3.' }] },
+  });
+});
