@@ -48,12 +48,13 @@ export const MOVEMENT_SUMS = `
  */
 export const payoutsOf = (from: string): string => `
   SELECT t.tenant_id, date_trunc('day', t.completed_at, z.time_zone) AS begins_at, p.rail, p.bank_code,
-         t.status AS outcome, 1 AS count, t.amount, c.charged * t.fee AS fee, c.charged * t.vat AS vat, c.charged * t.stamp_duty AS stamp_duty,
+         t.status AS outcome, 1 AS count, t.amount, CASE t.status WHEN 'successful' THEN t.fee ELSE 0 END AS fee,
+         CASE t.status WHEN 'successful' THEN t.vat ELSE 0 END AS vat,
+         CASE t.status WHEN 'successful' THEN t.stamp_duty ELSE 0 END AS stamp_duty,
          coalesce(
            (SELECT min(b) FROM unnest('{${PAYOUT_TIME_BOUNDS_S.join()}}'::int[]) b
             WHERE t.completed_at - t.created_at <= make_interval(secs => b)), ${LONGER_S}) AS within_s
-  FROM ${from}
-  CROSS JOIN LATERAL (SELECT CASE t.status WHEN 'successful' THEN 1 ELSE 0 END AS charged) c`;
+  FROM ${from}`;
 
 /** Adds up `paid` (`payoutsOf`) in `payout_rollups`. */
 export const ADD_PAYOUTS = `
