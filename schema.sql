@@ -653,6 +653,40 @@ CREATE POLICY own_tenant ON interest_payouts TO kolo_app USING (tenant_id = (( S
 GRANT INSERT, SELECT ON interest_payouts TO kolo_app;
 GRANT SELECT ON interest_payouts TO kolo_verify;
 
+CREATE TABLE journal_entries (
+  tenant_id  uuid NOT NULL,
+  currency   text COLLATE "C" NOT NULL,
+  number     bigint NOT NULL,
+  day        date NOT NULL,
+  time_zone  text COLLATE "C" NOT NULL,
+  debits     bigint NOT NULL,
+  credits    bigint NOT NULL,
+  lines      jsonb NOT NULL,
+  closed_at  timestamp with time zone NOT NULL,
+  CONSTRAINT journal_entries_pkey PRIMARY KEY (tenant_id, currency, number),
+  CONSTRAINT journal_entries_one_a_day UNIQUE (tenant_id, currency, day),
+  CONSTRAINT journal_entries_balanced CHECK (debits = credits),
+  CONSTRAINT journal_entries_debits_check CHECK (debits >= 1),
+  CONSTRAINT journal_entries_number_check CHECK (number >= 1)
+);
+ALTER TABLE journal_entries ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_tenant ON journal_entries FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY own_tenant ON journal_entries TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+GRANT INSERT, SELECT ON journal_entries TO kolo_app;
+GRANT SELECT ON journal_entries TO kolo_verify;
+
+CREATE TABLE journal_mappings (
+  tenant_id  uuid NOT NULL,
+  accounts   jsonb NOT NULL,
+  set_at     timestamp with time zone NOT NULL,
+  CONSTRAINT journal_mappings_pkey PRIMARY KEY (tenant_id)
+);
+ALTER TABLE journal_mappings ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_tenant ON journal_mappings FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY own_tenant ON journal_mappings TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+GRANT INSERT, SELECT, UPDATE (accounts, set_at) ON journal_mappings TO kolo_app;
+GRANT SELECT ON journal_mappings TO kolo_verify;
+
 CREATE TABLE ledger_batches (
   tenant_id   uuid NOT NULL,
   version     bigint NOT NULL,

@@ -2462,6 +2462,44 @@ GRANT SELECT, INSERT, UPDATE (debits, credits, balance), DELETE ON account_rollu
 GRANT SELECT ON account_rollups TO kolo_operator;
 GRANT SELECT ON account_rollups TO kolo_verify;
 
+-- The journal for accounting: one row a closed day and currency with postings, numbered without gaps. Nothing is posted
+-- into a closed day, and a row never changes.
+CREATE TABLE journal_entries (
+  tenant_id uuid NOT NULL,
+  currency text COLLATE "C" NOT NULL,
+  number bigint NOT NULL CHECK (number >= 1),
+  day date NOT NULL,
+  -- Where the day begins and ends.
+  time_zone text COLLATE "C" NOT NULL,
+  debits bigint NOT NULL CHECK (debits >= 1),
+  credits bigint NOT NULL,
+  -- Sums by account, with amounts as texts. The nil UUID stands for all wallets.
+  lines jsonb NOT NULL,
+  closed_at timestamptz NOT NULL,
+  PRIMARY KEY (tenant_id, currency, number),
+  CONSTRAINT journal_entries_one_a_day UNIQUE (tenant_id, currency, day),
+  CONSTRAINT journal_entries_balanced CHECK (debits = credits)
+);
+ALTER TABLE journal_entries ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_tenant ON journal_entries FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY own_tenant ON journal_entries TO kolo_app
+  USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
+GRANT SELECT, INSERT ON journal_entries TO kolo_app;
+GRANT SELECT ON journal_entries TO kolo_verify;
+
+-- The codes and names of ledger accounts in a tenant's accounting system. Without a row, defaults apply.
+CREATE TABLE journal_mappings (
+  tenant_id uuid PRIMARY KEY,
+  accounts jsonb NOT NULL,
+  set_at timestamptz NOT NULL
+);
+ALTER TABLE journal_mappings ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_tenant ON journal_mappings FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY own_tenant ON journal_mappings TO kolo_app
+  USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
+GRANT SELECT, INSERT, UPDATE (accounts, set_at) ON journal_mappings TO kolo_app;
+GRANT SELECT ON journal_mappings TO kolo_verify;
+
 -- What movements are searched by beside their ids: account numbers, amounts, names and metadata. Other objects are
 -- searched by names and metadata.
 CREATE TABLE search_keys (

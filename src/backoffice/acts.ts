@@ -16,6 +16,7 @@ import { policyActs } from './policy/acts.ts';
 import { type ErasingDeps, privacyActs } from './privacy/acts.ts';
 import { isProposalAct, type OperatorAct, type ProposalAct } from './proposals/act.ts';
 import { type RailActDeps, railActs } from './provider-accounts/acts.ts';
+import { type JournalActDeps, journalActs } from './reports/journal/acts.ts';
 import { type RevealActDeps, revealActs } from './transfers/acts.ts';
 import { type VerifyActDeps, verifyActs } from './verify-runs/acts.ts';
 import { walletActs } from './wallets/acts.ts';
@@ -33,6 +34,7 @@ export type ActDeps = ManualDeps &
   StopDeps &
   CustomerActDeps &
   ReconcileActDeps &
+  JournalActDeps &
   StatementActDeps &
   BusinessActDeps &
   PeopleActDeps &
@@ -60,6 +62,7 @@ export const operatorActs = (deps: ActDeps) => ({
   verifyRuns: verifyActs(deps),
   bankReconciliations: reconcileActs(deps),
   bankStatements: statementActs(deps),
+  journal: journalActs(deps),
   businesses: businessActs(deps),
   endpoints: endpointActs(deps),
   reveals: revealActs(deps),

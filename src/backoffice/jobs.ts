@@ -1,8 +1,9 @@
+import { listTenants } from '../identity/queries.ts';
 import type { Engine } from '../ledger/engine/engine.ts';
 import type { RailIds } from '../payments/payouts/rail-ids.ts';
 import type { TenantRails } from '../payments/provider-accounts/tenant-rails.ts';
 import { auditChain } from '../platform/audit/chain.ts';
-import { sessionOn, TenantDatabase } from '../platform/db/database.ts';
+import { TenantDatabase } from '../platform/db/database.ts';
 import type { CalendarWork } from '../platform/jobs/calendar-job.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import { jobRuntime, logErrors, type Runtime } from '../platform/runtime.ts';
@@ -18,6 +19,7 @@ import { PaymentRunJob } from './payment-runs/job.ts';
 import { erasures } from './privacy/job.ts';
 import { closingOfProposals } from './proposals/closing-job.ts';
 import { forgetSecrets } from './proposals/secrets.ts';
+import { journalWork } from './reports/journal/closing.ts';
 import { RollupsJob } from './rollups/rollups-job.ts';
 import { verifications } from './verify-runs/worker.ts';
 
@@ -115,6 +117,15 @@ function sessionChecksOf(runtime: Runtime, provider: IdentityProvider | undefine
 }
 
 /** Work of this room that is due once for each day that is over. */
-export const backofficeCalendarWork = ({ pools, clock }: Runtime): CalendarWork[] => [
-  forgetSecrets(sessionOn(pools.directory), clock),
-];
+export function backofficeCalendarWork(runtime: Runtime): CalendarWork[] {
+  const { database, directory, calendar, clock } = jobRuntime(runtime);
+  return [
+    forgetSecrets(directory, clock),
+    journalWork({
+      database,
+      tenants: (after, limit) => listTenants(directory, after, limit),
+      calendar,
+      clock,
+    }),
+  ];
+}

@@ -34,6 +34,7 @@ import { providerAccountRoutes } from './provider-accounts/routes.ts';
 import { providerBalanceRoutes } from './provider-balances/routes.ts';
 import { receiptRoutes } from './receipts/routes.ts';
 import { financeRoutes } from './reports/finance/routes.ts';
+import { journalRoutes } from './reports/journal/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { accountRoutes } from './rollups/accounts/routes.ts';
 import { instantRoute } from './rollups/instant/routes.ts';
@@ -98,6 +99,8 @@ const ROUTES = [
   directActs('verifyRuns'),
   reportRoutes,
   financeRoutes,
+  journalRoutes,
+  directActs('journal'),
   directActs('bankReconciliations'),
   bankReconciliationRoutes,
   bankStatementRoutes,

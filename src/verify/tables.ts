@@ -49,6 +49,8 @@ const tables = {
     updates: ['debits', 'credits', 'balance'],
     remade: true,
   },
+  journal_entries: { key: ['currency', 'number'], unique: [['currency', 'day']], updates: [] },
+  journal_mappings: { key: [], updates: ['accounts', 'set_at'] },
   limit_counters: { key: ['scope', 'period'], updates: [] },
   limit_usage: { key: ['subject', 'period'], updates: ['amount', 'count'], expires: true },
   accounts: { key: ['id'], updates: ['posted', 'held', 'seq'], opened: true },

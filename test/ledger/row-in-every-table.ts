@@ -125,6 +125,8 @@ export async function rowInEveryTable(world: World): Promise<SeededTenant> {
       "INSERT INTO payout_rollups VALUES ($1, '2026-01-15', 'sandbox', '058', 'failed', 1, 1, 1, 0, 0, 0)",
       [],
     ],
+    [`INSERT INTO journal_entries VALUES ($1, 'NGN', 1, '2026-01-15', 'UTC', 1, 1, '[]', now())`, []],
+    ["INSERT INTO journal_mappings VALUES ($1, '[]', now())", []],
     ["INSERT INTO account_rollups VALUES ($1, $2, 'NGN', '2026-01-15', 0, 1, 1)", [randomUUID()]],
     ["INSERT INTO search_keys VALUES ($1, 'a100', $2)", [randomUUID()]],
     ["INSERT INTO limit_counters VALUES ($1, 'wallet', 'day', '2026-01-15')", []],

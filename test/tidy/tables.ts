@@ -117,6 +117,15 @@ export const TABLES: Readonly<Record<string, Table>> = {
     deletes: [FIGURES],
     because: 'counted from the books, and from the whole of them again where something is missing',
   },
+  journal_entries: {
+    owner: 'src/backoffice/reports/journal/closing.ts',
+    because: 'a closed day is never closed again; a correction is in the day that posted it',
+  },
+  journal_mappings: {
+    owner: 'src/backoffice/reports/journal/mapping.ts',
+    updates: ['src/backoffice/reports/journal/mapping.ts'],
+    because: 'a setting of people, and each change is in the audit log',
+  },
   policies: { owner: LEDGER, because: 'a version is never edited; a change is a new version' },
   limit_counters: { owner: LEDGER, because: 'what is counted is set with the policy whose limits need it' },
   limit_usage: {

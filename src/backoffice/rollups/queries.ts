@@ -61,15 +61,23 @@ export interface Progress {
   madeAt: number | null;
 }
 
-const LOCK_PROGRESS = statement(
-  'lock_rollup_progress',
-  `SELECT version, time_zone AS "timeZone", made_at AS "madeAt" FROM rollup_progress
-   WHERE tenant_id = $1 FOR UPDATE SKIP LOCKED`,
-);
+const PROGRESS = `
+  SELECT version, time_zone AS "timeZone", made_at AS "madeAt" FROM rollup_progress WHERE tenant_id = $1 FOR UPDATE`;
+
+const LOCK_PROGRESS = statement('lock_rollup_progress', `${PROGRESS} SKIP LOCKED`);
 
 /** Locks a tenant's rollups until the transaction ends; undefined where another process has them. */
 export async function lockProgress(session: Session, tenantId: string): Promise<Progress | undefined> {
   const [progress] = await session.query<Progress>(LOCK_PROGRESS, [tenantId]);
+  return progress;
+}
+
+const WAIT_FOR_PROGRESS = statement('wait_for_rollup_progress', PROGRESS);
+
+/** Waits until no other process has a tenant's rollups, and locks them until the transaction ends. */
+export async function waitForProgress(session: Session, tenantId: string): Promise<Progress> {
+  const [progress] = await session.query<Progress>(WAIT_FOR_PROGRESS, [tenantId]);
+  if (progress === undefined) throw new Error(`tenant ${tenantId} has no rollups`);
   return progress;
 }
 

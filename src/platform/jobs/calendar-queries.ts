@@ -136,6 +136,18 @@ const OLDEST_OPEN = statement(
 export const oldestOpenPeriod = async (directory: Session, job: string): Promise<string | undefined> =>
   (await directory.query<{ period: string }>(OLDEST_OPEN, [job, INSTALLATION]))[0]?.period;
 
+const FINISHED_TO = statement(
+  'calendar_job_finished_to',
+  `SELECT (next_period::date - 1)::text AS day FROM calendar_jobs
+   WHERE job = $1 AND scope = $2 AND finished_at IS NOT NULL`,
+);
+
+/** The last day that a daily job has closed for a scope; null before the first. */
+export async function lastClosedDay(directory: Session, job: string, scope: string): Promise<string | null> {
+  const [row] = await directory.query<{ day: string }>(FINISHED_TO, [job, scope]);
+  return row?.day ?? null;
+}
+
 /** Plan: calendar_jobs_next, which holds nothing before the current day but what is late. */
 const LATE_DAYS = statement(
   'late_days',

@@ -69,6 +69,7 @@ export const OPERATOR_ERRORS = {
   incident_closed: [409, 'Somebody has closed the incident before'],
   work_item_changed: [409, 'Somebody else has changed the owner of the item; read it again'],
   attachment_limit_reached: [409, 'The item has as many attachments as it may have'],
+  account_unmapped: [409, 'An account of the journal has no code; add it to the mapping'],
   policy_changed: [409, 'The policy was changed since this was proposed; propose it again'],
   already_proposed: [409, 'Another proposal about the same thing is open'],
   proposal_not_open: [409, 'The proposal was decided before, or is over'],

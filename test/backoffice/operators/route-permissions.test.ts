@@ -20,7 +20,7 @@ const NEEDS = {
     readWorkItem listFlaggedPayouts listContraryOutcomes listSuspense listIncidents listExhaustedDeliveries listFailedSchedules
     listAccountsNotIssued listSuspendedRailAccounts readTransferInFull readRailBalances listPayoutStopsOfEnvironment listWallets
     readWallet listCustomers readCustomer
-    listInflows readInflow listHeldMoney readSuspenseTotals listUnclaimedInflows readStatement readTrialBalance readTrialBalanceOfEnvironment readFinanceReport exportFinanceReport listPolicyVersions listEvents
+    listInflows readInflow listHeldMoney readSuspenseTotals listUnclaimedInflows readStatement readTrialBalance readTrialBalanceOfEnvironment readFinanceReport exportFinanceReport readJournal exportJournal readJournalMapping listPolicyVersions listEvents
     readEndpoint readEvent listDeliveries listBalances listAccruals readTransactionRollups
     readAccountRollups listAccountHours listAccountPostings readAccountsAtInstant readStatusSummary listSchedules readSchedule listScheduleRuns listInterestMonths readInterestMonth
     listVerifyRunsOfEnvironment listVirtualAccounts listTransfers exportTransfers listBanks countDeliveriesToResend listPaymentRuns
@@ -37,7 +37,7 @@ const NEEDS = {
   resume: 'proposePayoutsResume proposePayoutsResumeAll testRailAccount proposeWalletLift',
   manage: `createBusiness createKey rotateKey changeKey raiseKey proposeApiKeyCreate proposeApiKeyRotate proposeApiKeyChange
     proposeApiKeyRaise proposePolicySet enableEndpoint closeWallet proposeCustomerRaiseTier proposeCustomerErase proposeRailAdd proposeRailRotate proposeRailEnable proposeRailOrder
-    createEndpoint changeEndpoint rotateEndpointSecret addTeamNotificationChannel`,
+    createEndpoint changeEndpoint rotateEndpointSecret addTeamNotificationChannel setJournalMapping`,
   operators: `listOperators readOperator disableOperator listSessionsOfOperator endSessionOfOperator proposeOperatorInvite
     proposeOperatorGrant proposeOperatorEndRole proposeOperatorReset proposeOperatorEnable listPasskeysOfOperator
     removePasskeyOfOperator`,

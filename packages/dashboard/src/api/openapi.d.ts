@@ -2129,6 +2129,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ops/v1/businesses/{business_id}/{mode}/journal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the journal
+         * @description One entry for each closed day and currency with postings: the debits and credits of each account. A day closes after it is over; then nothing is posted into it, and its entry never changes. A correction is in the day that posted it.
+         */
+        get: operations["readJournal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/v1/businesses/{business_id}/{mode}/journal/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the journal
+         * @description The entries of closed days as a file that accounting systems import. The same days give the same entries with the same numbers.
+         */
+        get: operations["exportJournal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/v1/businesses/{business_id}/{mode}/journal/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the codes of the journal
+         * @description The code and name of each ledger account in the accounting system.
+         */
+        get: operations["readJournalMapping"];
+        put?: never;
+        /**
+         * Set the codes of the journal
+         * @description The code and name of each ledger account in the accounting system. Later files use them for every day; numbers and amounts stay as they are.
+         */
+        post: operations["setJournalMapping"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ops/v1/bank-reconciliations": {
         parameters: {
             query?: never;
@@ -3689,7 +3753,7 @@ export interface components {
             /** @description For people; act on `code`. */
             message: string;
             /** @enum {string} */
-            code: "invalid_request" | "insufficient_funds" | "wallet_not_found" | "customer_not_found" | "wallet_restricted" | "wallet_closed" | "wallet_in_use" | "wallet_exists" | "customer_exists" | "unknown_bank" | "unsupported_currency" | "duplicate_reference" | "limit_exceeded" | "bulk_refused" | "refund_exceeds" | "refund_not_possible" | "rail_unavailable" | "webhook_url_refused" | "webhook_verification_failed" | "webhook_limit_reached" | "account_limit_reached" | "quota_reached" | "idempotency_key_reused" | "unauthorized" | "scope_missing" | "address_not_allowed" | "test_mode_only" | "not_found" | "transaction_not_found" | "account_not_found" | "method_not_allowed" | "request_timeout" | "in_progress" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "rate_limited" | "headers_too_large" | "internal_error" | "bank_unavailable" | "service_unavailable" | "sign_in_refused" | "not_signed_in" | "csrf_token_missing" | "permission_missing" | "confirmation_needed" | "another_person_needed" | "email_taken" | "last_administrator" | "passkey_refused" | "link_refused" | "passkey_limit_reached" | "passkeys_not_set_up" | "proposal_needed" | "key_ended" | "channel_limit_reached" | "customer_in_use" | "nothing_to_query" | "unclaimed_inflow_closed" | "incident_closed" | "work_item_changed" | "attachment_limit_reached" | "policy_changed" | "already_proposed" | "proposal_not_open" | "reconciliation_needed" | "not_held" | "no_way_back" | "wallet_cannot_take" | "rail_account_not_proven" | "rail_account_taken" | "rail_account_exists" | "rail_account_changed" | "payout_final" | "transfer_not_final" | "not_flagged" | "being_submitted" | "bank_not_queried" | "bank_says_paid" | "verification_in_progress" | "sent_before" | "too_many_tries";
+            code: "invalid_request" | "insufficient_funds" | "wallet_not_found" | "customer_not_found" | "wallet_restricted" | "wallet_closed" | "wallet_in_use" | "wallet_exists" | "customer_exists" | "unknown_bank" | "unsupported_currency" | "duplicate_reference" | "limit_exceeded" | "bulk_refused" | "refund_exceeds" | "refund_not_possible" | "rail_unavailable" | "webhook_url_refused" | "webhook_verification_failed" | "webhook_limit_reached" | "account_limit_reached" | "quota_reached" | "idempotency_key_reused" | "unauthorized" | "scope_missing" | "address_not_allowed" | "test_mode_only" | "not_found" | "transaction_not_found" | "account_not_found" | "method_not_allowed" | "request_timeout" | "in_progress" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "rate_limited" | "headers_too_large" | "internal_error" | "bank_unavailable" | "service_unavailable" | "sign_in_refused" | "not_signed_in" | "csrf_token_missing" | "permission_missing" | "confirmation_needed" | "another_person_needed" | "email_taken" | "last_administrator" | "passkey_refused" | "link_refused" | "passkey_limit_reached" | "passkeys_not_set_up" | "proposal_needed" | "key_ended" | "channel_limit_reached" | "customer_in_use" | "nothing_to_query" | "unclaimed_inflow_closed" | "incident_closed" | "work_item_changed" | "attachment_limit_reached" | "account_unmapped" | "policy_changed" | "already_proposed" | "proposal_not_open" | "reconciliation_needed" | "not_held" | "no_way_back" | "wallet_cannot_take" | "rail_account_not_proven" | "rail_account_taken" | "rail_account_exists" | "rail_account_changed" | "payout_final" | "transfer_not_final" | "not_flagged" | "being_submitted" | "bank_not_queried" | "bank_says_paid" | "verification_in_progress" | "sent_before" | "too_many_tries";
             /** @description The first 100 faults of the request. */
             errors?: components["schemas"]["FieldError"][];
             /** @description Number of further faults. */
@@ -5992,6 +6056,68 @@ export interface components {
                 opening: string;
                 /** @description Credits less debits at the end of the last one, kobo, as a decimal string. */
                 closing: string;
+            }[];
+        };
+        /** Journal */
+        Journal: {
+            /** @description The last closed day; null before the first. */
+            closed_to: string | null;
+            /** @description IANA name. */
+            time_zone: string;
+            /** @description In the order of days. */
+            entries: {
+                /** @description From 1, without gaps, for each currency. */
+                number: number;
+                /** @description The day, in the business time zone. */
+                day: string;
+                /**
+                 * @description ISO 4217 code.
+                 * @enum {string}
+                 */
+                currency: "NGN";
+                /** @description All debits, and as much in credits, kobo, as a decimal string. */
+                amount: string;
+                /**
+                 * Format: date-time
+                 * @description When the day was closed.
+                 */
+                closed_at: string;
+                /** @description The accounts with postings. */
+                lines: {
+                    /**
+                     * @description The ledger account: `wallets` for all wallets together.
+                     * @enum {string}
+                     */
+                    account: "fees" | "vat_payable" | "stamp_duty_payable" | "bank_charges" | "own_bank" | "settlement_sandbox" | "settlement_http" | "settlement_iso20022" | "settlement_monnify" | "settlement_paystack" | "suspense" | "interest_expense" | "tax_payable" | "equity" | "adjustments" | "wallets";
+                    /** @description The account in Kolo. */
+                    name: string;
+                    /** @description Debits of the day, kobo, as a decimal string. */
+                    debit: string;
+                    /** @description Credits of the day, kobo, as a decimal string. */
+                    credit: string;
+                }[];
+            }[];
+        };
+        /** JournalMapping */
+        JournalMapping: {
+            /**
+             * Format: date-time
+             * @description When it was set; null for the defaults.
+             */
+            set_at: string | null;
+            /** @description Every account that a journal may name. */
+            accounts: {
+                /**
+                 * @description The ledger account: `wallets` for all wallets together.
+                 * @enum {string}
+                 */
+                account: "fees" | "vat_payable" | "stamp_duty_payable" | "bank_charges" | "own_bank" | "settlement_sandbox" | "settlement_http" | "settlement_iso20022" | "settlement_monnify" | "settlement_paystack" | "suspense" | "interest_expense" | "tax_payable" | "equity" | "adjustments" | "wallets";
+                /** @description The account in Kolo. */
+                ledger_name: string;
+                /** @description Null: it has no code. */
+                code: string | null;
+                /** @description Null: it has no code. */
+                name: string | null;
             }[];
         };
         /** BankDifference */
@@ -9406,6 +9532,59 @@ export interface components {
                 "application/json": components["schemas"]["Failure"] & {
                     /** @enum {string} */
                     code: "verification_in_progress" | "sent_before";
+                };
+            };
+        };
+        /** @description `invalid_request` */
+        "readJournal-400": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    /** @enum {string} */
+                    code: "invalid_request";
+                };
+            };
+        };
+        /** @description `invalid_request` */
+        "exportJournal-400": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    /** @enum {string} */
+                    code: "invalid_request";
+                };
+            };
+        };
+        /** @description `account_unmapped` */
+        "exportJournal-409": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    /** @enum {string} */
+                    code: "account_unmapped";
+                };
+            };
+        };
+        /** @description `invalid_request` */
+        "setJournalMapping-400": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    /** @enum {string} */
+                    code: "invalid_request";
                 };
             };
         };
@@ -15268,6 +15447,199 @@ export interface operations {
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    readJournal: {
+        parameters: {
+            query?: {
+                /** @description The first day; 30 days before `to` when omitted. */
+                from?: string;
+                /** @description The last day; the last closed one when omitted. */
+                to?: string;
+                /** @description ISO 4217 code; NGN when omitted. */
+                currency?: "NGN";
+            };
+            header?: never;
+            path: {
+                /** @description The business. */
+                business_id: string;
+                /** @description The environment: `test` or `live`. */
+                mode: "test" | "live";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The journal. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        status: true;
+                        message: string;
+                        data: components["schemas"]["Journal"];
+                    };
+                };
+            };
+            400: components["responses"]["readJournal-400"];
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["csrf_token_missing-or-permission_missing"];
+            404: components["responses"]["not_found"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    exportJournal: {
+        parameters: {
+            query: {
+                /** @description The accounting system that imports the file, or `plain`. */
+                format: "plain" | "quickbooks" | "xero" | "sage" | "zoho";
+                /** @description The first day, in the business time zone. */
+                from: string;
+                /** @description The last day, which must be closed. */
+                to: string;
+                /** @description ISO 4217 code; NGN when omitted. */
+                currency?: "NGN";
+            };
+            header?: never;
+            path: {
+                /** @description The business. */
+                business_id: string;
+                /** @description The environment: `test` or `live`. */
+                mode: "test" | "live";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description The file's name. */
+                    "Content-Disposition"?: string;
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv; charset=utf-8": string;
+                };
+            };
+            400: components["responses"]["exportJournal-400"];
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["csrf_token_missing-or-permission_missing"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["exportJournal-409"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    readJournalMapping: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The business. */
+                business_id: string;
+                /** @description The environment: `test` or `live`. */
+                mode: "test" | "live";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mapping. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        status: true;
+                        message: string;
+                        data: components["schemas"]["JournalMapping"];
+                    };
+                };
+            };
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["csrf_token_missing-or-permission_missing"];
+            404: components["responses"]["not_found"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    setJournalMapping: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The business. */
+                business_id: string;
+                /** @description The environment: `test` or `live`. */
+                mode: "test" | "live";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The whole mapping. Accounts that it leaves out have no code. */
+                    accounts: {
+                        /**
+                         * @description The ledger account: `wallets` for all wallets together.
+                         * @enum {string}
+                         */
+                        account: "fees" | "vat_payable" | "stamp_duty_payable" | "bank_charges" | "own_bank" | "settlement_sandbox" | "settlement_http" | "settlement_iso20022" | "settlement_monnify" | "settlement_paystack" | "suspense" | "interest_expense" | "tax_payable" | "equity" | "adjustments" | "wallets";
+                        /** @description The code in the accounting system; letters, digits, spaces and `._/:-`. */
+                        code: string;
+                        /** @description The name in the accounting system. */
+                        name: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description The mapping is set. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        status: true;
+                        message: string;
+                    };
+                };
+            };
+            400: components["responses"]["setJournalMapping-400"];
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["csrf_token_missing-or-permission_missing"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["sent_before"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal_error"];
             503: components["responses"]["service_unavailable"];
