@@ -135,6 +135,8 @@ interface ProposalFilter {
   open: boolean;
   /** Only those of a tenant and of the installation; null for all. */
   tenantId: string | null;
+  /** Only the open one about this object; all when omitted or null. */
+  object?: string | null;
   grants: readonly Grant[];
   nowMs: number;
 }
@@ -156,7 +158,8 @@ const SOURCES = {
   open: (order: string) => `
     SELECT p.* FROM (${openAt('$5')}) p
     LEFT JOIN tenants t ON t.tenant_id = p.chain
-    WHERE ${IS_COVERED} AND ($6::uuid[] IS NULL OR p.chain = ANY ($6))${order}`,
+    WHERE ${IS_COVERED} AND ($6::uuid[] IS NULL OR p.chain = ANY ($6))
+      AND ($7::text IS NULL OR p.object = $7)${order}`,
   /** So many of an environment, and of the installation. */
   ofChains: (order: string) => `
     SELECT p.* FROM unnest($5::uuid[]) AS c (chain) LEFT JOIN tenants t ON t.tenant_id = c.chain
@@ -180,10 +183,10 @@ const columnsOf = (covered: readonly Readable[]) => [
 /** Chooses the source, and its parameter besides the cursor. */
 function sourceOf(
   readable: readonly Readable[],
-  { open, tenantId, nowMs }: Omit<ProposalFilter, 'page' | 'grants'>,
+  { open, tenantId, object = null, nowMs }: Omit<ProposalFilter, 'page' | 'grants'>,
 ) {
   const chains = tenantId === null ? null : [tenantId, NIL_UUID];
-  if (open) return { source: SOURCES.open, of: [toRfc3339(nowMs), chains] };
+  if (open || object !== null) return { source: SOURCES.open, of: [toRfc3339(nowMs), chains, object] };
   if (chains !== null) return { source: SOURCES.ofChains, of: [chains] };
   const businesses = readable.map(({ businessId }) => businessId);
   if (businesses.includes(null)) return { source: SOURCES.all, of: [] };

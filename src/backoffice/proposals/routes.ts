@@ -152,7 +152,10 @@ function listRoute(app: App, deps: ProposalRouteDeps): void {
       const page = pageRequest(request.query, isUuid);
       const { operator, query } = request;
       const tenantId = await tenantFilter(deps, query);
-      const filter = { page, open: query.open ?? false, tenantId, grants: operator.grants, nowMs };
+      const { open = false, object = null } = query;
+      if (object !== null && tenantId === null)
+        throw invalidField('object', 'is in the environment of a business');
+      const filter = { page, open, tenantId, object, grants: operator.grants, nowMs };
       const listed = await withReviewContext(
         deps,
         await listProposals(sessionOn(deps.operatorPool), deps, filter),

@@ -45,6 +45,13 @@ export const listQuery = Type.Object({
   mode: Type.Optional(
     Type.Unsafe<Mode>({ type: 'string', enum: [...MODES], description: 'The environment of `business_id`.' }),
   ),
+  object: Type.Optional(
+    Type.String({
+      maxLength: 250,
+      description:
+        'Only the pending one about this object of the environment: `wallet`, `customer`, `payout`, `suspense`, `reference`, `payment_run` or `payout_stop` and its id, or `policy`.',
+    }),
+  ),
 });
 export const decidableSchema = Type.Object(
   {

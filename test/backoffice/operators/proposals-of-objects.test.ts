@@ -64,7 +64,18 @@ it('a wallet with an open proposal to lift it gets no second one from another pe
     status: 'superseded',
     closed_because: expect.stringContaining(second),
   });
+  const query = (object: string) =>
+    `/ops/v1/proposals?business_id=${kolo.business.businessId}&mode=test&object=${encodeURIComponent(object)}`;
+  const about = async (object: string) =>
+    (await two.bola.call('GET', query(object))).body.data.paginatedPayload.edges;
+  expect(await about(`wallet ${wallet}`)).toMatchObject([{ id: second, status: 'open' }]);
+  expect(await about('wallet of-nobody')).toEqual([]);
+  expect(await two.bola.call('GET', '/ops/v1/proposals?object=policy')).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'object' }] },
+  });
   expect((await two.approve(second)).status).toBe(200);
+  expect(await about(`wallet ${wallet}`)).toEqual([]);
 });
 
 it('the proposal to lift a restriction closes when the restriction changes, or the wallet closes', async () => {

@@ -11150,6 +11150,8 @@ export interface operations {
                 business_id?: string;
                 /** @description The environment of `business_id`. */
                 mode?: "test" | "live";
+                /** @description Only the pending one about this object of the environment: `wallet`, `customer`, `payout`, `suspense`, `reference`, `payment_run` or `payout_stop` and its id, or `policy`. */
+                object?: string;
             };
             header?: never;
             path?: never;
