@@ -16,10 +16,12 @@ const DUPLICATE: ReadonlySet<string> = new Set(['AM05', 'DUPL', 'DU01', 'DU02', 
 /** `contrary`: the levels of one report contradict each other. */
 type Meaning = 'paid' | 'rejected' | 'duplicate' | 'open' | 'contrary';
 
-function meaningOf({ status, code }: ReportedStatus): Meaning {
+function meaningOf({ status, code, reason }: ReportedStatus): Meaning {
   if (PAID.has(status)) return 'paid';
   if (status !== REJECTED) return 'open';
-  return code !== null && DUPLICATE.has(code) ? 'duplicate' : 'rejected';
+  // Banks also say it by codes and words of their own.
+  const isDuplicate = DUPLICATE.has(code ?? '') || /duplicat/i.test(`${code} ${reason}`);
+  return isDuplicate ? 'duplicate' : 'rejected';
 }
 
 /**

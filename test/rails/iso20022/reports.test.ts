@@ -75,6 +75,12 @@ describe('a report about a payment', () => {
     expect(await query()).toEqual({ kind: 'success', code: 'ACSC' });
   });
 
+  it('with a rejection as a duplicate in words of the bank is no failure', async () => {
+    const { says, query } = await submitted();
+    says({ transaction: 'RJCT', reason: 'NARR', words: 'Duplicate file' });
+    expect(await query()).toMatchObject({ kind: 'unknown', code: 'NARR', needsPerson: true });
+  });
+
   it('may come late, twice and in any order', async () => {
     const { says, query } = await submitted();
     expect(await query()).toMatchObject({ kind: 'unknown', code: 'written' });
