@@ -194,11 +194,11 @@ CREATE TABLE bank_statement_lines (
   CONSTRAINT bank_statement_lines_state_check CHECK (state = ANY (ARRAY['open'::text, 'proposed'::text, 'matched'::text, 'excepted'::text]))
 ) WITH (fillfactor=70);
 CREATE INDEX bank_statement_lines_by_reference ON bank_statement_lines USING btree (tenant_id, rail, reference) WHERE reference IS NOT NULL;
-CREATE INDEX bank_statement_lines_by_state ON bank_statement_lines USING btree (tenant_id, rail, state, number) WHERE state <> 'matched'::text;
 CREATE INDEX bank_statement_lines_excepted ON bank_statement_lines USING btree (tenant_id, booked_on) WHERE state = 'excepted'::text;
 CREATE INDEX bank_statement_lines_open ON bank_statement_lines USING btree (tenant_id, rail, amount, booked_on) WHERE state = ANY (ARRAY['open'::text, 'proposed'::text]);
 CREATE INDEX bank_statement_lines_together ON bank_statement_lines USING btree (tenant_id, rail, match) WHERE match <> number;
 CREATE INDEX bank_statement_lines_unexplained ON bank_statement_lines USING btree (tenant_id, rail, booked_on) WHERE explained_on IS NULL OR explained_on > booked_on;
+CREATE INDEX bank_statement_lines_waiting ON bank_statement_lines USING btree (tenant_id, rail, number) WHERE state <> 'matched'::text;
 ALTER TABLE bank_statement_lines ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON bank_statement_lines FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY exceptions ON bank_statement_lines FOR SELECT TO kolo_directory USING (state = 'excepted'::text);

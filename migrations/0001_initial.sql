@@ -2631,8 +2631,7 @@ CREATE TABLE bank_statement_lines (
 ) WITH (fillfactor = 70);
 CREATE INDEX bank_statement_lines_by_reference ON bank_statement_lines (tenant_id, rail, reference)
   WHERE reference IS NOT NULL;
-CREATE INDEX bank_statement_lines_by_state ON bank_statement_lines (tenant_id, rail, state, number)
-  WHERE state <> 'matched';
+CREATE INDEX bank_statement_lines_waiting ON bank_statement_lines (tenant_id, rail, number) WHERE state <> 'matched';
 -- Finds the lines of one payment without a common reference.
 CREATE INDEX bank_statement_lines_open ON bank_statement_lines (tenant_id, rail, amount, booked_on)
   WHERE state IN ('open', 'proposed');

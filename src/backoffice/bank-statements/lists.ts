@@ -74,7 +74,7 @@ export const listStatements = (
     [tenantId, rail, ...keyed(page)],
   );
 
-/** A page of lines, of one state if given, and one more. Plan: the primary key, or the index by state. */
+/** A page of lines, of one state if given, and one more. Plan: the primary key, or the index of those that wait. */
 export const listLines = (
   session: Session,
   tenantId: string,
@@ -83,7 +83,8 @@ export const listLines = (
   state: string | undefined,
 ): Promise<ListedLine[]> => {
   const key = keyed(page);
-  const ofState = state === undefined ? '' : ` AND state = $${key.length + 3}`;
+  const waits = state === 'matched' ? '' : " AND state <> 'matched'";
+  const ofState = state === undefined ? '' : ` AND state = $${key.length + 3}${waits}`;
   return session.query<ListedLine>(
     `SELECT number, statement, file_line AS "fileLine", booked_on::text AS "bookedOn", amount, reference, counterparty,
        description, state, reason, proposed_id AS "proposedId",

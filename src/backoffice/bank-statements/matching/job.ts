@@ -60,7 +60,7 @@ type Part<Place> = (
 ) => Promise<Place | undefined>;
 
 /** Collects the movements of one account, matches its lines and computes its days, in bounded transactions. */
-async function matchAccount(options: MatchingOptions, tenantId: string, rail: string): Promise<void> {
+export async function matchAccount(options: MatchingOptions, tenantId: string, rail: string): Promise<void> {
   const { database, calendar, clock, onProgress = () => {} } = options;
   const inParts = async <Place>(step: string, part: Part<Place>): Promise<void> => {
     let from: Place | undefined;

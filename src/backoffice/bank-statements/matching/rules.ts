@@ -1,13 +1,14 @@
 import { type Session, type statement as Statement, statement } from '../../../platform/db/database.ts';
 
-/** Lines matched in one transaction. */
-const MATCHED_AT_ONCE = 5_000;
+/** Lines matched in one transaction. Few: until new tables are analysed, their plans are slow. */
+const MATCHED_AT_ONCE = 250;
 /** Days after which a payment without a common reference is not proposed any more. */
 const LATE_DAYS = 30;
 
 /** A line whose match a person undid, or whose payment the ledger released, is left to people. */
-const MAY_MATCH = "state IN ('open', 'proposed') AND coalesce(reason, '') NOT IN ('undone', 'released_here')";
-/** Lines from the number $3 on that nothing explains. */
+const MAY_MATCH =
+  "state IN ('open', 'proposed') AND state <> 'matched' AND coalesce(reason, '') NOT IN ('undone', 'released_here')";
+/** Lines after the number $3 that nothing explains. */
 const NEXT = `
   next AS MATERIALIZED (
     SELECT number, booked_on, amount, reference, counterparty, description, state FROM bank_statement_lines
@@ -37,8 +38,9 @@ const BY_REFERENCE = statement(
      FROM (SELECT number, reference, amount, booked_on, row_number() OVER (PARTITION BY reference, amount ORDER BY number) AS nth
            FROM next WHERE reference IS NOT NULL) n
      CROSS JOIN LATERAL (
-       SELECT transaction_id, posted_on FROM settlement_movements
-       WHERE tenant_id = $1 AND rail = $2 AND reference = n.reference AND amount = n.amount AND match IS NULL
+       SELECT transaction_id, posted_on FROM (
+         SELECT transaction_id, posted_on FROM settlement_movements
+         WHERE tenant_id = $1 AND rail = $2 AND reference = n.reference AND amount = n.amount AND match IS NULL OFFSET 0) c
        ORDER BY transaction_id OFFSET n.nth - 1 LIMIT 1) m),
    ${matchPairs('reference')}`,
 );
@@ -157,18 +159,21 @@ const PROPOSE = statement(
          WHERE o.tenant_id = $1 AND o.rail = $2 AND o.reference = n.reference AND o.number <> n.number AND n.amount < 0
            AND o.state = 'matched' AND abs(o.amount) > -n.amount) AS found) fee
      LEFT JOIN LATERAL (
-       SELECT transaction_id FROM settlement_movements
-       WHERE tenant_id = $1 AND rail = $2 AND reference = n.reference AND match IS NULL AND amount <> n.amount
+       SELECT transaction_id FROM (
+         SELECT transaction_id FROM settlement_movements
+         WHERE tenant_id = $1 AND rail = $2 AND reference = n.reference AND match IS NULL AND amount <> n.amount OFFSET 0) c
        ORDER BY transaction_id LIMIT 1) other ON true
      LEFT JOIN LATERAL (
-       SELECT transaction_id FROM settlement_movements m
-       WHERE tenant_id = $1 AND rail = $2 AND amount = n.amount AND match IS NULL
-         AND posted_on BETWEEN n.booked_on - $4::integer AND n.booked_on + $4::integer AND ${SAME_COUNTERPARTY('n', 'm')}
+       SELECT transaction_id FROM (
+         SELECT transaction_id, posted_on FROM settlement_movements m
+         WHERE tenant_id = $1 AND rail = $2 AND amount = n.amount AND match IS NULL
+           AND posted_on BETWEEN n.booked_on - $4::integer AND n.booked_on + $4::integer AND ${SAME_COUNTERPARTY('n', 'm')} OFFSET 0) c
        ORDER BY posted_on, transaction_id LIMIT 1) near ON true
      LEFT JOIN LATERAL (
-       SELECT transaction_id FROM settlement_movements m
-       WHERE tenant_id = $1 AND rail = $2 AND amount = n.amount AND match IS NULL
-         AND posted_on BETWEEN n.booked_on - ${LATE_DAYS} AND n.booked_on + ${LATE_DAYS} AND ${SAME_COUNTERPARTY('n', 'm')}
+       SELECT transaction_id FROM (
+         SELECT transaction_id, posted_on FROM settlement_movements m
+         WHERE tenant_id = $1 AND rail = $2 AND amount = n.amount AND match IS NULL
+           AND posted_on BETWEEN n.booked_on - ${LATE_DAYS} AND n.booked_on + ${LATE_DAYS} AND ${SAME_COUNTERPARTY('n', 'm')} OFFSET 0) c
        ORDER BY posted_on, transaction_id LIMIT 1) late ON true),
    lines AS (
      UPDATE bank_statement_lines l
