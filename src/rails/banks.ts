@@ -47,3 +47,6 @@ export class BankList {
 export const BANKS = new BankList(
   (JSON.parse(readFileSync(BANKS_FILE, 'utf8')) as Bank[]).map((bank) => Object.freeze(bank)),
 );
+
+/** A bank for people: its name, or its code where the list of the country lacks it. */
+export const bankName = (code: string): string => BANKS.find(code)?.name ?? `the bank ${code}`;

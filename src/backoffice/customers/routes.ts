@@ -12,10 +12,11 @@ import type { Calendar } from '../../platform/values/calendar.ts';
 import { ApiError } from '../../platform/values/errors.ts';
 import { isUuid } from '../../platform/values/ids.ts';
 import type { Vault } from '../../platform/values/vault.ts';
-import { type AuthenticateDeps, SESSION_ERRORS } from '../operators/authenticate.ts';
+import { type AuthenticateDeps, mayReveal, SESSION_ERRORS } from '../operators/authenticate.ts';
 import { environmentParams } from '../operators/environment.ts';
 import { searcherOf } from '../operators/personal-searches/searching.ts';
 import { tenantOfEnvironment } from '../operators/tenant-of-environment.ts';
+import { shownNames } from '../personal-data/shown-names.ts';
 import { SHOWN_ACCOUNTS_MAX } from '../wallets/schemas.ts';
 import {
   customerInFullSchema,
@@ -57,7 +58,7 @@ function listRoute(app: App, deps: OpsCustomerRouteDeps): void {
         summary: 'List customers',
         tags: TAGS,
         description:
-          'Newest first by default. Filters match exactly and are combined. Personal data is masked. Searches by `email` and ' +
+          'Newest first by default. Filters match exactly and are combined. Personal data is masked; names depend on the role. Searches by `email` and ' +
           '`third_party_identifier` are throttled by person (`rate_limited`) and counted in the audit log.',
         params: environmentParams,
         querystring: opsCustomerQuery,
@@ -81,11 +82,12 @@ function listRoute(app: App, deps: OpsCustomerRouteDeps): void {
         const customers = await listCustomers(session, tenantId, filter, page);
         const ids = customers.map(({ id }) => id);
         const wallets = await walletIdsOf(session, tenantId, ids);
+        const names = await shownNames(session, tenantId, [], mayReveal(request));
         return pageAnswer(
           page,
           customers,
           ({ id }) => id,
-          (customer) => opsCustomerView(customer, wallets.get(customer.id) ?? []),
+          (customer) => opsCustomerView(customer, wallets.get(customer.id) ?? [], names),
         );
       });
     },
@@ -105,7 +107,7 @@ function readRoute(app: App, deps: OpsCustomerRouteDeps): void {
         summary: 'Read a customer',
         tags: TAGS,
         description:
-          'With its wallets and the accounts that pay into them. Personal data is masked, like BVN and id number in the API; `revealCustomer` shows it.',
+          'With its wallets and the accounts that pay into them. Personal data is masked, like BVN and id number in the API, but for names, which depend on the role; `revealCustomer` shows it.',
         params: opsCustomerParams,
         response: {
           200: Success('OK', customerInFullSchema, 'The customer.'),
@@ -127,7 +129,11 @@ function readRoute(app: App, deps: OpsCustomerRouteDeps): void {
           wallets.map(({ accountId }) => accountId),
           { nowMs: deps.clock.now(), limit: SHOWN_ACCOUNTS_MAX },
         );
-        return success('OK', customerInFullView({ customer, wallets, accounts }, tenantId, deps.vault));
+        const names = await shownNames(session, tenantId, [id], mayReveal(request));
+        return success(
+          'OK',
+          customerInFullView({ customer, wallets, accounts }, tenantId, deps.vault, names),
+        );
       });
     },
   );

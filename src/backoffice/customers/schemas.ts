@@ -4,13 +4,14 @@ import { customerView } from '../../payments/customers/schemas.ts';
 import type { Wallet } from '../../payments/wallets/queries.ts';
 import type { NamedAccount } from '../../payments/wallets/virtual-accounts/queries.ts';
 import { OrderBy, PAGE_QUERY, Text } from '../../platform/http/schemas.ts';
-import { maskedEmail, maskedName, maskedNumber } from '../../platform/masks.ts';
+import { maskedEmail, maskedNumber } from '../../platform/masks.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
 import { UUID_PATTERN } from '../../platform/values/ids.ts';
 import { Nullable, Timestamp } from '../../platform/values/json-schema.ts';
 import type { Vault } from '../../platform/values/vault.ts';
 import { environmentParams } from '../operators/environment.ts';
-import { Id, SOME_ID, TextOrNull, TimeOrNull } from '../transaction-status/fields.ts';
+import type { ShownNames } from '../personal-data/shown-names.ts';
+import { Id, NAME_BY_ROLE, SOME_ID, TextOrNull, TimeOrNull } from '../transaction-status/fields.ts';
 import {
   opsWalletSchema,
   opsWalletView,
@@ -42,7 +43,7 @@ const masked = (field: string, example: string) => TextOrNull(`${field}, masked.
 /** A customer as operators see it: distinguishable, but not identified. */
 const fields = {
   id: Id('The customer.'),
-  name: masked('Its name', 'A** O**'),
+  name: TextOrNull(`Its name. ${NAME_BY_ROLE}`, 'Ada O.'),
   email: masked('Its email', 'a**@*******.com'),
   phone: masked('Its phone', '**********5678'),
   third_party_identifier: masked('The id that the business gave it', '*****4711'),
@@ -61,9 +62,9 @@ const walletIds = Type.Array(Type.String({ examples: ['ada-savings'] }), {
 
 export const opsCustomerSchema = Type.Object({ ...fields, wallets: walletIds }, { title: 'SeenCustomer' });
 
-const seen = (customer: Customer) => ({
+const seen = (customer: Customer, names: ShownNames) => ({
   id: customer.id,
-  name: customer.erasedAt === null ? maskedName(customer.name) : customer.name,
+  name: names.shown(customer.name),
   email: maskedEmail(customer.email),
   phone: maskedNumber(customer.phone),
   third_party_identifier: maskedNumber(customer.thirdPartyIdentifier),
@@ -74,8 +75,8 @@ const seen = (customer: Customer) => ({
   erased_at: toRfc3339OrNull(customer.erasedAt),
 });
 
-export const opsCustomerView = (customer: Customer, wallets: readonly string[]) => ({
-  ...seen(customer),
+export const opsCustomerView = (customer: Customer, wallets: readonly string[], names: ShownNames) => ({
+  ...seen(customer, names),
   wallets: [...wallets],
 });
 
@@ -107,14 +108,15 @@ export function customerInFullView(
   { customer, wallets, accounts }: WholeCustomer,
   tenantId: string,
   vault: Vault,
+  names: ShownNames,
 ) {
   const { bvn, id_type, id_number } = customerView(customer, tenantId, vault);
   return {
-    ...seen(customer),
+    ...seen(customer, names),
     bvn,
     id_type,
     id_number,
-    wallets: wallets.map(opsWalletView),
+    wallets: wallets.map((wallet) => opsWalletView(wallet, names)),
     virtual_accounts: walletAccountsView(accounts),
   };
 }

@@ -112,3 +112,7 @@ export const scopeOf = (params: { business_id?: string; mode?: Mode }): Scope =>
   businessId: params.business_id ?? null,
   mode: params.mode ?? null,
 });
+
+/** True for an operator who may reveal personal data in the business and environment of the path. */
+export const mayReveal = ({ operator, params }: { operator: SignedInOperator; params: unknown }): boolean =>
+  may(operator.grants, 'reveal', scopeOf(params as { business_id?: string; mode?: Mode }));

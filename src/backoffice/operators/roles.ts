@@ -11,7 +11,7 @@ export type OperatorRole = (typeof ROLES_OF_OPERATORS)[number];
 export const PERMISSIONS = {
   /** Reads transactions, wallets, settings and the work queue; personal data stays masked. */
   read: ['viewer', 'support', 'finance', 'operator', 'admin'],
-  /** Reveals personal data of a customer, with a reason. Finds transfers by names. */
+  /** Reveals personal data of a customer, with a reason. Finds objects by names, and sees names whole. */
   reveal: ['support', 'finance', 'operator', 'admin'],
   /** Queries a bank again, resends events, closes incidents with a note, requests a verification. */
   follow_up: ['support', 'finance', 'operator', 'admin'],

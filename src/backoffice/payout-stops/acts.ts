@@ -6,6 +6,7 @@ import { toRfc3339 } from '../../platform/values/clock.ts';
 import { ApiError, invalidField } from '../../platform/values/errors.ts';
 import { NIL_UUID, UUID_PATTERN } from '../../platform/values/ids.ts';
 import { Nullable } from '../../platform/values/json-schema.ts';
+import { bankName } from '../../rails/banks.ts';
 import type { AccountRail } from '../../rails/context.ts';
 import { type Acting, actInTenant, actOfInstallation, type DirectAct } from '../operators/acts/direct-act.ts';
 import { type OperatorAct, type ProposalAct, proposalAct } from '../proposals/act.ts';
@@ -108,15 +109,22 @@ type ResumeContent = Static<typeof resumeContent>;
 
 /** The stop as stored with the proposal to end it, for the approver. */
 type ResumedStop = ResumeContent & {
-  stopped?: { rail: string | null; bank_code: string | null; reason: string; by: string; at: string };
+  stopped?: {
+    rail: string | null;
+    bank_code: string | null;
+    reason: string;
+    by: string;
+    by_name?: string | null;
+    at: string;
+  };
 };
 
 function resumeEffect({ stopped }: ResumedStop): string | undefined {
   // From a previous version.
   if (stopped === undefined) return undefined;
-  const { rail, bank_code, reason, by, at } = stopped;
-  const to = bank_code === null ? '' : ` to bank ${bank_code}`;
-  const stopper = by.replace(/^operator /, 'Operator ');
+  const { rail, bank_code, reason, by, by_name, at } = stopped;
+  const to = bank_code === null ? '' : ` to ${bankName(bank_code)}`;
+  const stopper = by_name ?? (by.startsWith('operator ') ? 'An operator' : by);
   return `Payouts by ${rail ?? 'any rail'}${to} resume. ${stopper} stopped them at ${at} (${reason}). Waiting payouts are submitted within a minute.`;
 }
 
@@ -134,8 +142,11 @@ const resume = (deps: HeldBackDeps, of: ProposalAct['of'], name: string): Propos
     async prepare(session, { tenantId, content }) {
       const { stop_id } = content;
       const stop = await findHoldingStop(session, tenantId, stop_id);
-      const { rail, bankCode: bank_code, reason, stoppedBy: by, stoppedAt } = stop;
-      return { stop_id, stopped: { rail, bank_code, reason, by, at: toRfc3339(stoppedAt) } };
+      const { rail, bankCode: bank_code, reason, stoppedBy: by, stoppedByName, stoppedAt } = stop;
+      return {
+        stop_id,
+        stopped: { rail, bank_code, reason, by, by_name: stoppedByName, at: toRfc3339(stoppedAt) },
+      };
     },
     async now({ tenantId, content: { stop_id: id, stopped } }) {
       if (stopped === undefined) return undefined;

@@ -4,11 +4,13 @@ import type { App } from '../../platform/http/app-types.ts';
 import { success } from '../../platform/http/envelope.ts';
 import { operatorFailures, Success } from '../../platform/http/schemas.ts';
 import type { Vault } from '../../platform/values/vault.ts';
-import { type AuthenticateDeps, SESSION_ERRORS } from '../operators/authenticate.ts';
+import { type AuthenticateDeps, mayReveal, SESSION_ERRORS } from '../operators/authenticate.ts';
 import { environmentParams } from '../operators/environment.ts';
 import { searcherOf } from '../operators/personal-searches/searching.ts';
 import { tenantOfEnvironment } from '../operators/tenant-of-environment.ts';
+import { shownNames } from '../personal-data/shown-names.ts';
 import type { ProposalAct } from '../proposals/act.ts';
+import { ownersOf } from '../transfers/schemas.ts';
 import { find } from './find.ts';
 import { foundSchema, foundView, searchQuery } from './schemas.ts';
 
@@ -57,8 +59,14 @@ export function searchRoutes(app: App, deps: SearchRouteDeps): void {
         searcher,
         nowMs: deps.clock.now(),
       };
-      const found = await operators.within(tenantId, (session) => find(session, deps, q, scope));
-      return success('OK', foundView(found, searcher.findsNames));
+      return operators.within(tenantId, async (session) => {
+        const found = await find(session, deps, q, scope);
+        const owners = ownersOf(found.transfers);
+        return success(
+          'OK',
+          foundView(found, await shownNames(session, tenantId, owners, mayReveal(request))),
+        );
+      });
     },
   );
 }

@@ -1,11 +1,12 @@
 import { Type } from 'typebox';
-import { maskedEmail, maskedNumber, shortName } from '../../platform/masks.ts';
+import { maskedEmail, maskedNumber } from '../../platform/masks.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
 import { Timestamp } from '../../platform/values/json-schema.ts';
 import { keySchema, keyView } from '../keys/schemas.ts';
-import { Id, IdOrNull, TextOrNull, TimeOrNull } from '../transaction-status/fields.ts';
+import type { ShownNames } from '../personal-data/shown-names.ts';
+import { Id, IdOrNull, NAME_BY_ROLE, TextOrNull, TimeOrNull } from '../transaction-status/fields.ts';
 import { listedSchema } from '../transfers/list/schemas.ts';
-import { transferView } from '../transfers/schemas.ts';
+import { namedTransferView } from '../transfers/schemas.ts';
 import { FOUND_KINDS, type Found } from './find.ts';
 import { FOUND_MAX } from './queries.ts';
 
@@ -20,13 +21,12 @@ export const searchQuery = Type.Object({
   }),
 });
 
-const name = 'The whole name for roles that may reveal it, otherwise the first name and an initial.';
 const listOf = (of: string) => ({ description: `${of}, at most ${FOUND_MAX}.` });
 
 const customer = Type.Object(
   {
     id: Id('The customer.'),
-    name: Type.String({ description: name, examples: ['Ada O.'] }),
+    name: Type.String({ description: NAME_BY_ROLE, examples: ['Ada O.'] }),
     email: TextOrNull('Its email, masked.', 'a**@*******.com'),
     phone: TextOrNull('Its phone, masked.', '**********5678'),
     third_party_identifier: TextOrNull('The id that the business gave it, masked.', '*****4711'),
@@ -37,10 +37,10 @@ const customer = Type.Object(
 const wallet = Type.Object(
   {
     id: Type.String({ examples: ['ada-savings'] }),
-    name: TextOrNull(`Its name. ${name}`, 'Holiday S.'),
+    name: TextOrNull(`Its name. ${NAME_BY_ROLE}`, 'Holiday S.'),
     status: Type.String({ description: '`active`, `restricted` or `closed`.', examples: ['active'] }),
     customer_id: Id('Its customer.'),
-    customer_name: Type.String({ description: name, examples: ['Ada O.'] }),
+    customer_name: Type.String({ description: NAME_BY_ROLE, examples: ['Ada O.'] }),
   },
   { title: 'FoundWallet' },
 );
@@ -92,13 +92,13 @@ export const foundSchema = Type.Object(
   { title: 'Found' },
 );
 
-/** @param reveals true for an operator who may reveal personal data */
-export function foundView({ customers, wallets, transfers, ...found }: Found, reveals: boolean) {
-  const shown = (text: string): string => (reveals ? text : shortName(text)!);
+/** @param names of the owners of the transfers' wallets */
+export function foundView({ customers, wallets, transfers, ...found }: Found, names: ShownNames) {
+  const shown = (text: string): string => names.shown(text)!;
   return {
     customers: customers.map((one) => ({
       id: one.id,
-      name: one.erasedAt === null ? shown(one.name) : one.name,
+      name: shown(one.name),
       email: maskedEmail(one.email),
       phone: maskedNumber(one.phone),
       third_party_identifier: maskedNumber(one.thirdPartyIdentifier),
@@ -111,7 +111,7 @@ export function foundView({ customers, wallets, transfers, ...found }: Found, re
       customer_id: one.customerId,
       customer_name: shown(one.customerName),
     })),
-    transfers: transfers.map(transferView),
+    transfers: transfers.map((one) => namedTransferView(one, names)),
     incidents: found.incidents.map((one) => ({
       id: one.id,
       kind: one.kind,

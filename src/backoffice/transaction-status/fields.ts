@@ -43,3 +43,7 @@ export const masked = (field: string) =>
 /** The reason for viewing or doing something. */
 export const reasonField = Reason('Why, for the audit log.', 'The customer asks where the money is');
 export const reasonBody = Type.Object({ reason: reasonField });
+
+/** A description of names of people in lists. */
+export const NAME_BY_ROLE =
+  'The whole name for roles that may reveal it, otherwise the first name and an initial.';

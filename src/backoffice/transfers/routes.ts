@@ -6,12 +6,13 @@ import { success } from '../../platform/http/envelope.ts';
 import { operatorFailures, Success } from '../../platform/http/schemas.ts';
 import { ApiError } from '../../platform/values/errors.ts';
 import type { Vault } from '../../platform/values/vault.ts';
-import { type AuthenticateDeps, SESSION_ERRORS } from '../operators/authenticate.ts';
+import { type AuthenticateDeps, mayReveal, SESSION_ERRORS } from '../operators/authenticate.ts';
 import { environmentParams } from '../operators/environment.ts';
 import { may } from '../operators/roles.ts';
 import { tenantOfEnvironment } from '../operators/tenant-of-environment.ts';
+import { shownNames } from '../personal-data/shown-names.ts';
 import { readFiled } from './file.ts';
-import { fileSchema, fileView, transferParam } from './schemas.ts';
+import { fileSchema, fileView, ownersOf, transferParam } from './schemas.ts';
 
 const TRANSFER = '/ops/v1/businesses/:business_id/:mode/transfers/:transfer_id';
 const params = Type.Object({ ...environmentParams.properties, ...transferParam });
@@ -49,14 +50,15 @@ function readRoute(app: App, deps: TransferRouteDeps, database: TenantDatabase):
       const tenantId = await tenantOfEnvironment(deps, environment);
       const scope = { businessId: environment.business_id, mode: environment.mode };
       const opens = may(request.operator.grants, 'audit', scope);
-      const file = await database.within(tenantId, (session) =>
-        readFiled(session, tenantId, transfer_id, {
+      return database.within(tenantId, async (session) => {
+        const file = await readFiled(session, tenantId, transfer_id, {
           nowMs: deps.clock.now(),
           reader: async (stored) => (opens ? openWords(session, deps.vault, stored) : hideWords),
-        }),
-      );
-      if (file === undefined) throw new ApiError('not_found');
-      return success('OK', fileView(file));
+        });
+        if (file === undefined) throw new ApiError('not_found');
+        const names = await shownNames(session, tenantId, ownersOf([file.transfer]), mayReveal(request));
+        return success('OK', fileView(file, names));
+      });
     },
   );
 }

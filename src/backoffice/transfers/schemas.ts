@@ -4,12 +4,14 @@ import { maskedName, maskedNumber } from '../../platform/masks.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
 import { KoboInteger, Nullable, Timestamp } from '../../platform/values/json-schema.ts';
 import { koboToNumber } from '../../platform/values/money.ts';
+import type { ShownNames } from '../personal-data/shown-names.ts';
 import { attemptSchema, attemptView } from '../transaction-status/attempts.ts';
 import {
   guidance,
   Id,
   IdOrNull,
   masked,
+  NAME_BY_ROLE,
   SOME_ID,
   suspenseState,
   TextOrNull,
@@ -74,9 +76,18 @@ export const transferFields = {
   reverses_id: IdOrNull('The transaction whose money this one returns, refunds or credits.'),
 };
 
+/** The same with names of people, which depend on the role. */
+export const namedTransferFields = {
+  ...transferFields,
+  sender_name: TextOrNull(`The sender. ${NAME_BY_ROLE}`, null),
+  source_owner: TextOrNull(`The customer of the wallet that pays. ${NAME_BY_ROLE}`, 'Ada O.'),
+  destination_owner: TextOrNull(`The customer of the wallet that is paid. ${NAME_BY_ROLE}`, null),
+  narration: TextOrNull('The narration, for roles that may reveal it.', 'Rent'),
+};
+
 export const fileSchema = Type.Object(
   {
-    ...transferFields,
+    ...namedTransferFields,
     tried: Type.Array(attemptSchema, {
       description:
         'Submissions and status queries, the newest 200, newest first. An immediate success has none.',
@@ -125,11 +136,27 @@ export function transferView(transfer: TransferRecord) {
   };
 }
 
-export function fileView(file: TransferFile) {
+/** Customers whose names are shown with transfers. */
+export const ownersOf = (transfers: readonly TransferRecord[]) =>
+  transfers.flatMap(({ sourceCustomerId, destinationCustomerId }) => [
+    sourceCustomerId,
+    destinationCustomerId,
+  ]);
+
+/** The response form with names. @param names of `ownersOf` */
+export const namedTransferView = (transfer: TransferRecord, { reveals, shown, ofCustomer }: ShownNames) => ({
+  ...transferView(transfer),
+  sender_name: shown(bankDetailsOf(transfer).sender?.name ?? null),
+  source_owner: ofCustomer(transfer.sourceCustomerId),
+  destination_owner: ofCustomer(transfer.destinationCustomerId),
+  narration: reveals ? transfer.narration : null,
+});
+
+export function fileView(file: TransferFile, names: ShownNames) {
   const { transfer } = file;
   const { meaning, actions } = movementState(transfer, file.attempts[0]?.outcome);
   return {
-    ...transferView(transfer),
+    ...namedTransferView(transfer, names),
     tried: file.attempts.map(attemptView),
     timeline: timelineOf(file).map((one) => ({ ...one, at: toRfc3339(one.at) })),
     meaning,

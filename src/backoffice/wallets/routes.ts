@@ -13,9 +13,10 @@ import { operatorFailures, Page, Success } from '../../platform/http/schemas.ts'
 import type { Calendar } from '../../platform/values/calendar.ts';
 import { ApiError } from '../../platform/values/errors.ts';
 import { isUuid } from '../../platform/values/ids.ts';
-import { type AuthenticateDeps, SESSION_ERRORS } from '../operators/authenticate.ts';
+import { type AuthenticateDeps, mayReveal, SESSION_ERRORS } from '../operators/authenticate.ts';
 import { environmentParams } from '../operators/environment.ts';
 import { tenantOfEnvironment } from '../operators/tenant-of-environment.ts';
+import { shownNames } from '../personal-data/shown-names.ts';
 import {
   changeView,
   interestOfWallet,
@@ -67,10 +68,17 @@ function listRoute(app: App, deps: OpsWalletRouteDeps): void {
       const page = pageRequest(query, isUuid);
       const tenantId = await tenantOfEnvironment(deps, request.params as Static<typeof environmentParams>);
       const filter = { customerId: customer_id, status };
-      const wallets = await deps.database.within(tenantId, (session) =>
-        listWallets(session, tenantId, filter, page, walletMoment(deps)),
-      );
-      return pageAnswer(page, wallets, (wallet) => wallet.accountId, opsWalletView);
+      return deps.database.within(tenantId, async (session) => {
+        const wallets = await listWallets(session, tenantId, filter, page, walletMoment(deps));
+        const owners = wallets.map((wallet) => wallet.customerId);
+        const names = await shownNames(session, tenantId, owners, mayReveal(request));
+        return pageAnswer(
+          page,
+          wallets,
+          (wallet) => wallet.accountId,
+          (wallet) => opsWalletView(wallet, names),
+        );
+      });
     },
   );
 }
@@ -78,7 +86,11 @@ function listRoute(app: App, deps: OpsWalletRouteDeps): void {
 type WalletParams = Static<typeof opsWalletParams>;
 
 /** A wallet with its history. @throws ApiError `not_found` */
-async function inFull(deps: OpsWalletRouteDeps, { wallet_id, ...environment }: WalletParams) {
+async function inFull(
+  deps: OpsWalletRouteDeps,
+  { wallet_id, ...environment }: WalletParams,
+  reveals: boolean,
+) {
   const tenantId = await tenantOfEnvironment(deps, environment);
   return deps.database.within(tenantId, async (session) => {
     const moment = walletMoment(deps);
@@ -91,7 +103,7 @@ async function inFull(deps: OpsWalletRouteDeps, { wallet_id, ...environment }: W
     const accounts = await openAccountsOf(session, tenantId, [wallet.accountId], terms);
     const { rate } = (await interestTerms(session, tenantId))(today);
     return {
-      ...opsWalletView(wallet),
+      ...opsWalletView(wallet, await shownNames(session, tenantId, [wallet.customerId], reveals)),
       tier,
       interest: interestOfWallet(wallet, rate),
       limits: limits.map((one) => limitView(one, deps.calendar, today)),
@@ -119,6 +131,6 @@ function readRoute(app: App, deps: OpsWalletRouteDeps): void {
         },
       },
     },
-    async (request) => success('OK', await inFull(deps, request.params as WalletParams)),
+    async (request) => success('OK', await inFull(deps, request.params as WalletParams, mayReveal(request))),
   );
 }

@@ -11,6 +11,8 @@ import { toRfc3339 } from '../../platform/values/clock.ts';
 import { KoboInteger, Nullable, Timestamp } from '../../platform/values/json-schema.ts';
 import { koboToNumber } from '../../platform/values/money.ts';
 import { environmentParams } from '../operators/environment.ts';
+import type { ShownNames } from '../personal-data/shown-names.ts';
+import { NAME_BY_ROLE } from '../transaction-status/fields.ts';
 
 export const walletId = Type.String({
   minLength: 1,
@@ -27,10 +29,14 @@ export const opsWalletQuery = Type.Object({
   ),
   orderBy: OrderBy,
 });
-/** A wallet, without its name, which may be personal. */
+/** A wallet as operators see it. */
 const fields = {
   id: walletId,
+  name: Nullable(Type.String({ description: `Its name. ${NAME_BY_ROLE}`, examples: ['Holiday S.'] })),
   customer_id: Type.String({ examples: ['0199b2c8-6e1a-7c3e-9a51-0d5b1f2a3c4d'] }),
+  owner: Nullable(
+    Type.String({ description: `The name of its customer. ${NAME_BY_ROLE}`, examples: ['Ada O.'] }),
+  ),
   currency: Type.String({ examples: ['NGN'] }),
   tag: Nullable(Type.String({ examples: ['savings'] })),
   status: Type.String({ description: '`active`, `restricted` or `closed`.', examples: ['active'] }),
@@ -44,9 +50,12 @@ const fields = {
   updated_at: Timestamp('When it last changed, apart from its balance.'),
 };
 export const opsWalletSchema = Type.Object(fields, { title: 'SeenWallet' });
-export const opsWalletView = (wallet: Wallet) => ({
+/** @param names of the wallets' customers */
+export const opsWalletView = (wallet: Wallet, { shown, ofCustomer }: ShownNames) => ({
   id: wallet.walletId,
+  name: wallet.name === wallet.walletId ? null : shown(wallet.name),
   customer_id: wallet.customerId,
+  owner: ofCustomer(wallet.customerId),
   currency: wallet.currency,
   tag: wallet.tag,
   status: wallet.status as string,

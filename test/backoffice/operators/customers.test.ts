@@ -55,7 +55,7 @@ it('customers are listed page by page, and found by what somebody knows of them,
     expect(edges).toEqual([
       {
         id: ada.customerId,
-        name: 'A** O**',
+        name: 'Ada O.',
         email: 'a**@*******.com',
         phone: '**********5678',
         third_party_identifier: '*****4711',
@@ -77,7 +77,7 @@ it('one is shown with its wallets and accounts, masked, and in its environment a
   const shown = await vera.call('GET', at(`/${ada.customerId}`));
   expect(shown.body.data).toMatchObject({
     id: ada.customerId,
-    name: 'A** O**',
+    name: 'Ada O.',
     tier: 2,
     bvn: '*******6789',
     id_type: 'nin',

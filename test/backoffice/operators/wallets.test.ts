@@ -20,7 +20,7 @@ afterAll(async () => {
 const at = (path: string) => `/ops/v1/businesses/${environmentPath}/wallets${path}`;
 const list = async (query: string) => (await two.ada.call('GET', at(query))).body.data.paginatedPayload;
 
-it('lists wallets page by page and by status, without names, and shows one with its balances', async () => {
+it('lists wallets page by page and by status, with their owners, and shows one with its balances', async () => {
   const wallets = await Promise.all([1, 2, 3].map(() => kolo.test.fundedWallet(50_000)));
   const [first] = wallets;
   const reason = 'A payment is disputed';
@@ -36,7 +36,11 @@ it('lists wallets page by page and by status, without names, and shows one with 
   expect(seen.toSorted()).toEqual([...wallets].toSorted());
   const { edges } = await list('?status=restricted');
   expect(edges).toMatchObject([{ id: first, status: 'restricted', restriction: 'all' }]);
-  expect(Object.keys(edges[0])).not.toContain('name');
+  const viewer = await two.people.person('viewer@example.com', everywhere('viewer'));
+  await viewer.signIn();
+  const masked = (await viewer.call('GET', at('?status=restricted'))).body.data.paginatedPayload.edges;
+  const [firstName, lastName] = edges[0].owner.split(' ');
+  expect(masked[0].owner).toBe(`${firstName} ${lastName[0]}.`);
   const shown = (await two.ada.call('GET', at(`/${first}`))).body.data;
   expect(shown).toMatchObject({
     id: first,

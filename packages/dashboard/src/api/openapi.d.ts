@@ -1726,7 +1726,7 @@ export interface paths {
         };
         /**
          * List customers
-         * @description Newest first by default. Filters match exactly and are combined. Personal data is masked. Searches by `email` and `third_party_identifier` are throttled by person (`rate_limited`) and counted in the audit log.
+         * @description Newest first by default. Filters match exactly and are combined. Personal data is masked; names depend on the role. Searches by `email` and `third_party_identifier` are throttled by person (`rate_limited`) and counted in the audit log.
          */
         get: operations["listCustomers"];
         put?: never;
@@ -1746,7 +1746,7 @@ export interface paths {
         };
         /**
          * Read a customer
-         * @description With its wallets and the accounts that pay into them. Personal data is masked, like BVN and id number in the API; `revealCustomer` shows it.
+         * @description With its wallets and the accounts that pay into them. Personal data is masked, like BVN and id number in the API, but for names, which depend on the role; `revealCustomer` shows it.
          */
         get: operations["readCustomer"];
         put?: never;
@@ -3118,7 +3118,7 @@ export interface paths {
         };
         /**
          * List transfers
-         * @description Transactions of every kind that match all filters, newest first. Personal data is masked: `revealTransfer` shows it. Each page scans a bounded part: it may be short, or empty, while `hasNextPage` says that the list continues.
+         * @description Transactions of every kind that match all filters, newest first. Account numbers are masked: `revealTransfer` shows them. Names and narrations depend on the role. Each page scans a bounded part: it may be short, or empty, while `hasNextPage` says that the list continues.
          */
         get: operations["listTransfers"];
         put?: never;
@@ -4977,7 +4977,11 @@ export interface components {
         SeenWallet: {
             /** @description A wallet id or identifier. */
             id: string;
+            /** @description Its name. The whole name for roles that may reveal it, otherwise the first name and an initial. */
+            name: string | null;
             customer_id: string;
+            /** @description The name of its customer. The whole name for roles that may reveal it, otherwise the first name and an initial. */
+            owner: string | null;
             currency: string;
             tag: string | null;
             /** @description `active`, `restricted` or `closed`. */
@@ -5012,7 +5016,11 @@ export interface components {
         SeenWalletInFull: {
             /** @description A wallet id or identifier. */
             id: string;
+            /** @description Its name. The whole name for roles that may reveal it, otherwise the first name and an initial. */
+            name: string | null;
             customer_id: string;
+            /** @description The name of its customer. The whole name for roles that may reveal it, otherwise the first name and an initial. */
+            owner: string | null;
             currency: string;
             tag: string | null;
             /** @description `active`, `restricted` or `closed`. */
@@ -5218,7 +5226,7 @@ export interface components {
         SeenCustomer: {
             /** @description The customer. */
             id: string;
-            /** @description Its name, masked. */
+            /** @description Its name. The whole name for roles that may reveal it, otherwise the first name and an initial. */
             name: string | null;
             /** @description Its email, masked. */
             email: string | null;
@@ -5259,7 +5267,7 @@ export interface components {
         SeenCustomerInFull: {
             /** @description The customer. */
             id: string;
-            /** @description Its name, masked. */
+            /** @description Its name. The whole name for roles that may reveal it, otherwise the first name and an initial. */
             name: string | null;
             /** @description Its email, masked. */
             email: string | null;
@@ -7877,7 +7885,7 @@ export interface components {
             bank_code: string | null;
             /** @description The account that is paid, masked: `revealTransfer` shows it. */
             account_number: string | null;
-            /** @description The sender, masked. */
+            /** @description The sender. The whole name for roles that may reveal it, otherwise the first name and an initial. */
             sender_name: string | null;
             /** @description Why it failed. */
             failure_code: string | null;
@@ -7924,6 +7932,12 @@ export interface components {
             bulk_id: string | null;
             /** @description The transaction whose money this one returns, refunds or credits. */
             reverses_id: string | null;
+            /** @description The customer of the wallet that pays. The whole name for roles that may reveal it, otherwise the first name and an initial. */
+            source_owner: string | null;
+            /** @description The customer of the wallet that is paid. The whole name for roles that may reveal it, otherwise the first name and an initial. */
+            destination_owner: string | null;
+            /** @description The narration, for roles that may reveal it. */
+            narration: string | null;
         };
         /** FoundIncident */
         FoundIncident: {
@@ -8032,7 +8046,7 @@ export interface components {
             bank_code: string | null;
             /** @description The account that is paid, masked: `revealTransfer` shows it. */
             account_number: string | null;
-            /** @description The sender, masked. */
+            /** @description The sender. The whole name for roles that may reveal it, otherwise the first name and an initial. */
             sender_name: string | null;
             /** @description Why it failed. */
             failure_code: string | null;
@@ -8079,6 +8093,12 @@ export interface components {
             bulk_id: string | null;
             /** @description The transaction whose money this one returns, refunds or credits. */
             reverses_id: string | null;
+            /** @description The customer of the wallet that pays. The whole name for roles that may reveal it, otherwise the first name and an initial. */
+            source_owner: string | null;
+            /** @description The customer of the wallet that is paid. The whole name for roles that may reveal it, otherwise the first name and an initial. */
+            destination_owner: string | null;
+            /** @description The narration, for roles that may reveal it. */
+            narration: string | null;
             /** @description Submissions and status queries, the newest 200, newest first. An immediate success has none. */
             tried: components["schemas"]["PayoutAttempt"][];
             /** @description The timeline, oldest first. */

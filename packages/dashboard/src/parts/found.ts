@@ -1,6 +1,7 @@
 import type { Schemas } from '../api/operator-api.ts';
 import { useRead } from '../api/use-api.ts';
 import { actName } from './act-names.ts';
+import { categoryName } from './category.ts';
 import { useEnvironment } from './environment.ts';
 import { moneyText } from './money-text.ts';
 
@@ -63,7 +64,8 @@ const transfer = (found: Found['transfers'][number]): Result => ({
   title: found.reference ?? moneyText(found.amount, found.currency),
   detail: joined(
     found.reference === null ? null : moneyText(found.amount, found.currency),
-    found.category.replaceAll('-', ' '),
+    categoryName(found.category),
+    found.source_owner,
     found.sender_name ?? found.account_number,
   ),
   status:

@@ -37,8 +37,15 @@ export const IdLink = ({ of, id }: { of: string; id: string | null }) =>
     </EnvironmentLink>
   );
 
-/** A link to a wallet by its id; a dash without one. */
-export const WalletLink = ({ id }: { id: string | null }) => <IdLink of="wallets" id={id} />;
+/** A link to a wallet, by the name of the wallet or its owner if known; a dash without a wallet. */
+export const WalletLink = ({ id, name = null }: { id: string | null; name?: string | null }) =>
+  id === null || name === null ? (
+    <IdLink of="wallets" id={id} />
+  ) : (
+    <EnvironmentLink to={`wallets/${encodeURIComponent(id)}`}>
+      <span className="written">{name}</span>
+    </EnvironmentLink>
+  );
 
 /** Navigates to a page of the current environment. */
 export function useGo(): (page: string, search?: Record<string, string>) => void {

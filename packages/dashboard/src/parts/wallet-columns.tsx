@@ -47,7 +47,7 @@ export const BALANCE_COLUMNS = [
 
 /** Columns of every list of wallets. */
 export const WALLET_COLUMNS = [
-  { name: 'Wallet', show: ({ id }: SeenWallet) => <WalletLink id={id} /> },
+  { name: 'Wallet', show: ({ id, name, owner }: SeenWallet) => <WalletLink id={id} name={name ?? owner} /> },
   {
     name: 'Status',
     show: ({ status, restriction }: SeenWallet) => <WalletStatus status={status} restriction={restriction} />,

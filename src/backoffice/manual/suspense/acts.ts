@@ -9,6 +9,7 @@ import { ApiError, invalidField } from '../../../platform/values/errors.ts';
 import { NIL_UUID, UUID_PATTERN, uuidv7 } from '../../../platform/values/ids.ts';
 import { Nullable } from '../../../platform/values/json-schema.ts';
 import { moneyText } from '../../../platform/values/money.ts';
+import { bankName } from '../../../rails/banks.ts';
 import { customersOfMovement, customersOfWallets } from '../../personal-data/affected-customers.ts';
 import { type Approved, type ProposalAct, proposalAct } from '../../proposals/act.ts';
 import type { ReviewContext } from '../../proposals/review/subjects.ts';
@@ -66,7 +67,7 @@ function creditedEffect(content: CreditContent, seen: ReviewContext): string | u
 function returnedEffect(_: object, { movement }: ReviewContext): string | undefined {
   if (movement === undefined || movement.category !== 'bank-inflow') return undefined;
   const { account_number, bank_name, bank_code } = movement.sender;
-  const bank = bank_name ?? `the bank ${bank_code}`;
+  const bank = bank_name ?? (bank_code === null ? 'its bank' : bankName(bank_code));
   return `${moneyText(movement.amount, movement.currency)} leave suspense and are returned to the account ${maskedNumber(account_number)} at ${bank}, by ${movement.rail}.`;
 }
 

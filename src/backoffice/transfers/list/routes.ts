@@ -4,11 +4,13 @@ import type { App } from '../../../platform/http/app-types.ts';
 import { pageAnswer, pageRequest } from '../../../platform/http/paging.ts';
 import { operatorFailures, Page } from '../../../platform/http/schemas.ts';
 import { isUuid } from '../../../platform/values/ids.ts';
-import { type AuthenticateDeps, SESSION_ERRORS } from '../../operators/authenticate.ts';
+import { type AuthenticateDeps, mayReveal, SESSION_ERRORS } from '../../operators/authenticate.ts';
 import { environmentParams } from '../../operators/environment.ts';
 import { searcherOf } from '../../operators/personal-searches/searching.ts';
 import { tenantOfEnvironment } from '../../operators/tenant-of-environment.ts';
-import { transferView } from '../schemas.ts';
+import { shownNames } from '../../personal-data/shown-names.ts';
+import type { TransferRecord } from '../queries.ts';
+import { namedTransferView, ownersOf } from '../schemas.ts';
 import { filterInput, resolveSearch } from './filter.ts';
 import { listTransfers } from './queries.ts';
 import { type ListQuery, listedSchema, listQuery } from './schemas.ts';
@@ -25,7 +27,7 @@ export function transferListRoute(app: App, deps: AuthenticateDeps): void {
         summary: 'List transfers',
         tags: ['Transfers'],
         description:
-          'Transactions of every kind that match all filters, newest first. Personal data is masked: `revealTransfer` shows it. ' +
+          'Transactions of every kind that match all filters, newest first. Account numbers are masked: `revealTransfer` shows them. Names and narrations depend on the role. ' +
           'Each page scans a bounded part: it may be short, or empty, while `hasNextPage` says that the list continues.',
         params: environmentParams,
         querystring: listQuery,
@@ -41,11 +43,16 @@ export function transferListRoute(app: App, deps: AuthenticateDeps): void {
       const filter = filterInput(query);
       const tenantId = await tenantOfEnvironment(deps, request.params as Static<typeof environmentParams>);
       const searcher = searcherOf(deps, request, tenantId);
-      const { transfers, scannedTo } = await database.within(tenantId, async (session) => {
+      return database.within(tenantId, async (session) => {
         const found = await resolveSearch(session, tenantId, query, searcher);
-        return listTransfers(session, tenantId, page, { ...filter, ...found });
+        const { transfers, scannedTo } = await listTransfers(session, tenantId, page, {
+          ...filter,
+          ...found,
+        });
+        const names = await shownNames(session, tenantId, ownersOf(transfers), mayReveal(request));
+        const view = (transfer: TransferRecord) => namedTransferView(transfer, names);
+        return pageAnswer(page, transfers, ({ id }) => id, view, scannedTo);
       });
-      return pageAnswer(page, transfers, ({ id }) => id, transferView, scannedTo);
     },
   );
 }

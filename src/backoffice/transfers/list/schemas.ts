@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { transactionCategory, transactionStatus } from '../../../ledger/transaction-schema.ts';
 import { PAGE_QUERY } from '../../../platform/http/schemas.ts';
-import { transferFields } from '../schemas.ts';
+import { namedTransferFields } from '../schemas.ts';
 
-export const listedSchema = Type.Object(transferFields, { title: 'ListedTransfer' });
+export const listedSchema = Type.Object(namedTransferFields, { title: 'ListedTransfer' });
 
 const instant = (description: string) =>
   Type.Optional(Type.String({ format: 'date-time', description, examples: ['2026-01-15T10:00:00+01:00'] }));

@@ -6,10 +6,8 @@ import { success } from '../../../platform/http/envelope.ts';
 import { operatorFailures, Success } from '../../../platform/http/schemas.ts';
 import { ApiError } from '../../../platform/values/errors.ts';
 import type { ContactEmails } from '../../../webhooks/endpoints/contact.ts';
-import { type AuthenticateDeps, SESSION_ERRORS, scopeOf } from '../../operators/authenticate.ts';
+import { type AuthenticateDeps, mayReveal, SESSION_ERRORS } from '../../operators/authenticate.ts';
 import { environmentParams } from '../../operators/environment.ts';
-import { may } from '../../operators/roles.ts';
-import type { SignedInOperator } from '../../operators/sessions/sessions.ts';
 import { tenantOfEnvironment } from '../../operators/tenant-of-environment.ts';
 import {
   CHANGES_SHOWN_MAX,
@@ -47,10 +45,6 @@ interface EndpointReadingDeps extends AuthenticateDeps {
   /** Undefined where no emails are sent. */
   contacts: ContactEmails | undefined;
 }
-
-/** True for those who may read the address of a contact in full. */
-const mayReveal = ({ operator, params }: { operator: SignedInOperator; params: unknown }): boolean =>
-  may(operator.grants, 'reveal', scopeOf(params as Static<typeof environmentParams>));
 
 /** Webhook endpoints of an environment, for operators. */
 export function endpointReadingRoutes(app: App, deps: EndpointReadingDeps): void {

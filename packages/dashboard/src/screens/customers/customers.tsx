@@ -86,6 +86,7 @@ const COLUMNS = [
   { name: 'Tier', isFigure: true, show: ({ tier }: Customer) => tier },
   {
     name: 'Default wallet',
+    isExtra: true,
     show: ({ wallet_id }: Customer) => <WalletLink id={wallet_id} />,
   },
   { name: 'Wallets', isExtra: true, isFigure: true, show: ({ wallets }: Customer) => wallets.length },

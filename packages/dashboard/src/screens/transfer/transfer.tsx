@@ -3,9 +3,10 @@ import { useParams } from '@tanstack/react-router';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
 import { Bank } from '../../parts/bank.tsx';
+import { categoryName } from '../../parts/category.ts';
 import { useEnvironment } from '../../parts/environment.ts';
 import { Facts, type FactsOfOne, Section } from '../../parts/facts.tsx';
-import { ShortId } from '../../parts/id.tsx';
+import { CopiedId, ShortId } from '../../parts/id.tsx';
 import { EnvironmentLink, IdLink, WalletLink } from '../../parts/link.tsx';
 import { Money } from '../../parts/money.tsx';
 import { Page } from '../../parts/page.tsx';
@@ -68,20 +69,25 @@ function factsOf(transfer: Schemas['TransferInFull']): FactsOfOne {
   return {
     Amount: <Money minor={transfer.amount} currency={currency} />,
     Fees: <Money minor={transfer.fee} currency={currency} />,
-    Kind: transfer.category,
-    'From wallet': <WalletLink id={transfer.source} />,
-    'To wallet': <WalletLink id={transfer.destination} />,
+    Kind: categoryName(transfer.category),
+    'From wallet': <WalletLink id={transfer.source} name={transfer.source_owner} />,
+    'To wallet': <WalletLink id={transfer.destination} name={transfer.destination_owner} />,
     'For wallet': transfer.suspense_wallet_id && <WalletLink id={transfer.suspense_wallet_id} />,
     'Credited or returned by': transfer.answer_id && <IdLink of="transfers" id={transfer.answer_id} />,
     'Bulk transfer': transfer.bulk_id ? <ShortId of={transfer.bulk_id} /> : undefined,
     Reverses: transfer.reverses_id && <IdLink of="transfers" id={transfer.reverses_id} />,
-    Customer: customer && <EnvironmentLink to={`customers/${customer}`}>{customer}</EnvironmentLink>,
+    Customer: customer && (
+      <EnvironmentLink to={`customers/${customer}`}>
+        {transfer.source_owner ?? transfer.destination_owner ?? customer}
+      </EnvironmentLink>
+    ),
+    Narration: transfer.narration ?? undefined,
     Bank: <Bank code={transfer.bank_code} />,
     Account: transfer.account_number,
     Sender: transfer.sender_name ?? undefined,
     Rail: transfer.rail,
-    'Id at the bank': transfer.rail_id && <span className="id">{transfer.rail_id}</span>,
-    Id: <span className="id">{transfer.id}</span>,
+    'Id at the bank': transfer.rail_id && <CopiedId of={transfer.rail_id} name="the id at the bank" />,
+    Id: <CopiedId of={transfer.id} />,
     Accepted: <Time at={transfer.created_at} />,
     Final: <Time at={transfer.completed_at} />,
     'Flagged since': transfer.flagged_at === null ? undefined : <Time at={transfer.flagged_at} />,

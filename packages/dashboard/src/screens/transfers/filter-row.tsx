@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import type { Request } from '../../api/operator-api.ts';
+import { CATEGORIES } from '../../parts/category.ts';
 import { FilterDay, FilterSelect } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
 import { useZone } from '../../parts/time.tsx';
@@ -9,19 +10,6 @@ import { SearchQuery } from './search-query.tsx';
 type Query = NonNullable<Request<'/ops/v1/businesses/{business_id}/{mode}/transfers', 'get'>['query']>;
 
 const STATES = { processing: 'processing', successful: 'successful', failed: 'failed' };
-const CATEGORIES = Object.fromEntries(
-  [
-    'bank-outflow',
-    'bank-inflow',
-    'wallet-transfer',
-    'bank-outflow-reversal',
-    'bank-inflow-return',
-    'interest-payout',
-    'adjustment',
-    'rail-fee',
-  ].map((category) => [category, category]),
-);
-
 /** Translates the filters of the address to those of the operator API. */
 export function useTransferQuery(): Query {
   const [{ from, to, ...rest }] = useFilters();

@@ -1,9 +1,11 @@
-import { Group, Stack } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
 import { Bank } from '../../parts/bank.tsx';
+import { categoryName } from '../../parts/category.ts';
 import { useEnvironment } from '../../parts/environment.ts';
 import { useFilters } from '../../parts/filters.ts';
+import { ShortId } from '../../parts/id.tsx';
 import { EnvironmentLink, WalletLink } from '../../parts/link.tsx';
 import { PagedList } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
@@ -42,7 +44,7 @@ export function Transfers() {
             {
               name: 'Transfer',
               show: ({ id, reference }) => (
-                <EnvironmentLink to={`transfers/${id}`}>{reference ?? id}</EnvironmentLink>
+                <EnvironmentLink to={`transfers/${id}`}>{reference ?? <ShortId of={id} />}</EnvironmentLink>
               ),
             },
             {
@@ -60,11 +62,13 @@ export function Transfers() {
               isExtra: true,
               show: ({ fee, currency }) => <Money minor={fee} currency={currency} />,
             },
-            { name: 'Kind', show: ({ category }) => category },
-            { name: 'From wallet', show: ({ source }) => <WalletLink id={source} /> },
-            { name: 'To wallet', isExtra: true, show: ({ destination }) => <WalletLink id={destination} /> },
-            { name: 'Bank', isExtra: true, show: ({ bank_code }) => <Bank code={bank_code} /> },
-            { name: 'Account', show: ({ account_number }) => account_number ?? '–' },
+            { name: 'Kind', show: ({ category }) => categoryName(category) },
+            { name: 'From', show: (transfer) => <Payer of={transfer} /> },
+            { name: 'To', show: (transfer) => <Payee of={transfer} /> },
+            {
+              name: 'Narration',
+              show: ({ narration }) => <span className="written">{narration ?? '–'}</span>,
+            },
             { name: 'Rail', isExtra: true, show: ({ rail }) => rail ?? '–' },
             { name: 'Accepted', show: ({ created_at }) => <Time at={created_at} /> },
             { name: 'Final', isExtra: true, show: ({ completed_at }) => <Time at={completed_at} /> },
@@ -73,6 +77,29 @@ export function Transfers() {
         />
       </Stack>
     </Page>
+  );
+}
+
+/** The owner of the wallet that pays, or the sender of money that came in. */
+const Payer = ({ of: { source, source_owner, sender_name } }: { of: Schemas['ListedTransfer'] }) =>
+  source === null ? (
+    <span className="written">{sender_name ?? '–'}</span>
+  ) : (
+    <WalletLink id={source} name={source_owner} />
+  );
+
+/** The owner of the wallet that is paid, or the account at a bank. */
+function Payee({ of: transfer }: { of: Schemas['ListedTransfer'] }) {
+  const { destination, destination_owner, account_number: account, bank_code } = transfer;
+  if (destination !== null) return <WalletLink id={destination} name={destination_owner} />;
+  if (account === null) return '–';
+  return (
+    <>
+      <span className="digits">{account}</span>
+      <Text size="xs" c="dimmed">
+        <Bank code={bank_code} />
+      </Text>
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import type { Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
 import { useEnvironment } from '../../parts/environment.ts';
 import { Facts, type FactsOfOne, Section } from '../../parts/facts.tsx';
+import { CopiedId } from '../../parts/id.tsx';
 import { EnvironmentLink } from '../../parts/link.tsx';
 import { Money } from '../../parts/money.tsx';
 import { Page } from '../../parts/page.tsx';
@@ -116,9 +117,10 @@ const Balances = ({ of: wallet }: { of: WalletInFull }) => (
   </SimpleGrid>
 );
 
-const factsOf = ({ id, customer_id, tier, tag, ...wallet }: WalletInFull): FactsOfOne => ({
-  Id: <span className="id">{id}</span>,
-  Customer: <EnvironmentLink to={`customers/${customer_id}`}>{customer_id}</EnvironmentLink>,
+const factsOf = ({ id, customer_id, owner, tier, tag, ...wallet }: WalletInFull): FactsOfOne => ({
+  Name: wallet.name,
+  Customer: <EnvironmentLink to={`customers/${customer_id}`}>{owner ?? customer_id}</EnvironmentLink>,
+  Id: <CopiedId of={id} />,
   'Tier of the customer': tier,
   Status: <Status of={wallet.status} />,
   Currency: wallet.currency,

@@ -14,10 +14,13 @@ type SeenWallet = Schemas['SeenWallet'];
 
 const STATUSES = { active: 'active', restricted: 'restricted', closed: 'closed' };
 
-const CUSTOMER_COLUMN = {
-  name: 'Customer',
-  isExtra: true,
-  show: ({ customer_id: id }: SeenWallet) => <EnvironmentLink to={`customers/${id}`}>{id}</EnvironmentLink>,
+const OWNER_COLUMN = {
+  name: 'Owner',
+  show: ({ customer_id: id, owner }: SeenWallet) => (
+    <EnvironmentLink to={`customers/${id}`}>
+      <span className="written">{owner ?? id}</span>
+    </EnvironmentLink>
+  ),
 };
 
 /** Wallets of an environment. */
@@ -41,7 +44,7 @@ export function Wallets() {
         query={query}
         keyOf={({ id }) => id}
         empty="No wallet matches. The API creates a customer together with its first wallet."
-        columns={[...WALLET_COLUMNS, CUSTOMER_COLUMN]}
+        columns={[WALLET_COLUMNS[0]!, OWNER_COLUMN, ...WALLET_COLUMNS.slice(1)]}
       />
     </Page>
   );
