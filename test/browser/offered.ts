@@ -14,6 +14,8 @@ export const HARMLESS: readonly string[] = [
   'CSV, masked',
   'Change the password',
   'Columns',
+  'Copy the id',
+  'Copy the id at the bank',
   'Create new recovery codes',
   'End',
   'Export all as CSV',

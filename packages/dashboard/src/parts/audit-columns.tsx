@@ -1,4 +1,5 @@
 import { ShortId } from './id.tsx';
+import { OperatorName } from './operator-name.tsx';
 import { Time } from './time.tsx';
 
 /** Fields of an audit log entry that lists show. */
@@ -12,15 +13,24 @@ interface Entry {
 }
 
 const ACTORS: Readonly<Record<string, string>> = {
-  operator: 'Operator',
   api_key: 'API key',
   shell: 'Shell',
   kolo: 'Kolo',
 };
 
-/** The values of a change, as they are stored. */
+/** A value for people: a list with commas, nothing as a dash. */
+const valueText = (value: unknown): string => {
+  if (value === null || value === undefined) return '–';
+  if (Array.isArray(value)) return value.map(valueText).join(', ');
+  return typeof value === 'object' ? fieldsOf(value).join('; ') : String(value);
+};
+
+const fieldsOf = (value: object): string[] =>
+  Object.entries(value).map(([name, field]) => `${name.replaceAll('_', ' ')}: ${valueText(field)}`);
+
+/** The fields of a change, one a line. */
 const Changed = ({ of: value }: { of: object | null }) =>
-  value === null ? '–' : <span className="id">{JSON.stringify(value)}</span>;
+  value === null ? '–' : <span className="written">{fieldsOf(value).join('\n')}</span>;
 
 /** Columns of lists of entries of the audit log. */
 export const AUDIT = {
@@ -28,11 +38,14 @@ export const AUDIT = {
   act: { name: 'Act', show: ({ act }: Entry) => act },
   by: {
     name: 'By',
-    show: ({ actor_kind: kind, actor }: Entry) => (
-      <>
-        {ACTORS[kind] ?? kind} <ShortId of={actor} />
-      </>
-    ),
+    show: ({ actor_kind: kind, actor }: Entry) =>
+      kind === 'operator' ? (
+        <OperatorName id={actor} />
+      ) : (
+        <>
+          {ACTORS[kind] ?? kind} <ShortId of={actor} />
+        </>
+      ),
   },
   before: { name: 'Before', show: ({ before }: Entry) => <Changed of={before} /> },
   after: { name: 'After', show: ({ after }: Entry) => <Changed of={after} /> },

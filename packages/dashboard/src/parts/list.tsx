@@ -113,7 +113,7 @@ function Rows<Row>({ of, columns, rows, keyOf }: Shown<Row>) {
       // A table wider than the page scrolls by keys even where no row has a link.
       scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'region', 'aria-label': `Table of ${of}` } }}
     >
-      <Table verticalSpacing="xs" highlightOnHover aria-label={of}>
+      <Table fz="sm" verticalSpacing={6} horizontalSpacing="sm" highlightOnHover aria-label={of}>
         <Table.Thead>
           <Table.Tr>
             {columns.map(({ name, isFigure }) => (

@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core';
 import { useEffect } from 'react';
 import type { Schemas } from '../../api/operator-api.ts';
-import { useSession } from '../../api/session.tsx';
 import { useRead } from '../../api/use-api.ts';
 import { useEnvironment } from '../../parts/environment.ts';
 import { Section } from '../../parts/facts.tsx';
 import { List } from '../../parts/list.tsx';
+import { OperatorName } from '../../parts/operator-name.tsx';
 import { Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
 import { durationText } from '../../parts/time-text.ts';
@@ -107,9 +107,8 @@ export function VerificationsOfEnvironment() {
 }
 
 function MadeBy({ by, id }: { by: string; id: string | null }) {
-  const { session } = useSession();
   if (id === null) return by;
-  return id === session?.operator_id ? 'you' : <span className="id">operator {id}</span>;
+  return <OperatorName id={id} />;
 }
 
 const tookText = ({ started_at, ended_at }: Pick<Run, 'started_at' | 'ended_at'>): string =>
