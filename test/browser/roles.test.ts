@@ -61,7 +61,7 @@ describe.skipIf(leftOut())('in a browser', () => {
     await visitor.fill('Reveal', { Why: 'The customer asks where it went' });
     await page.getByText('Revealed to you and recorded in the audit log.').waitFor();
     await page.getByText('0000000087').waitFor();
-    await page.getByText('Rent of Obi').waitFor();
+    await page.getByText('Rent of Obi').first().waitFor();
     expect(await acted('transfer.revealed', sade)).toBe(1);
     expect(
       await mayPress(visitor, 'Query the status', 'Propose: it was paid', 'Propose: it was not paid'),

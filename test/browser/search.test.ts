@@ -65,4 +65,24 @@ describe.skipIf(leftOut())('in a browser, the command palette', () => {
     await visitor.dialog('Find or go to').getByText('Nothing found.').waitFor();
     expect(searches).toEqual(['nothing of that name']);
   });
+
+  it('goes along the rows of a list by j and k, and opens one by Enter', async () => {
+    const visitor = await desk.windowOf(desk.world.sade);
+    const { page } = visitor;
+    await visitor.go(`${desk.environmentPath}/transfers`);
+    const links = page.locator('main tbody tr td:first-child a');
+    await links.nth(2).waitFor();
+    const focused = () => page.locator('main a:focus').innerText();
+    for (const key of ['j', 'j', 'j', 'k']) await page.keyboard.press(key);
+    const second = await links.nth(1).innerText();
+    expect(await focused()).toBe(second);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/transfers\/[^/]+$/);
+
+    await visitor.go(`${desk.environmentPath}/transfers`);
+    await links.first().waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.type('jk');
+    expect(await page.getByRole('search').getByRole('textbox').inputValue()).toBe('jk');
+  });
 });

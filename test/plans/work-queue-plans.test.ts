@@ -117,6 +117,8 @@ const TRANSFERS: [filter: TransferFilter, found: number][] = [
   [{ status: 'failed', rail: 'nobody' }, 0],
   [{ rail: 'sandbox' }, 21],
   [{ rail: 'nobody' }, 0],
+  [{ bankCodes: ['058', '000013'] }, 21],
+  [{ bankCodes: ['044'] }, 0],
   [{ amountFrom: 100n, amountTo: 100n }, 21],
   [{ amountFrom: 101n }, 0],
   [{ accountId: BUSY }, 21],

@@ -18061,6 +18061,8 @@ export interface operations {
                 category?: "bank-outflow" | "bank-inflow" | "wallet-transfer" | "bank-inflow-return" | "adjustment" | "bank-outflow-reversal" | "interest-payout" | "rail-fee";
                 /** @description Only transactions by this rail. */
                 rail?: string;
+                /** @description Only payments to this bank, by either of its codes. */
+                bank_code?: string;
                 /** @description Only transactions of this wallet, by its id or identifier. */
                 wallet_id?: string;
                 /** @description Accepted at this time or later. */
@@ -18120,6 +18122,8 @@ export interface operations {
                 category?: "bank-outflow" | "bank-inflow" | "wallet-transfer" | "bank-inflow-return" | "adjustment" | "bank-outflow-reversal" | "interest-payout" | "rail-fee";
                 /** @description Only transactions by this rail. */
                 rail?: string;
+                /** @description Only payments to this bank, by either of its codes. */
+                bank_code?: string;
                 /** @description Only transactions of this wallet, by its id or identifier. */
                 wallet_id?: string;
                 /** @description Accepted at this time or later. */

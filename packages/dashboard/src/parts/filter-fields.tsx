@@ -3,6 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 import { BankSelect } from './bank.tsx';
 import { useFilters } from './filters.ts';
+import { koboOfNaira, moneyText } from './money-text.ts';
 
 /** Debounce of typing before the address changes, milliseconds. */
 const TYPED_MS = 400;
@@ -68,6 +69,39 @@ export function FilterBank({ label, name }: Field) {
       placeholder="All"
       value={filters[name] ?? null}
       onChange={(code) => change({ [name]: code ?? undefined })}
+    />
+  );
+}
+
+/** A filter of an amount in naira, in the address as kobo. Another text than an amount filters nothing. */
+export function FilterAmount({ label, name }: Field) {
+  const [filters, change] = useFilters();
+  const given = filters[name];
+  const shown = given !== undefined && /^\d+$/.test(given) ? moneyText(given).slice(1) : '';
+  const [typed, setTyped] = useState(shown);
+  const [followed, setFollowed] = useState(given);
+  if (given !== followed) {
+    setFollowed(given);
+    if (String(koboOfNaira(typed) ?? '') !== (given ?? '')) setTyped(shown);
+  }
+  const kobo = koboOfNaira(typed);
+  const follow = useDebouncedCallback(
+    (value: string) => change({ [name]: koboOfNaira(value)?.toString() }),
+    TYPED_MS,
+  );
+  return (
+    <TextInput
+      label={label}
+      size="xs"
+      w={130}
+      leftSection="₦"
+      inputMode="decimal"
+      value={typed}
+      error={typed.trim() !== '' && kobo === undefined ? 'Not an amount' : undefined}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+        follow(event.currentTarget.value);
+      }}
     />
   );
 }

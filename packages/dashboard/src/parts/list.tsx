@@ -11,11 +11,12 @@ import {
   Table,
   Text,
 } from '@mantine/core';
-import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { useHotkeys, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { IconColumns3, IconMoodEmpty } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import type { ApiError } from '../api/operator-api.ts';
+import { useHasDialog } from './dialog.tsx';
 import { Failure } from './failure.tsx';
 import { useFilters } from './filters.ts';
 
@@ -106,7 +107,36 @@ const Empty = ({ children }: { children: ReactNode }) => (
 
 type Shown<Row> = Pick<ListProps<Row>, 'of' | 'columns' | 'keyOf'> & { rows: readonly Row[] };
 
+/** Keys that move between the rows of a list, by how many rows. */
+const ROW_STEPS: Readonly<Record<string, number>> = { j: 1, k: -1 };
+
+/**
+ * Moves the focus along the links of rows by `j` and `k`; Enter opens one, as it does any link. Nothing happens while
+ * somebody types or a dialog is open.
+ */
+function useRowKeys(body: RefObject<HTMLElement | null>): void {
+  const isCovered = useHasDialog();
+  const move = (step: number) => (): void => {
+    // Of several lists, the one with the focus, or the first with links.
+    const lists = [...document.querySelectorAll('main tbody')].filter(
+      (list) => list.querySelector('a') !== null,
+    );
+    const list = lists.find((one) => one.contains(document.activeElement)) ?? lists[0];
+    if (list === undefined || list !== body.current) return;
+    const rows = [...list.querySelectorAll('tr')];
+    const links = rows.map((row) => row.querySelector('a')).filter((link) => link !== null);
+    if (isCovered || links.length === 0) return;
+    const at = links.findIndex((link) => link.closest('tr')!.contains(document.activeElement));
+    const next = at === -1 ? (step > 0 ? 0 : links.length - 1) : at + step;
+    links[next]?.focus();
+    links[next]?.scrollIntoView({ block: 'nearest' });
+  };
+  useHotkeys(Object.entries(ROW_STEPS).map(([key, step]): [string, () => void] => [key, move(step)]));
+}
+
 function Rows<Row>({ of, columns, rows, keyOf }: Shown<Row>) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  useRowKeys(body);
   return (
     <Table.ScrollContainer
       minWidth={Math.min(1200, columns.length * 130)}
@@ -123,7 +153,7 @@ function Rows<Row>({ of, columns, rows, keyOf }: Shown<Row>) {
             ))}
           </Table.Tr>
         </Table.Thead>
-        <Table.Tbody>
+        <Table.Tbody ref={body}>
           {rows.map((row) => (
             <Table.Tr key={keyOf(row)}>
               {columns.map(({ name, isFigure, show }) => (

@@ -44,6 +44,9 @@ export function KeyboardShortcuts() {
         <Stack gap="xs">
           <Key keys={['/']} does="Search" />
           <Key keys={['Ctrl', 'K']} does="Find or go to" />
+          <Key keys={['j']} does="Next row of a list" />
+          <Key keys={['k']} does="Previous row of a list" />
+          <Key keys={['Enter']} does="Open the row" />
           <Key keys={['?']} does="Show keyboard shortcuts" />
           {PAGES.map(({ key, name }) => (
             <Key key={key} keys={['g', key]} does={name} />

@@ -7,6 +7,7 @@ import { ApiError, invalidField } from '../../../platform/values/errors.ts';
 import { isUuid } from '../../../platform/values/ids.ts';
 import { type Kobo, MAX_KOBO } from '../../../platform/values/money.ts';
 import { isAccountNumber } from '../../../platform/values/nuban.ts';
+import { BANKS } from '../../../rails/banks.ts';
 import type { Searcher } from '../../operators/personal-searches/searching.ts';
 import { amountKey, keysOfTerm, lastDigitsKey, searchTermsOf } from '../../rollups/search-keys.ts';
 import type { FilterInput } from './schemas.ts';
@@ -21,6 +22,8 @@ export interface TransferFilter {
   category?: TransactionCategory | undefined;
   /** The rail of the money. */
   rail?: string | undefined;
+  /** Codes of the bank that is paid: either names it. */
+  bankCodes?: readonly string[] | undefined;
   /** Accepted at or after, milliseconds since the epoch. */
   fromMs?: number | undefined;
   /** Accepted before. */
@@ -39,11 +42,19 @@ function instantOf(name: string, text: string | undefined): number | undefined {
 
 const koboOf = (kobo: number | undefined) => (kobo === undefined ? undefined : BigInt(kobo));
 
+/** Both codes of a bank, by one of them. */
+function bankCodesOf(code: string | undefined): readonly string[] | undefined {
+  if (code === undefined) return undefined;
+  const bank = BANKS.find(code);
+  return bank === undefined ? [code] : [bank.code, bank.nip_code];
+}
+
 /** Filters that need no look-up. */
 export const filterInput = (input: FilterInput): TransferFilter => ({
   status: input.status,
   category: input.category,
   rail: input.rail,
+  bankCodes: bankCodesOf(input.bank_code),
   fromMs: instantOf('from', input.from),
   untilMs: instantOf('to', input.to),
   amountFrom: koboOf(input.amount_from),

@@ -1,4 +1,4 @@
-import { CATEGORIES } from '../../../ledger/transactions.ts';
+import { bankDetailsOf, CATEGORIES } from '../../../ledger/transactions.ts';
 import type { Session } from '../../../platform/db/database.ts';
 import type { PageRequest } from '../../../platform/db/keyset.ts';
 import { MAX_UUID, NIL_UUID, uuidv7Floor } from '../../../platform/values/ids.ts';
@@ -47,13 +47,14 @@ export async function listTransfers(
   filter: TransferFilter,
 ): Promise<TransferPage> {
   const sql = new PageSql(tenantId, page, filter);
-  const { status, category, rail, amountFrom, amountTo } = filter;
+  const { status, category, rail, bankCodes, amountFrom, amountTo } = filter;
   const matches: string[] = [];
   if (status !== undefined) matches.push(`t.status = ${sql.param(status)}`);
   if (category !== undefined) matches.push(`t.category = ${sql.param(category)}`);
   if (amountFrom !== undefined) matches.push(`t.amount >= ${sql.param(amountFrom)}`);
   if (amountTo !== undefined) matches.push(`t.amount <= ${sql.param(amountTo)}`);
-  const limit = rail === undefined ? page.limit + 1 : BANKS_MAX;
+  const isOfBank = rail !== undefined || bankCodes !== undefined;
+  const limit = isOfBank ? BANKS_MAX : page.limit + 1;
   const scan = scanFor(sql, filter, matches.length === 0 ? limit : null);
   const found = await session.query<Found>(
     `WITH ${scan.ctes}
@@ -66,9 +67,10 @@ export async function listTransfers(
   const ids = found.filter(({ isEnd }) => !isEnd).map(({ id }) => id);
   const end = ids.length === limit ? ids.at(-1)! : (found.find(({ isEnd }) => isEnd)?.id ?? null);
   const transfers = await transferRecordsByIds(session, tenantId, ids);
-  const byRail = (transfer: TransferRecord): boolean =>
-    rail === undefined || ('rail' in transfer && transfer.rail === rail);
-  return { transfers: transfers.filter(byRail).slice(0, page.limit + 1), scannedTo: end };
+  const byBank = (transfer: TransferRecord): boolean =>
+    (rail === undefined || ('rail' in transfer && transfer.rail === rail)) &&
+    (bankCodes === undefined || bankCodes.includes(bankDetailsOf(transfer).bank ?? ''));
+  return { transfers: transfers.filter(byBank).slice(0, page.limit + 1), scannedTo: end };
 }
 
 /** The values of a page's statement, and the SQL that depends on the page alone. */

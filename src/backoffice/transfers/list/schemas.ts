@@ -37,6 +37,13 @@ export const filterFields = {
       examples: ['sandbox'],
     }),
   ),
+  bank_code: Type.Optional(
+    Type.String({
+      pattern: '^[0-9]{3,6}$',
+      description: 'Only payments to this bank, by either of its codes.',
+      examples: ['058'],
+    }),
+  ),
   wallet_id: Type.Optional(
     Type.String({
       minLength: 1,

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import type { Request } from '../../api/operator-api.ts';
 import { CATEGORIES } from '../../parts/category.ts';
-import { FilterDay, FilterSelect } from '../../parts/filter-fields.tsx';
+import { FilterAmount, FilterBank, FilterDay, FilterSelect } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
 import { useZone } from '../../parts/time.tsx';
 import { dayAfter, dayBegins } from '../../parts/time-text.ts';
@@ -12,11 +12,14 @@ type Query = NonNullable<Request<'/ops/v1/businesses/{business_id}/{mode}/transf
 const STATES = { processing: 'processing', successful: 'successful', failed: 'failed' };
 /** Translates the filters of the address to those of the operator API. */
 export function useTransferQuery(): Query {
-  const [{ from, to, ...rest }] = useFilters();
+  const [{ from, to, amount_from, amount_to, ...rest }] = useFilters();
+  const kobo = (text: string | undefined) => (text === undefined ? undefined : Number(text) || undefined);
   const zone = useZone();
   const begins = (day: string): string => new Date(dayBegins(day, zone)).toISOString();
   return {
     ...(rest as Query),
+    amount_from: kobo(amount_from),
+    amount_to: kobo(amount_to),
     from: from === undefined ? undefined : begins(from),
     to: to === undefined ? undefined : begins(dayAfter(to, 1)),
   } as Query;
@@ -31,6 +34,9 @@ export function Filters() {
       <SearchQuery />
       <FilterSelect label="Status" name="status" values={STATES} />
       <FilterSelect label="Kind" name="category" values={CATEGORIES} />
+      <FilterBank label="Bank" name="bank_code" />
+      <FilterAmount label="Amount from" name="amount_from" />
+      <FilterAmount label="Amount to" name="amount_to" />
       <FilterDay label="From" name="from" />
       <FilterDay label="To (inclusive)" name="to" />
       {isFiltered && (
