@@ -155,6 +155,7 @@ async function writeTenant(client: pg.ClientBase, businessId: string, mode: stri
   await w.bulkTransfer('healthy');
   await w.paymentRun('salaries');
   await w.workItem();
+  await w.reconciledAccount();
   const imported = await w.imported('moved', customer, 3_000);
   const schedules = await writeSchedules(w, wallet, named);
   const returns = await writeReturns(w, { paid, paidBack: held.paidBack, wallet, other: named });

@@ -149,6 +149,71 @@ export class TenantWriter {
     await this.put('work_items', { ...item, owner: this.id(), assigned_at: this.now() });
   }
 
+  /** An account that is reconciled with its statement, and a journal of the same day. */
+  async reconciledAccount(): Promise<void> {
+    const of = { rail: 'sandbox' };
+    const day = '2026-01-20';
+    const now = this.now();
+    const transaction_id = this.id();
+    await this.put('reconciled_accounts', { ...of, name: 'Sandbox', window_days: 3, created_at: now });
+    const file = { number: 1, file_hash: Buffer.alloc(32), part: 0, file_name: 'a.csv', format: 'csv' };
+    const period = { from_on: day, until_on: day, opening: 0, closing: 100, stated: true };
+    const sums = { first_line: 1, lines: 1, days: [day], sums: [100] };
+    await this.put('bank_statements', {
+      ...of,
+      ...file,
+      ...period,
+      ...sums,
+      imported_by: 'operator',
+      imported_at: now,
+    });
+    const line = {
+      number: 1,
+      statement: 1,
+      file_line: 2,
+      booked_on: day,
+      amount: 100,
+      state: 'matched',
+      match: 1,
+    };
+    await this.put('bank_statement_lines', { ...of, ...line });
+    const movement = { transaction_id, category: 'bank-inflow', amount: 100, match: 1 };
+    await this.put('settlement_movements', { ...of, ...movement });
+    const decision = { id: this.id(), decision: 'matched', lines: [1], movements: [transaction_id] };
+    await this.put('reconciliation_decisions', {
+      ...of,
+      ...decision,
+      decided_by: 'operator',
+      decided_at: now,
+    });
+    const equation = {
+      opening: 0,
+      line_sum: 100,
+      closing: 100,
+      ledger: 100,
+      in_flight: 0,
+      brought_forward: 0,
+    };
+    const open = {
+      unmatched_lines: 0,
+      unmatched_line_count: 0,
+      unmatched_movements: 0,
+      unmatched_movement_count: 0,
+    };
+    await this.put('reconciled_days', { ...of, day, ...equation, ...open, unexplained: 0, computed_at: now });
+    await this.put('journal_mappings', { accounts: '{}', set_at: now });
+    const entry = {
+      currency: 'NGN',
+      number: 1,
+      day,
+      time_zone: 'Africa/Lagos',
+      debits: 1,
+      credits: 1,
+      lines: '[]',
+    };
+    await this.put('journal_entries', { ...entry, closed_at: now });
+  }
+
   /** A payment run that is checked next. */
   async paymentRun(walletId: string): Promise<void> {
     const given = {
