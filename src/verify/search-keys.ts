@@ -20,9 +20,9 @@ const words = (name: string): string => `
       '${LETTERS[0]}', '${LETTERS[1]}'), '${OF_WORDS}', 'g') WITH ORDINALITY AS m (found, place)
   WHERE m.place <= 8 AND ${name} <> 'Erased customer'`;
 
-/** Of an account number that is paid: all of it, and what a mask shows of it. */
-const paid = (number: string): string =>
-  `VALUES ('n' || ${number}), ('l' || substr(${number}, length(${number}) - 3))`;
+/** Of an account number that is paid: its digits from the last to the first. */
+const paid = (number: string): string => `
+  VALUES ('n' || (SELECT string_agg(substr(${number}, d, 1), '' ORDER BY d DESC) FROM generate_series(1, length(${number})) d))`;
 
 /**
  * Tenants of whom everything is keyed but for what waits to be counted: where a version is missing they are about to be

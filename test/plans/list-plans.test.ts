@@ -63,7 +63,7 @@ import { LIMITS, SERVERS } from './servers.ts';
 const LAST_SEQ = BigInt(FILLED.transactions - FILLED.processing);
 
 /** Pages of 8 KiB that one page of a list, of at most 20 rows and their details, may read: those by metadata read most. */
-const PAGES_MAX = 450;
+const PAGES_MAX = 430;
 const OLDEST = { limit: 20, direction: 'newer', key: null } as const;
 /** Two pages of a list with the row that says that more follow. */
 const SORTED_MAX = 42;

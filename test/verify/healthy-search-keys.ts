@@ -39,8 +39,7 @@ export async function writeSearchKeys(
     if (id === uncounted) continue;
     await key(`a${amount}`, id);
     if (account_number === null) continue;
-    await key(`n${account_number}`, id);
-    await key(`l${account_number.slice(6)}`, id);
+    await key(`n${[...account_number].reverse().join('')}`, id);
   }
   const [inflow] = (
     await client.query<{ id: string; rail: string; rail_inflow_id: string }>(

@@ -5,8 +5,8 @@ import { ERASED_NAME } from '../personal-data/mentions.ts';
  * Search keys of transactions and wallets (`search_keys`): short texts of a letter for the kind and a value. This file creates
  * them, for storing, searching and deleting. `accountKeys` of the API's list of transactions searches too, and
  * `src/ledger/metadata-keys.ts` has those of metadata (`m`). It is SQL over code points, so that every server
- * produces the same words in any locale. `a`: the amount, kobo. `n`: the account number paid, a payout's
- * recipient or an inflow's virtual account. `l`: its last four digits. `f`: the account number of an inflow's
+ * produces the same words in any locale. `a`: the amount, kobo. `n`: the digits of the account number
+ * paid, in reverse: a payout's recipient or an inflow's virtual account. `f`: the account number of an inflow's
  * sender. `s`: a word of the sender's name. `w`: a word of a wallet's or its customer's name, of the wallet's
  * account instead of a transaction.
  */
@@ -16,9 +16,6 @@ const WORDS_MAX = 8;
 const WORD_MAX = 40;
 /** Characters of a name that are read. */
 const NAME_MAX = 200;
-
-/** Digits of an account number that masks show, and that find it. */
-const LAST_DIGITS = 4;
 
 /** Combining accents, Arabic vowel signs and invisible characters, left out of words. */
 const LEFT_OUT =
@@ -50,9 +47,8 @@ export const senderKeys = (name: string, number: string): string => `
   UNION ALL
   SELECT 's' || word FROM (${searchTermsOf(name)}) AS words`;
 
-/** SQL of the keys of the account number paid, as `key`. @param number SQL of it */
-const paidKeys = (number: string): string =>
-  `SELECT 'n' || ${number} AS key UNION ALL SELECT 'l' || right(${number}, ${LAST_DIGITS})`;
+/** SQL of the key of the account number paid. @param number SQL of it */
+const paidKey = (number: string): string => `'n' || reverse(${number})`;
 
 /** SQL of the keys of a wallet from its own or its customer's name, as `key`. @param name SQL of the name */
 export const walletKeys = (name: string): string =>
@@ -65,16 +61,14 @@ export const walletKeys = (name: string): string =>
 export const MOVEMENT_KEYS = `
   SELECT $1::uuid AS tenant_id, 'a' || m.amount AS key, m.id FROM made m
   UNION ALL
-  SELECT $1, k.key, m.id FROM made m CROSS JOIN LATERAL (${paidKeys('m.recipient')}) AS k
-  WHERE m.recipient IS NOT NULL
+  SELECT $1, ${paidKey('m.recipient')}, m.id FROM made m WHERE m.recipient IS NOT NULL
   UNION ALL
   SELECT $1, k.key, m.id FROM made m
   CROSS JOIN LATERAL (SELECT * FROM inflows WHERE tenant_id = $1 AND transaction_id = m.id LIMIT 1) i
   CROSS JOIN LATERAL (
-    SELECT paid.key
+    SELECT ${paidKey('v.account_number')} AS key
     FROM (SELECT account_number FROM virtual_accounts
           WHERE tenant_id = $1 AND id = i.virtual_account_id AND account_number IS NOT NULL LIMIT 1) v
-    CROSS JOIN LATERAL (${paidKeys('v.account_number')}) AS paid
     UNION ALL
     SELECT sent.key
     FROM (SELECT * FROM inflow_senders
@@ -91,9 +85,6 @@ export const storeSearchKeys = (keys: string): string =>
 
 /** The key of an amount. */
 export const amountKey = (amount: Kobo): string => `a${amount}`;
-/** The key of the last digits of an account number; undefined for other text. */
-export const lastDigitsKey = (text: string): string | undefined =>
-  /^\d+$/.test(text) && text.length === LAST_DIGITS ? `l${text}` : undefined;
 /** The keys of transactions whose sender's name has this word, and of wallets that have it. */
 export const keysOfTerm = (word: string): { senders: string; wallets: string } => ({
   senders: `s${word}`,

@@ -62,8 +62,14 @@ export interface TransactionFilter {
   bulkId?: string;
 }
 
-/** The search keys of transactions to or from an account number; `src/backoffice/rollups` stores them, seconds later. */
-export const accountKeys = (number: string): string[] => [`n${number}`, `f${number}`];
+/**
+ * The search key of transactions that pay an account number, stored by `src/backoffice/rollups`, seconds later. The
+ * digits stand in reverse, so that the last of them find it by a range.
+ */
+export const paidAccountKey = (lastDigits: string): string => `n${[...lastDigits].reverse().join('')}`;
+
+/** The search keys of transactions to or from an account number. */
+export const accountKeys = (number: string): string[] => [paidAccountKey(number), `f${number}`];
 
 /** The primary key has the ids of a key in order. */
 const KEYED = `search_keys k

@@ -161,7 +161,7 @@ describe('a payment run', () => {
     await becomes(first, 'completed');
     await until(async () => {
       kolo.service.work.wake();
-      const { rowCount } = await owner.query("SELECT FROM search_keys WHERE key = 'n' || $1", [
+      const { rowCount } = await owner.query("SELECT FROM search_keys WHERE key = 'n' || reverse($1)", [
         one.account_number,
       ]);
       return rowCount === 1;

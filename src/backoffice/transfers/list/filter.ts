@@ -1,5 +1,5 @@
 import type { TransactionCategory, TransactionStatus } from '../../../ledger/transactions.ts';
-import { accountKeys } from '../../../payments/transactions/queries.ts';
+import { accountKeys, paidAccountKey } from '../../../payments/transactions/queries.ts';
 import { findWalletAccount } from '../../../payments/wallets/queries.ts';
 import { type Session, statement } from '../../../platform/db/database.ts';
 import { parseRfc3339 } from '../../../platform/values/clock.ts';
@@ -9,7 +9,7 @@ import { type Kobo, MAX_KOBO } from '../../../platform/values/money.ts';
 import { isAccountNumber } from '../../../platform/values/nuban.ts';
 import { BANKS } from '../../../rails/banks.ts';
 import type { Searcher } from '../../operators/personal-searches/searching.ts';
-import { amountKey, keysOfTerm, lastDigitsKey, searchTermsOf } from '../../rollups/search-keys.ts';
+import { amountKey, keysOfTerm, searchTermsOf } from '../../rollups/search-keys.ts';
 import type { FilterInput } from './schemas.ts';
 
 /** Filters for the transaction list. A transaction must match all of them. */
@@ -84,6 +84,8 @@ export interface Search {
   ids: readonly string[];
   /** Transactions with one of these keys. */
   keys: readonly string[];
+  /** Transactions with one of these keys, of account numbers that end in the text. */
+  endings: readonly string[];
   /** Transactions whose sender has all of these keys in its name, the rarest first. Empty without a name. */
   senderKeys: readonly string[];
   /** Transactions of these wallets' accounts. */
@@ -105,18 +107,37 @@ function amountOf(text: string): Kobo | undefined {
   return amount > 0n && amount <= MAX_KOBO ? amount : undefined;
 }
 
-/**
- * Search keys of a text that is an account number, the last four digits of one, or an amount; ten and four
- * digits are an amount too. Empty for any other text.
- */
+/** Search keys of a text that is an account number or an amount; ten digits are both. Empty for any other text. */
 function numberKeys(text: string): string[] {
   const amount = amountOf(text);
-  const lastDigits = lastDigitsKey(text);
   return [
     ...(isAccountNumber(text) ? accountKeys(text) : []),
-    ...(lastDigits === undefined ? [] : [lastDigits]),
     ...(amount === undefined ? [] : [amountKey(amount)]),
   ];
+}
+
+/** Digits of an account number that masks show, and that find it. */
+const LAST_DIGITS = /^\d{4}$/;
+/** Account numbers found by their last digits, at most. */
+const ENDINGS_MAX = 200;
+/** Plan: the primary key, one probe for each account number. */
+const ENDINGS = statement(
+  'account_numbers_by_last_digits',
+  `WITH RECURSIVE numbers AS (
+     (SELECT key FROM search_keys WHERE tenant_id = $1 AND key >= $2 AND key < $3 ORDER BY key LIMIT 1)
+     UNION ALL
+     SELECT (SELECT k.key FROM search_keys k WHERE k.tenant_id = $1 AND k.key > n.key AND k.key < $3 ORDER BY k.key LIMIT 1)
+     FROM numbers n WHERE n.key IS NOT NULL)
+   SELECT key FROM numbers WHERE key IS NOT NULL LIMIT ${ENDINGS_MAX}`,
+);
+
+/** Search keys of the account numbers that were paid and end in a text; none where it is not four digits. */
+async function endingsOf(session: Session, tenantId: string, text: string): Promise<string[]> {
+  if (!LAST_DIGITS.test(text)) return [];
+  const first = paidAccountKey(text);
+  // A colon follows the nine.
+  const rows = await session.query<{ key: string }>(ENDINGS, [tenantId, first, `${first}:`]);
+  return rows.map(({ key }) => key);
 }
 
 /** Transactions found by one exact name: a bank's id is unique in practice. */
@@ -232,14 +253,16 @@ export async function parseSearch(
   if (isAccountNumber(name)) await count(session, 'account_number', name);
   const ids = await idsOf(NAMED);
   const byId = await idsOf(ACCOUNTS_BY_ID);
+  const endings = await endingsOf(session, tenantId, name);
   if (keys.length > 0 || !findsNames)
-    return { ids, keys, senderKeys: [], accounts: byId, walletKeys: [], someAccounts: byId };
+    return { ids, keys, endings, senderKeys: [], accounts: byId, walletKeys: [], someAccounts: byId };
   // A reference or an id is nobody's name.
   if (ids.length + byId.length === 0) await count(session, 'name', name);
   const { senderKeys, accounts, walletKeys, someAccounts } = await named(session, tenantId, name);
   return {
     ids,
     keys,
+    endings,
     senderKeys,
     accounts: [...new Set([...byId, ...accounts])],
     walletKeys,

@@ -219,11 +219,14 @@ const hasKey = (sql: PageSql, key: string, id: string): string =>
   `(SELECT true FROM search_keys WHERE tenant_id = ${sql.tenant} AND key = ${sql.param(key)} AND id = ${id} LIMIT 1)`;
 
 /** True where transaction `t` matches the search, checked one by one. */
-function matchesSearch(sql: PageSql, { ids, keys, senderKeys, accounts, walletKeys }: Search): string {
+function matchesSearch(
+  sql: PageSql,
+  { ids, keys, endings, senderKeys, accounts, walletKeys }: Search,
+): string {
   const hasAll = (required: readonly string[], id: string): string =>
     required.map((key) => hasKey(sql, key, id)).join(' AND ');
   const alternatives = [`t.id = ANY (${sql.param(ids)}::uuid[])`];
-  for (const key of keys) alternatives.push(hasKey(sql, key, 't.id'));
+  for (const key of [...keys, ...endings]) alternatives.push(hasKey(sql, key, 't.id'));
   if (senderKeys.length > 0) alternatives.push(hasAll(senderKeys, 't.id'));
   for (const account of ['t.source_account', 't.destination_account']) {
     alternatives.push(`${account} = ANY (${sql.param(accounts)}::uuid[])`);
@@ -243,7 +246,7 @@ interface Source {
 }
 
 /** The sources of each search term. */
-function sourcesOf(sql: PageSql, { ids, keys, senderKeys, accounts }: Search): Source[] {
+function sourcesOf(sql: PageSql, { ids, keys, endings, senderKeys, accounts }: Search): Source[] {
   const order = sql.orderBy();
   const byKey = (key: string, max: number): string => {
     const where = sql.where('id', `tenant_id = ${sql.tenant}`, `key = ${sql.param(key)}`);
@@ -252,6 +255,13 @@ function sourcesOf(sql: PageSql, { ids, keys, senderKeys, accounts }: Search): S
   const named = `SELECT id FROM unnest(${sql.param(ids)}::uuid[]) AS n (id) WHERE ${sql.where('id', 'true')}`;
   const sources: Source[] = [{ ids: named, max: null, conditions: [] }];
   for (const key of keys) sources.push({ ids: byKey(key, KEYS_MAX), max: KEYS_MAX, conditions: [] });
+  if (endings.length > 0) {
+    const where = sql.where('id', `tenant_id = ${sql.tenant}`, 'key = e.key');
+    const ofEndings = `SELECT m.id FROM unnest(${sql.param(endings)}::text[]) AS e (key)
+      CROSS JOIN LATERAL (SELECT id FROM search_keys WHERE ${where} ${order} LIMIT ${KEYS_MAX}) AS m
+      ${sql.orderBy('m.id')} LIMIT ${KEYS_MAX}`;
+    sources.push({ ids: ofEndings, max: KEYS_MAX, conditions: [] });
+  }
   const [rarest, ...others] = senderKeys;
   if (rarest !== undefined) {
     const conditions = others.map((key) => hasKey(sql, key, 'l.id'));
