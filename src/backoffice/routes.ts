@@ -35,6 +35,7 @@ import { providerBalanceRoutes } from './provider-balances/routes.ts';
 import { receiptRoutes } from './receipts/routes.ts';
 import { financeRoutes } from './reports/finance/routes.ts';
 import { journalRoutes } from './reports/journal/routes.ts';
+import { trialBalancePrintRoute } from './reports/print/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { accountRoutes } from './rollups/accounts/routes.ts';
 import { instantRoute } from './rollups/instant/routes.ts';
@@ -98,6 +99,7 @@ const ROUTES = [
   verifyRunRoutes,
   directActs('verifyRuns'),
   reportRoutes,
+  trialBalancePrintRoute,
   financeRoutes,
   journalRoutes,
   directActs('journal'),

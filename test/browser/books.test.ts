@@ -43,6 +43,18 @@ describe.skipIf(leftOut())('somebody of finance', () => {
     return visitor;
   };
 
+  it('saves the trial balance of yesterday as PDF', async () => {
+    const visitor = await open();
+    const { page } = visitor;
+    await visitor.go(`${environmentPath}/books`);
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Trial balance as PDF' }).click();
+    const download = await coming;
+    expect(download.suggestedFilename()).toMatch(/^trial-balance-test-\d{4}-\d\d-\d\d\.pdf$/);
+    expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-');
+    expect(visitor.faults).toEqual([]);
+  });
+
   it('has the books verified, and sees what came of it', async () => {
     const visitor = await open();
     const { page } = visitor;

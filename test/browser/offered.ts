@@ -26,6 +26,7 @@ export const HARMLESS: readonly string[] = [
   'Receipt, masked',
   'Show',
   'This month',
+  'Trial balance as PDF',
   'Version 1, from the beginning',
 ];
 

@@ -110,6 +110,18 @@ export async function listRuns(session: Session, limit = SHOWN_MAX): Promise<Sto
   return rows.map((row) => ({ ...row, findings: Number(row.findings) }));
 }
 
+const LAST_COMPLETE = statement(
+  'last_complete_verify_run',
+  `SELECT ${COLUMNS} FROM verify_runs
+   WHERE scope = 'whole' AND failure IS NULL AND started_at >= $1 ORDER BY id DESC LIMIT 1`,
+);
+
+/** The newest finished run that checked everything and began at an instant or later; undefined without one. */
+export async function lastCompleteRunSince(session: Session, ms: number): Promise<StoredRun | undefined> {
+  const [row] = await session.query<Row>(LAST_COMPLETE, [toRfc3339(ms)]);
+  return row === undefined ? undefined : { ...row, findings: Number(row.findings) };
+}
+
 const LAST = statement(
   'last_verify_runs',
   `SELECT scope, r.* FROM (VALUES ('whole'), ('since')) AS s (scope)

@@ -20,7 +20,7 @@ const NEEDS = {
     readWorkItem listFlaggedPayouts listContraryOutcomes listSuspense listIncidents listExhaustedDeliveries listFailedSchedules
     listAccountsNotIssued listSuspendedRailAccounts readTransferInFull readRailBalances listPayoutStopsOfEnvironment listWallets
     readWallet listCustomers readCustomer
-    listInflows readInflow listHeldMoney readSuspenseTotals listUnclaimedInflows readStatement readTrialBalance readTrialBalanceOfEnvironment readFinanceReport exportFinanceReport readJournal exportJournal readJournalMapping listPolicyVersions listEvents
+    listInflows readInflow listHeldMoney readSuspenseTotals listUnclaimedInflows readStatement readTrialBalance readTrialBalanceOfEnvironment printTrialBalance readFinanceReport exportFinanceReport readJournal exportJournal readJournalMapping listPolicyVersions listEvents
     readEndpoint readEvent listDeliveries listBalances listAccruals readTransactionRollups
     readAccountRollups listAccountHours listAccountPostings readAccountsAtInstant readStatusSummary listSchedules readSchedule listScheduleRuns listInterestMonths readInterestMonth
     listVerifyRunsOfEnvironment listVirtualAccounts listTransfers exportTransfers listBanks countDeliveriesToResend listPaymentRuns

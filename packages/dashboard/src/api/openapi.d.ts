@@ -2089,6 +2089,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ops/v1/businesses/{business_id}/{mode}/reports/trial-balance/print": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the trial balance at the end of a day
+         * @description As PDF: the balance of every account by currency, from postings alone, and the newest verification that includes it. Only a run that checked everything, finished, and began at least a minute after the end of the day includes it. Without one the file says "Not verified yet". Each page shows a SHA-256 of the balances. Two files with the same hash have the same balances of the same environment at the same time. docs/operations.md describes the hashed text.
+         */
+        get: operations["printTrialBalance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ops/v1/businesses/{business_id}/{mode}/reports/finance": {
         parameters: {
             query?: never;
@@ -9556,6 +9576,19 @@ export interface components {
             };
         };
         /** @description `invalid_request` */
+        "printTrialBalance-400": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    /** @enum {string} */
+                    code: "invalid_request";
+                };
+            };
+        };
+        /** @description `invalid_request` */
         "readJournal-400": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15362,6 +15395,46 @@ export interface operations {
                 };
             };
             400: components["responses"]["invalid_request-14"];
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["csrf_token_missing-or-permission_missing"];
+            404: components["responses"]["not_found"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    printTrialBalance: {
+        parameters: {
+            query: {
+                /** @description A day that is over, in the business time zone. */
+                day: string;
+            };
+            header?: never;
+            path: {
+                /** @description The business. */
+                business_id: string;
+                /** @description The environment: `test` or `live`. */
+                mode: "test" | "live";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The trial balance. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description The file name. */
+                    "Content-Disposition"?: string;
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            400: components["responses"]["printTrialBalance-400"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];

@@ -1,6 +1,7 @@
-import { Group, Select, TextInput } from '@mantine/core';
+import { Group, Select, Text, TextInput } from '@mantine/core';
 import { useRead } from '../../api/use-api.ts';
 import { useEnvironment } from '../../parts/environment.ts';
+import { Export } from '../../parts/export.tsx';
 import { Section } from '../../parts/facts.tsx';
 import { useFilters } from '../../parts/filters.ts';
 import { useToday, useZone } from '../../parts/time.tsx';
@@ -23,6 +24,7 @@ export function Balances() {
       ) : (
         <BalancesAtInstant key={`${day} ${time}`} at={instantOf(day, time, zone)} />
       )}
+      <Print />
     </Section>
   );
 }
@@ -54,6 +56,27 @@ function instantOf(day: string, time: string, zone: string): string {
   const [hours = '0', minutes = '0', seconds = '0'] = time.split(':');
   const ms = 1_000 * (3_600 * Number(hours) + 60 * Number(minutes) + Number(seconds));
   return new Date(dayBegins(day, zone) + ms).toISOString();
+}
+
+/** Saves the trial balance at the end of the chosen day, or of yesterday while the day is not over. */
+function Print() {
+  const { business_id, mode } = useEnvironment();
+  const today = useToday();
+  const [{ day: chosen = today }] = useFilters();
+  const day = chosen < today ? chosen : dayAfter(today, -1);
+  return (
+    <Group gap="sm" mt="sm">
+      <Export
+        href={`/ops/v1/businesses/${business_id}/${mode}/reports/trial-balance/print?day=${day}`}
+        name={`trial-balance-${mode}-${day}.pdf`}
+      >
+        Trial balance as PDF
+      </Export>
+      <Text size="sm" c="dimmed">
+        At the end of {day}, with the verification that includes it.
+      </Text>
+    </Group>
+  );
 }
 
 /** Chooses the instant. */
