@@ -72,6 +72,9 @@ beforeAll(async () => {
   await owner.connect();
   await owner.query('BEGIN');
   const { a } = await writeHealthyDatabase(owner);
+  // Its days are closed anew here.
+  await owner.query('DELETE FROM journal_entries');
+  await owner.query('DELETE FROM journal_mappings');
   await owner.query('COMMIT');
   const { rows } = await owner.query(
     'SELECT business_id, mode, tenant_id FROM tenants WHERE tenant_id = $1',
