@@ -90,6 +90,7 @@ describe('kolo_operator', () => {
       'payout_checks',
       'payout_rollups',
       'payouts',
+      'policies',
       'postings',
       'rail_fees',
       'rollup_progress',
