@@ -58,6 +58,7 @@ describe.skipIf(leftOut())('an operator of single sign-on', () => {
     const bola = await people.person('bola@acme.example', everywhere('viewer'));
     const visitor = await open();
     const { page } = visitor;
+    await page.clock.install();
     await visitor.go('/');
     await page.getByRole('link', { name: 'Sign in with Acme ID' }).click();
     await signInAt(page, 'ada');
@@ -77,6 +78,10 @@ describe.skipIf(leftOut())('an operator of single sign-on', () => {
     await visitor.press('Continue with Acme ID', confirming);
     const popup = await opened;
     const closed = popup.waitForEvent('close');
+    // The page cannot see that window any more, and waits however long the person takes.
+    await popup.locator('input[name=login]').waitFor();
+    await page.clock.runFor(MINUTE);
+    expect(await confirming.getByRole('alert').count()).toBe(0);
     await signInAt(popup, 'ada');
     await closed;
     expect(await visitor.happened(disabling)).toContain('Disabled');

@@ -36,7 +36,11 @@ export class TestIdentityProvider {
     const started = new TestIdentityProvider(server);
     server.on('request', (request, response) => {
       if (started.isDown) response.writeHead(503).end();
-      else void started.#provider!.callback()(request, response);
+      else {
+        // As the pages of large providers do.
+        response.setHeader('cross-origin-opener-policy', 'same-origin');
+        void started.#provider!.callback()(request, response);
+      }
     });
     return started;
   }

@@ -97,16 +97,13 @@ export function ConfirmPerson(props: ConfirmPersonProps) {
 /** Asks an operator of single sign-on to sign in at the provider again. */
 function ConfirmAtProvider({ answered }: ConfirmPersonProps) {
   const [failure, setFailure] = useState<Error>();
-  const [isBusy, setBusy] = useState(false);
   async function visit(): Promise<void> {
-    setBusy(true);
     setFailure(undefined);
     try {
       await visitProvider('confirm');
       answered(true);
     } catch (error) {
       setFailure(error as Error);
-      setBusy(false);
     }
   }
   return (
@@ -117,7 +114,7 @@ function ConfirmAtProvider({ answered }: ConfirmPersonProps) {
         </Text>
         <Failure of={failure} />
         <Group justify="flex-end">
-          <Button loading={isBusy} onClick={() => void visit()} data-autofocus>
+          <Button onClick={() => void visit()} data-autofocus>
             Continue with {PROVIDER}
           </Button>
         </Group>

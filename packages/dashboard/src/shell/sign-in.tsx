@@ -70,6 +70,11 @@ export function SignIn({ overPage = false }: { overPage?: boolean }) {
     }
     setBusy(false);
   }
+  /** The other ways stay open: the person may close the window of the provider. */
+  function visit(): void {
+    setFailure(undefined);
+    visitProvider('sign_in').then(refresh).catch(setFailure);
+  }
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const [email, password, code] = ['email', 'password', 'code'].map((name) =>
@@ -83,7 +88,7 @@ export function SignIn({ overPage = false }: { overPage?: boolean }) {
     <form onSubmit={submit}>
       <Stack>
         {overPage && PROVIDER !== '' && (
-          <Button disabled={isBusy} onClick={() => void enter(() => visitProvider('sign_in'))}>
+          <Button disabled={isBusy} onClick={visit}>
             Sign in with {PROVIDER}
           </Button>
         )}

@@ -27,23 +27,26 @@ const MESSAGES: Record<string, string> = {
   expired: 'Signing in took longer than ten minutes, or began in another browser. Try again.',
 };
 
-/** Goes to the provider in a window of its own, so that this page keeps what was typed; resolves to the outcome. */
+/** The visit whose outcome is awaited. */
+let visiting: BroadcastChannel | undefined;
+
+/**
+ * Goes to the provider in a window of its own, so that this page keeps what was typed. Resolves once the person is
+ * back; never where they close the window, so it can be called again. Pages of providers cut themselves off from
+ * the window that opened them (Cross-Origin-Opener-Policy): then it cannot see that they were closed.
+ */
 export function visitProvider(what: 'sign_in' | 'confirm'): Promise<void> {
+  visiting?.close();
   const channel = new BroadcastChannel(CHANNEL);
+  visiting = channel;
   const opened = window.open(`${PATH}${what === 'confirm' ? '/confirm' : ''}?popup=yes`, '_blank', POPUP);
   return new Promise((resolve, reject) => {
-    const end = (failure?: string): void => {
-      clearInterval(watch);
+    if (opened === null) reject(new Error(`The browser did not open a window for ${PROVIDER}.`));
+    channel.onmessage = ({ data }: MessageEvent<string>) => {
       channel.close();
-      if (failure === undefined) resolve();
-      else reject(new Error(failure));
+      if (DONE.includes(data)) resolve();
+      else reject(new Error(MESSAGES[data] ?? MESSAGES.unavailable));
     };
-    // A page of another origin cannot be asked for more than whether it is there.
-    const watch = setInterval(() => {
-      if (opened?.closed !== false) end(`The window of ${PROVIDER} was closed or could not be opened.`);
-    }, 1_000);
-    channel.onmessage = ({ data }: MessageEvent<string>) =>
-      end(DONE.includes(data) ? undefined : (MESSAGES[data] ?? MESSAGES.unavailable));
   });
 }
 
