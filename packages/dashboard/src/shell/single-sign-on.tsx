@@ -1,9 +1,5 @@
-import { Button, Center, Loader, Paper, Stack, Text } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
-import { useSession } from '../api/session.tsx';
-import { Failure } from '../parts/failure.tsx';
-import { PageLink } from '../parts/link.tsx';
+import { Button } from '@mantine/core';
+import { Arrival } from './arrival.tsx';
 
 const PATH = '/ops/v1/session/single-sign-on';
 /** Windows of this browser that belong together hear the outcome. */
@@ -57,40 +53,18 @@ export const SignInByProvider = () => (
   </Button>
 );
 
-/** The page to which the provider sends people back. */
-export function SingleSignOnPage() {
-  const navigate = useNavigate();
-  const { refresh } = useSession();
-  const [failure, setFailure] = useState<Error>();
-  const begun = useRef(false);
-  useEffect(() => {
-    if (begun.current) return;
-    begun.current = true;
-    const query = new URLSearchParams(window.location.search);
-    const outcome = query.get('outcome') ?? 'expired';
-    if (query.has('popup')) {
-      const channel = new BroadcastChannel(CHANNEL);
-      channel.postMessage(outcome);
-      channel.close();
-      window.close();
-    }
-    if (DONE.includes(outcome)) void refresh().then(() => navigate({ to: '/', replace: true }));
-    else setFailure(new Error(MESSAGES[outcome] ?? MESSAGES.unavailable));
-  }, [refresh, navigate]);
-  return (
-    <Center component="main" mih="100vh" p="md">
-      {failure === undefined ? (
-        <Loader aria-label="Signing in" />
-      ) : (
-        <Paper withBorder p="xl" w={420} maw="100%">
-          <Stack>
-            <Failure of={failure} />
-            <Text size="sm">
-              <PageLink to="/">Go to the dashboard</PageLink>
-            </Text>
-          </Stack>
-        </Paper>
-      )}
-    </Center>
-  );
+/** Tells the page behind a popup, and throws where the provider did not sign the person in. */
+async function arrive(): Promise<void> {
+  const query = new URLSearchParams(window.location.search);
+  const outcome = query.get('outcome') ?? 'expired';
+  if (query.has('popup')) {
+    const channel = new BroadcastChannel(CHANNEL);
+    channel.postMessage(outcome);
+    channel.close();
+    window.close();
+  }
+  if (!DONE.includes(outcome)) throw new Error(MESSAGES[outcome] ?? MESSAGES.unavailable);
 }
+
+/** The page to which the provider sends people back. */
+export const SingleSignOnPage = () => <Arrival arrive={arrive} />;
