@@ -1,6 +1,5 @@
-import { type Session, statement } from '../../platform/db/database.ts';
-import type { Sealed } from '../../platform/values/vault.ts';
-import { type SealedTable, sealedAnew } from '../../platform/vault/sealed-rows.ts';
+import { statement } from '../../platform/db/database.ts';
+import { moveRows, type SealedTable } from '../../platform/vault/sealed-rows.ts';
 import { targetContext } from './send.ts';
 
 const FIND = statement(
@@ -18,13 +17,6 @@ const WRITE = statement(
 export const SEALED_CHANNELS: SealedTable = {
   table: 'notification_channels',
   ciphertexts: ['target_ciphertext'],
-  async move(session: Session, _, { vault, limit }) {
-    const rows = await session.query<Sealed & { id: string }>(FIND, [vault.sealsUnder, limit]);
-    let moved = 0;
-    for (const { id, ...before } of rows) {
-      const { ciphertext, keyId } = sealedAnew(vault, before, targetContext(id));
-      moved += await session.execute(WRITE, [id, ciphertext, keyId, before.ciphertext]);
-    }
-    return { found: rows.length, moved, last: null, conflicts: [] };
-  },
+  move: (session, _, options) =>
+    moveRows(session, { find: FIND, write: WRITE, contextOf: targetContext }, options),
 };

@@ -1,18 +1,7 @@
-import { type Session, statement } from '../../platform/db/database.ts';
-import type { Sealed } from '../../platform/values/vault.ts';
-import {
-  type Moved,
-  type MoveOptions,
-  type SealedTable,
-  sealedAnew,
-} from '../../platform/vault/sealed-rows.ts';
+import { statement } from '../../platform/db/database.ts';
+import { moveRows, type SealedTable } from '../../platform/vault/sealed-rows.ts';
 import { totpContext } from './enrol.ts';
 import { tokenContext } from './single-sign-on/session-checks.ts';
-
-interface Row extends Sealed {
-  /** The operator's id, or the session's. */
-  id: string;
-}
 
 const FIND = statement(
   'operators_to_seal',
@@ -35,23 +24,6 @@ const WRITE_ENROLMENT = statement(
    WHERE operator_id = $1 AND totp_ciphertext = $4`,
 );
 
-/** Moved rows no longer match, so each pass starts from the beginning. */
-async function moveRows(
-  session: Session,
-  find: typeof FIND,
-  write: typeof WRITE,
-  contextOf: (id: string) => string,
-  { vault, limit }: MoveOptions,
-): Promise<Moved> {
-  const rows = await session.query<Row>(find, [vault.sealsUnder, limit]);
-  let moved = 0;
-  for (const { id, ...before } of rows) {
-    const { ciphertext, keyId } = sealedAnew(vault, before, contextOf(id));
-    moved += await session.execute(write, [id, ciphertext, keyId, before.ciphertext]);
-  }
-  return { found: rows.length, moved, last: null, conflicts: [] };
-}
-
 const FIND_SESSIONS = statement(
   'operator_sessions_to_seal',
   `SELECT id, sso_token_ciphertext AS ciphertext, sso_token_key_id AS "keyId" FROM operator_sessions
@@ -68,16 +40,19 @@ export const SEALED_OPERATORS: readonly SealedTable[] = [
   {
     table: 'operators',
     ciphertexts: ['totp_ciphertext'],
-    move: (session, _, options) => moveRows(session, FIND, WRITE, totpContext, options),
+    move: (session, _, options) =>
+      moveRows(session, { find: FIND, write: WRITE, contextOf: totpContext }, options),
   },
   {
     table: 'operator_enrolments',
     ciphertexts: ['totp_ciphertext'],
-    move: (session, _, options) => moveRows(session, FIND_ENROLMENTS, WRITE_ENROLMENT, totpContext, options),
+    move: (session, _, options) =>
+      moveRows(session, { find: FIND_ENROLMENTS, write: WRITE_ENROLMENT, contextOf: totpContext }, options),
   },
   {
     table: 'operator_sessions',
     ciphertexts: ['sso_token_ciphertext'],
-    move: (session, _, options) => moveRows(session, FIND_SESSIONS, WRITE_SESSION, tokenContext, options),
+    move: (session, _, options) =>
+      moveRows(session, { find: FIND_SESSIONS, write: WRITE_SESSION, contextOf: tokenContext }, options),
   },
 ];

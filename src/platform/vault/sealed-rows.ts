@@ -1,4 +1,5 @@
 import type { Session } from '../db/database.ts';
+import type { Statement } from '../db/statement.ts';
 import { OperatorError } from '../values/operator-error.ts';
 import type { Sealed, Vault } from '../values/vault.ts';
 
@@ -42,4 +43,28 @@ export function sealedAnew(vault: Vault, { ciphertext, keyId }: Sealed, context:
       `What stands at ${context} cannot be opened with the encryption key ${keyId}: ${(error as Error).message}.`,
     );
   }
+}
+
+/** Statements by which rows of the installation are sealed again, one text each. */
+interface RowStatements {
+  /** Rows sealed under another key than $1, at most $2: `id`, `ciphertext`, `keyId`. */
+  readonly find: Statement;
+  /** Stores the ciphertext $2 and the key's id $3 of the row $1 if its ciphertext is still $4. */
+  readonly write: Statement;
+  readonly contextOf: (id: string) => string;
+}
+
+/** Seals rows of the installation anew. Moved rows no longer match, so each pass starts from the beginning. */
+export async function moveRows(
+  session: Session,
+  { find, write, contextOf }: RowStatements,
+  { vault, limit }: MoveOptions,
+): Promise<Moved> {
+  const rows = await session.query<Sealed & { id: string }>(find, [vault.sealsUnder, limit]);
+  let moved = 0;
+  for (const { id, ...before } of rows) {
+    const { ciphertext, keyId } = sealedAnew(vault, before, contextOf(id));
+    moved += await session.execute(write, [id, ciphertext, keyId, before.ciphertext]);
+  }
+  return { found: rows.length, moved, last: null, conflicts: [] };
 }
