@@ -7,7 +7,7 @@ import { pageAnswer, pageRequest } from '../../platform/http/paging.ts';
 import { operatorFailures, PAGE_QUERY, Page, Success } from '../../platform/http/schemas.ts';
 import { type AuthenticateDeps, SESSION_ERRORS } from '../operators/authenticate.ts';
 import { environmentParams } from '../operators/environment.ts';
-import { operatorById } from '../operators/queries.ts';
+import { namesOfOperators } from '../operators/queries.ts';
 import type { Permission } from '../operators/roles.ts';
 import { tenantOfEnvironment } from '../operators/tenant-of-environment.ts';
 import { listAccounts } from './accounts.ts';
@@ -209,11 +209,8 @@ function daysRoute(app: App, deps: StatementRouteDeps): void {
       const page = pageRequest(request.query as Static<typeof PAGE>, isDay);
       const tenantId = await tenantOfEnvironment(deps, environment);
       const days = await deps.database.within(tenantId, (session) => listDays(session, tenantId, rail, page));
-      const names = new Map<string, string>();
-      for (const id of new Set(days.flatMap(({ signedBy }) => signedBy ?? []))) {
-        const operator = await operatorById(sessionOn(deps.operatorPool), id);
-        if (operator !== undefined) names.set(id, operator.name);
-      }
+      const signers = days.flatMap(({ signedBy }) => signedBy ?? []);
+      const names = await namesOfOperators(sessionOn(deps.operatorPool), signers);
       return pageAnswer(
         page,
         days,

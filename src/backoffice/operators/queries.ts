@@ -35,6 +35,18 @@ export async function operatorById(session: Session, id: string): Promise<Operat
   return (await session.query<OperatorRecord>(BY_ID, [id]))[0];
 }
 
+const NAMES = statement('names_of_operators', 'SELECT id, name FROM operators WHERE id = ANY ($1::uuid[])');
+
+/** The names of operators by id. */
+export async function namesOfOperators(
+  session: Session,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const found = await session.query<{ id: string; name: string }>(NAMES, [[...new Set(ids)]]);
+  return new Map(found.map(({ id, name }) => [id, name]));
+}
+
 const INSERT = statement(
   'insert_operator',
   `INSERT INTO operators (id, email, name, status, created_at, is_local) VALUES ($1, $2, $3, 'invited', $4, $5)

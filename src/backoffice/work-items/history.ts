@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { type AuditEntry, listActsOn } from '../../platform/audit/entry.ts';
 import type { ReadWords } from '../../platform/audit/sealed-text.ts';
-import { type Session, statement } from '../../platform/db/database.ts';
+import type { Session } from '../../platform/db/database.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
 import { Timestamp } from '../../platform/values/json-schema.ts';
 import { TextOrNull } from '../transaction-status/fields.ts';
@@ -9,18 +9,6 @@ import { type ItemKey, subjectOfItem } from './find.ts';
 
 /** Acts shown of an item: the newest. */
 const ACTS_MAX = 200;
-
-const NAMES = statement('names_of_operators', 'SELECT id, name FROM operators WHERE id = ANY ($1::uuid[])');
-
-/** The names of operators by id. @param session of `kolo_operator` */
-export async function namesOf(
-  session: Session,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  if (ids.length === 0) return new Map();
-  const found = await session.query<{ id: string; name: string }>(NAMES, [[...new Set(ids)]]);
-  return new Map(found.map(({ id, name }) => [id, name]));
-}
 
 const INCIDENTS = ['contrary_outcomes', 'incidents'];
 

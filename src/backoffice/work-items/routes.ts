@@ -9,6 +9,7 @@ import { ApiError } from '../../platform/values/errors.ts';
 import type { Vault } from '../../platform/values/vault.ts';
 import { type AuthenticateDeps, actorOf, SESSION_ERRORS } from '../operators/authenticate.ts';
 import { environmentParams } from '../operators/environment.ts';
+import { namesOfOperators } from '../operators/queries.ts';
 import { may } from '../operators/roles.ts';
 import { tenantOfEnvironment } from '../operators/tenant-of-environment.ts';
 import { reasonBody } from '../transaction-status/fields.ts';
@@ -18,7 +19,7 @@ import { ATTACHMENT_TYPES } from './attachment-types.ts';
 import { attachmentsOf, openAttachment } from './attachments.ts';
 import { colleaguesIn } from './colleagues.ts';
 import { findOpenItem, subjectOfItem } from './find.ts';
-import { actsOnItem, historyView, namesOf, operatorsIn } from './history.ts';
+import { actsOnItem, historyView, operatorsIn } from './history.ts';
 import {
   attachmentParams,
   attachmentsView,
@@ -73,7 +74,10 @@ function readRoute(app: App, deps: ItemRouteDeps): void {
         const acts = await actsOnItem(session, tenantId, item);
         if (found === undefined && acts.length === 0) throw new ApiError('not_found');
         const files = await attachmentsOf(session, tenantId, item);
-        const names = await namesOf(session, [...operatorsIn(acts), ...files.map(({ addedBy }) => addedBy)]);
+        const names = await namesOfOperators(session, [
+          ...operatorsIn(acts),
+          ...files.map(({ addedBy }) => addedBy),
+        ]);
         const texts = [...acts.map(({ reason }) => reason), ...files.map(({ name }) => name)];
         const read = opens ? await openWords(session, deps.vault, texts) : hideWords;
         const owners = await ownersOf(session, { tenantId, kind }, [itemId]);
