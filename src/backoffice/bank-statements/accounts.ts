@@ -72,7 +72,7 @@ export async function setAccount(
   await session.execute(SET, [tenantId, ...values, toRfc3339(nowMs)]);
 }
 
-const CALL_UP = statement(
+const MATCH_SOON = statement(
   'match_statement_lines_soon',
   'UPDATE reconciled_accounts SET due_at = $3 WHERE tenant_id = $1 AND rail = $2 AND begins_on IS NOT NULL',
 );
@@ -83,4 +83,4 @@ export const matchSoon = async (
   tenantId: string,
   rail: string,
   nowMs: number,
-): Promise<boolean> => (await session.execute(CALL_UP, [tenantId, rail, toRfc3339(nowMs)])) > 0;
+): Promise<boolean> => (await session.execute(MATCH_SOON, [tenantId, rail, toRfc3339(nowMs)])) > 0;

@@ -8,8 +8,8 @@ import { koboFromNumber } from '../../platform/values/money.ts';
 import { RAILS } from '../../rails/registry.ts';
 import { actInTenant, type DirectAct } from '../operators/acts/direct-act.ts';
 import { SOME_ID } from '../transaction-status/fields.ts';
-import { listAccounts, matchSoon, setAccount } from './accounts.ts';
-import { acceptProposed, type Decided, exceptLine, matchByHand, undoLine } from './decisions.ts';
+import { lockAccount, matchSoon, setAccount } from './accounts.ts';
+import { acceptProposed, type Decided, exceptLine, matchManually, undoLine } from './decisions.ts';
 import {
   type CsvMapping,
   csvMappingSchema,
@@ -116,8 +116,7 @@ const set = ({ database }: StatementActDeps): DirectAct =>
       return database.transaction(tenantId, async (session) => {
         await setAccount(session, tenantId, account, nowMs);
         await record(session, { subject: subjectOf(rail), after: { ...account } });
-        const all = await listAccounts(session, tenantId);
-        return accountView(all.find((one) => one.rail === rail)!);
+        return accountView((await lockAccount(session, tenantId, rail))!);
       });
     },
   });
@@ -269,7 +268,7 @@ const match = (deps: StatementActDeps): DirectAct =>
     summary: 'Match lines with movements',
     tags,
     description:
-      'The sums must be equal. For a difference, propose an adjustment (`settlement.adjust` or `adjustment.post`) and match once it is posted. It posts nothing.',
+      'The sums must be equal. It posts nothing: what explains a difference is proposed and posted first.',
     params,
     body: matchBody,
     answer: decided,
@@ -280,7 +279,7 @@ const match = (deps: StatementActDeps): DirectAct =>
         deps,
         acting,
         acting.params.rail,
-        (session, deciding) => matchByHand(session, deciding, chosen),
+        (session, deciding) => matchManually(session, deciding, chosen),
         note ?? undefined,
       );
     },
@@ -288,16 +287,20 @@ const match = (deps: StatementActDeps): DirectAct =>
 
 const noteBody = Type.Object({ note: noteField });
 
-const except = (deps: StatementActDeps): DirectAct =>
+/** An act on one line, with a note. */
+const withNote = (
+  deps: StatementActDeps,
+  {
+    act,
+    ...described
+  }: { act: 'except' | 'undo' } & Pick<DirectAct, 'operationId' | 'audit' | 'summary' | 'description'>,
+  work: typeof exceptLine,
+): DirectAct =>
   actInTenant({
-    operationId: 'exceptLine',
-    path: `${ACCOUNT}/lines/:line/except`,
+    ...described,
+    path: `${ACCOUNT}/lines/:line/${act}`,
     permission: 'move_money',
-    audit: 'bank_statement.line_excepted',
-    summary: 'Set a line aside as an exception',
     tags,
-    description:
-      'With a note. The line becomes a work item until it is matched. It stays in the equation of each day.',
     params: lineParams,
     body: noteBody,
     answer: decided,
@@ -306,33 +309,38 @@ const except = (deps: StatementActDeps): DirectAct =>
         deps,
         acting,
         acting.params.rail,
-        (session, deciding) => exceptLine(session, deciding, lineOf(acting.params.line), acting.body.note),
+        (session, deciding) => work(session, deciding, lineOf(acting.params.line), acting.body.note),
         acting.body.note,
       ),
   });
 
+const except = (deps: StatementActDeps): DirectAct =>
+  withNote(
+    deps,
+    {
+      act: 'except',
+      operationId: 'exceptLine',
+      audit: 'bank_statement.line_excepted',
+      summary: 'Set a line aside as an exception',
+      description:
+        'With a note. The line counts as an exception until it is matched, in the metrics too. It stays in the equation of each day.',
+    },
+    exceptLine,
+  );
+
 const undo = (deps: StatementActDeps): DirectAct =>
-  actInTenant({
-    operationId: 'undoLineDecision',
-    path: `${ACCOUNT}/lines/:line/undo`,
-    permission: 'move_money',
-    audit: 'bank_statement.decision_undone',
-    summary: 'Undo a match or an exception',
-    tags,
-    description:
-      'The lines of the match are open again. Kolo does not match them by itself any more. Nothing is deleted.',
-    params: lineParams,
-    body: noteBody,
-    answer: decided,
-    perform: (acting) =>
-      decide(
-        deps,
-        acting,
-        acting.params.rail,
-        (session, deciding) => undoLine(session, deciding, lineOf(acting.params.line), acting.body.note),
-        acting.body.note,
-      ),
-  });
+  withNote(
+    deps,
+    {
+      act: 'undo',
+      operationId: 'undoLineDecision',
+      audit: 'bank_statement.decision_undone',
+      summary: 'Undo a match or an exception',
+      description:
+        'The lines of the match are open again. Kolo does not match them by itself any more. Nothing is deleted.',
+    },
+    undoLine,
+  );
 
 const sign = ({ database, calendar, singleOperator }: StatementActDeps): DirectAct =>
   actInTenant({
@@ -348,7 +356,7 @@ const sign = ({ database, calendar, singleOperator }: StatementActDeps): DirectA
     body: Type.Object({ note: Type.Optional(noteField) }),
     answer: { status: 200, message: 'Signed off', data: daySchema, description: 'The day.' },
     async perform({ tenantId, params: { rail, day }, body: { note = null }, by, nowMs, record }) {
-      const signed = { day, note, today: calendar.dayOf(nowMs), alone: singleOperator };
+      const signed = { day, note, today: calendar.dayOf(nowMs), singleOperator };
       return database.transaction(tenantId, async (session) => {
         const done = dayView(
           await signOff(session, { tenantId, rail, by: by.name, nowMs }, signed),

@@ -1,5 +1,6 @@
 import { settlementAccount } from '../../ledger/system-accounts.ts';
 import { type Session, statement } from '../../platform/db/database.ts';
+import { nextPeriod } from '../../platform/values/calendar.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
 import type { Kobo } from '../../platform/values/money.ts';
 import type { Collecting } from './matching/collect.ts';
@@ -114,8 +115,6 @@ const COMPUTE = statement(
    WHERE d.signed_at IS NULL`,
 );
 
-const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
-
 /**
  * Computes the equation of the next days that nobody has signed off, in the transaction that has locked the account.
  * @param after the last day that was computed @returns the last day; undefined where none is left
@@ -130,7 +129,7 @@ export async function computeDays(
   await session.execute(BRING_FORWARD, [tenantId, rail, settlement, startOf(beginsOn!)]);
   const days = await session.query<{ day: string }>(UNSIGNED, [tenantId, rail, after]);
   for (const { day } of days) {
-    const values = [settlement, startOf(dayAfter(day)), day, toRfc3339(nowMs)];
+    const values = [settlement, startOf(nextPeriod(day)), day, toRfc3339(nowMs)];
     await session.execute(COMPUTE, [tenantId, rail, ...values]);
   }
   return days.length < DAYS_AT_ONCE ? undefined : days.at(-1)!.day;

@@ -127,7 +127,7 @@ async function match(
   const numbers = lines.map(({ number }) => number);
   const ids = movements.map(({ id }) => id);
   const first = numbers[0]!;
-  await session.execute(MATCH_LINES, [tenantId, rail, numbers, 'by_hand', first, explainedOn]);
+  await session.execute(MATCH_LINES, [tenantId, rail, numbers, 'manual', first, explainedOn]);
   await session.execute(MATCH_MOVEMENTS, [tenantId, rail, ids, first, explainedOn]);
   return { lines: numbers, movements: ids };
 }
@@ -143,7 +143,7 @@ export async function acceptProposed(session: Session, deciding: Deciding, line:
 }
 
 /** Matches lines with movements of the same sum. @throws ApiError `not_found`, `invalid_request` */
-export async function matchByHand(
+export async function matchManually(
   session: Session,
   deciding: Deciding,
   chosen: { lines: readonly bigint[]; movements: readonly string[]; note: string | null },

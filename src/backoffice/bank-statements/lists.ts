@@ -1,9 +1,9 @@
 import { type Session, statement } from '../../platform/db/database.ts';
 import { keysetSql, type PageRequest } from '../../platform/db/keyset.ts';
+import { isDay } from '../../platform/values/clock.ts';
 import type { Kobo } from '../../platform/values/money.ts';
 import { DAY_COLUMNS, type ReconciledDay } from './days.ts';
 import type { StatementFileFormat } from './formats/statement.ts';
-import { dateOf } from './formats/values.ts';
 import type { ImportedStatement } from './import-statement.ts';
 
 /** Lines of a state that are counted at most. */
@@ -48,7 +48,6 @@ export interface ListedMovement {
 }
 
 export const isNumberKey = (key: string): boolean => /^[0-9]{1,15}$/.test(key);
-export const isDay = (text: string): boolean => dateOf(text, 'YYYY-MM-DD') === text;
 const MOVEMENT_KEY = /^([0-9]{4}-[0-9]{2}-[0-9]{2})\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 export const isMovementKey = (key: string): boolean => isDay(MOVEMENT_KEY.exec(key)?.[1] ?? '');
 export const keyOfMovement = ({ postedOn, id }: ListedMovement): string => `${postedOn}/${id}`;

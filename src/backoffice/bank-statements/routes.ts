@@ -5,6 +5,7 @@ import type { App } from '../../platform/http/app-types.ts';
 import { success } from '../../platform/http/envelope.ts';
 import { pageAnswer, pageRequest } from '../../platform/http/paging.ts';
 import { operatorFailures, PAGE_QUERY, Page, Success } from '../../platform/http/schemas.ts';
+import { isDay } from '../../platform/values/clock.ts';
 import { type AuthenticateDeps, SESSION_ERRORS } from '../operators/authenticate.ts';
 import { environmentParams } from '../operators/environment.ts';
 import { namesOfOperators } from '../operators/queries.ts';
@@ -13,7 +14,6 @@ import { tenantOfEnvironment } from '../operators/tenant-of-environment.ts';
 import { listAccounts } from './accounts.ts';
 import {
   countLines,
-  isDay,
   isMovementKey,
   isNumberKey,
   keyOfMovement,

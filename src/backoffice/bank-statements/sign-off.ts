@@ -1,10 +1,9 @@
 import { type Session, statement } from '../../platform/db/database.ts';
-import { toRfc3339 } from '../../platform/values/clock.ts';
+import { isDay, toRfc3339 } from '../../platform/values/clock.ts';
 import { ApiError, invalidField } from '../../platform/values/errors.ts';
 import { lockAccount } from './accounts.ts';
 import { DAY_COLUMNS, type ReconciledDay } from './days.ts';
 import type { Deciding } from './decisions.ts';
-import { isDay } from './lists.ts';
 
 const FIND = statement(
   'find_reconciled_day',
@@ -30,13 +29,18 @@ const isClean = (one: ReconciledDay): boolean =>
 
 /**
  * Signs off the equation of a day, which does not change any more. A day that is not clean needs a note. @param
- * alone the installation has a single operator: the importer may sign @throws ApiError `not_found`,
+ * singleOperator the installation has one: the importer may sign @throws ApiError `not_found`,
  * `invalid_request`
  */
 export async function signOff(
   session: Session,
   { tenantId, rail, by, nowMs }: Deciding,
-  { day, note, today, alone }: { day: string; note: string | null; today: string; alone: boolean },
+  {
+    day,
+    note,
+    today,
+    singleOperator,
+  }: { day: string; note: string | null; today: string; singleOperator: boolean },
 ): Promise<ReconciledDay> {
   const account = isDay(day) ? await lockAccount(session, tenantId, rail) : undefined;
   if (account === undefined) throw new ApiError('not_found');
@@ -45,7 +49,7 @@ export async function signOff(
   if (day >= today) throw invalidField('day', 'must be over');
   if (found.signedAt !== null) throw invalidField('day', 'must not be signed off already');
   const [imported] = await session.query(IMPORTED_BY, [tenantId, rail, day, by]);
-  if (imported !== undefined && !alone)
+  if (imported !== undefined && !singleOperator)
     throw invalidField('day', 'must be signed off by somebody who imported none of its statements');
   if (!isClean(found) && note === null)
     throw invalidField('note', 'is required: the day has something unexplained or unmatched');

@@ -2428,7 +2428,7 @@ export interface paths {
         put?: never;
         /**
          * Match lines with movements
-         * @description The sums must be equal. For a difference, propose an adjustment (`settlement.adjust` or `adjustment.post`) and match once it is posted. It posts nothing.
+         * @description The sums must be equal. It posts nothing: what explains a difference is proposed and posted first.
          */
         post: operations["matchLines"];
         delete?: never;
@@ -2448,7 +2448,7 @@ export interface paths {
         put?: never;
         /**
          * Set a line aside as an exception
-         * @description With a note. The line becomes a work item until it is matched. It stays in the equation of each day.
+         * @description With a note. The line counts as an exception until it is matched, in the metrics too. It stays in the equation of each day.
          */
         post: operations["exceptLine"];
         delete?: never;
@@ -6395,7 +6395,7 @@ export interface components {
              * @enum {string}
              */
             state: "open" | "proposed" | "matched" | "excepted";
-            /** @description The rule that matched it (`reference`, `reference_sum`, `batch`, `amount_and_date`, `by_hand`), why it is proposed (`doubled`, `other_amount`, `several_candidates`, `late`, `fee`), or why it is open again (`undone`, `released_here`). */
+            /** @description The rule that matched it (`reference`, `reference_sum`, `batch`, `amount_and_date`, `manual`), why it is proposed (`doubled`, `other_amount`, `several_candidates`, `late`, `fee`), or why it is open again (`undone`, `released_here`). */
             reason: string | null;
             /** @description The movement that is proposed. */
             proposed_movement: string | null;

@@ -32,7 +32,7 @@ const CLAIM = statement(
      SELECT rail FROM reconciled_accounts WHERE tenant_id = $1 AND due_at <= $2 ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
    RETURNING rail`,
 );
-/** Leaves an account alone that was called up meanwhile. */
+/** Leaves an account due that became due again meanwhile. */
 const END = statement(
   'end_statement_matching',
   `UPDATE reconciled_accounts SET matched_at = $4, due_at = CASE WHEN due_at = $3 THEN $5 ELSE due_at END

@@ -17,12 +17,15 @@ const NEXT = `
 const PROGRESS = `
   SELECT (SELECT number FROM next ORDER BY number DESC LIMIT 1) AS last, (SELECT count(*)::integer FROM next) AS count`;
 
-/** Writes \`pairs (number, transaction_id, explained_on)\` of one line and one movement each. */
-const matchPairs = (reason: string): string => `
+/** Matches the lines of `pairs (number, explained_on)`. */
+const matchLines = (reason: string): string => `
   lines AS (
     UPDATE bank_statement_lines l
     SET state = 'matched', reason = '${reason}', match = p.number, proposed_id = NULL, explained_on = p.explained_on
-    FROM pairs p WHERE l.tenant_id = $1 AND l.rail = $2 AND l.number = p.number),
+    FROM pairs p WHERE l.tenant_id = $1 AND l.rail = $2 AND l.number = p.number)`;
+/** Matches `pairs (number, transaction_id, explained_on)` of one line and one movement each. */
+const matchPairs = (reason: string): string => `
+  ${matchLines(reason)},
   movements AS (
     UPDATE settlement_movements m SET match = p.number, explained_on = p.explained_on
     FROM pairs p WHERE m.tenant_id = $1 AND m.rail = $2 AND m.transaction_id = p.transaction_id)
@@ -121,10 +124,7 @@ const BY_BATCH = statement(
          AND booked_on BETWEEN b.first_on - $4::integer AND b.last_on + $4::integer
        LIMIT 2) l
      GROUP BY b.amount HAVING count(*) = 1),
-   lines AS (
-     UPDATE bank_statement_lines l
-     SET state = 'matched', reason = 'batch', match = p.number, proposed_id = NULL, explained_on = p.explained_on
-     FROM pairs p WHERE l.tenant_id = $1 AND l.rail = $2 AND l.number = p.number),
+   ${matchLines('batch')},
    movements AS (
      UPDATE settlement_movements m SET match = p.number, explained_on = p.explained_on
      FROM pairs p WHERE m.tenant_id = $1 AND m.rail = $2 AND m.bulk_id = p.bulk_id AND m.match IS NULL)
