@@ -1,4 +1,4 @@
-import { type Actor, recordAct } from '../../../platform/audit/entry.ts';
+import { type Act, recordAct } from '../../../platform/audit/entry.ts';
 import type { Session } from '../../../platform/db/database.ts';
 import { uuidv7 } from '../../../platform/values/ids.ts';
 import { endDevices } from '../login-throttle/known-devices.ts';
@@ -22,14 +22,26 @@ import { heldRoles, insertOfProvider, linkToProvider, lockBySubject } from './qu
 export type Refusal = 'no_role' | 'disabled' | 'email_missing' | 'email_taken';
 
 const NAME_CHARS_MAX = 200;
-/** The provider decides, not the person. */
-const actorAt = (address: string | null): Actor => ({ kind: 'kolo', name: 'single sign-on', address });
-
-/** When and from where a person comes. */
+/** When and from where a person comes; no address where the provider was asked again. */
 interface Arrival {
   address: string | null;
   nowMs: number;
 }
+
+/** The provider decides, not the person. */
+const record = (
+  session: Session,
+  operatorId: string,
+  { address, nowMs }: Arrival,
+  done: Pick<Act, 'act' | 'before' | 'after'>,
+): Promise<void> =>
+  recordAct(session, {
+    ...done,
+    tenantId: null,
+    actor: { kind: 'kolo', name: 'single sign-on', address },
+    subject: `operator ${operatorId}`,
+    atMs: nowMs,
+  });
 
 /**
  * Finds or creates the operator of an identity and gives them the roles of their groups, in the caller's
@@ -76,20 +88,14 @@ async function create(
   session: Session,
   identity: Identity,
   email: string,
-  { address, nowMs }: Arrival,
+  arrival: Arrival,
 ): Promise<{ operatorId: string } | { refusal: Refusal }> {
+  const { nowMs } = arrival;
   const operatorId = uuidv7(nowMs);
   const name = (identity.name ?? email).slice(0, NAME_CHARS_MAX);
   if (!(await insertOfProvider(session, { id: operatorId, email, name, nowMs }, identity)))
     return { refusal: 'email_taken' };
-  await recordAct(session, {
-    tenantId: null,
-    actor: actorAt(address),
-    act: 'operator.created',
-    subject: `operator ${operatorId}`,
-    after: { issuer: identity.issuer },
-    atMs: nowMs,
-  });
+  await record(session, operatorId, arrival, { act: 'operator.created', after: { issuer: identity.issuer } });
   return { operatorId };
 }
 
@@ -97,22 +103,16 @@ async function link(
   session: Session,
   operatorId: string,
   identity: Identity,
-  { address, nowMs }: Arrival,
+  arrival: Arrival,
 ): Promise<boolean> {
+  const { nowMs } = arrival;
   if (!(await linkToProvider(session, operatorId, identity))) return false;
   await endPasskeys(session, operatorId, null, nowMs);
   await endEnrolments(session, operatorId, nowMs);
   await replaceRecoveryCodes(session, operatorId, [], nowMs);
   await endDevices(session, operatorId, nowMs);
   await revokeSessions(session, operatorId, null, nowMs);
-  await recordAct(session, {
-    tenantId: null,
-    actor: actorAt(address),
-    act: 'operator.linked',
-    subject: `operator ${operatorId}`,
-    after: { issuer: identity.issuer },
-    atMs: nowMs,
-  });
+  await record(session, operatorId, arrival, { act: 'operator.linked', after: { issuer: identity.issuer } });
   return true;
 }
 
@@ -124,26 +124,21 @@ export async function giveRoles(
   session: Session,
   operatorId: string,
   roles: readonly Grant[],
-  { address, nowMs }: Arrival,
+  arrival: Arrival,
 ): Promise<void> {
+  const { nowMs } = arrival;
   const held = await heldRoles(session, operatorId);
-  const entry = {
-    tenantId: null,
-    actor: actorAt(address),
-    subject: `operator ${operatorId}`,
-    atMs: nowMs,
-  };
   for (const role of held) {
     if (roles.some((wanted) => isSame(wanted, role))) continue;
     await endGrant(session, operatorId, role.id, nowMs);
-    await recordAct(session, { ...entry, act: 'operator.role_ended', before: { role_id: role.id } });
+    await record(session, operatorId, arrival, { act: 'operator.role_ended', before: { role_id: role.id } });
   }
   for (const wanted of roles) {
     if (held.some((role) => isSame(wanted, role))) continue;
     const id = uuidv7(nowMs);
     await insertGrant(session, { ...wanted, id, operatorId, nowMs });
     const after = { role_id: id, role: wanted.role, business_id: wanted.businessId, mode: wanted.mode };
-    await recordAct(session, { ...entry, act: 'operator.role_given', after });
+    await record(session, operatorId, arrival, { act: 'operator.role_given', after });
   }
 }
 
@@ -151,11 +146,5 @@ export async function giveRoles(
 export async function withdraw(session: Session, operatorId: string, arrival: Arrival): Promise<void> {
   await giveRoles(session, operatorId, [], arrival);
   if ((await revokeSessions(session, operatorId, null, arrival.nowMs)) === 0) return;
-  await recordAct(session, {
-    tenantId: null,
-    actor: actorAt(arrival.address),
-    act: 'operator.sessions_ended',
-    subject: `operator ${operatorId}`,
-    atMs: arrival.nowMs,
-  });
+  await record(session, operatorId, arrival, { act: 'operator.sessions_ended' });
 }
