@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
 
@@ -23,6 +23,10 @@ export class TestIdentityProvider {
   givesRefreshTokens = true;
   /** True: every answer is 503. */
   isDown = false;
+  /** Requests for tokens wait for it. */
+  tokensWait: Promise<void> | undefined;
+  /** Requests for tokens that came in. */
+  tokenRequests = 0;
 
   private constructor(server: Server) {
     this.#server = server;
@@ -39,10 +43,18 @@ export class TestIdentityProvider {
       else {
         // As the pages of large providers do.
         response.setHeader('cross-origin-opener-policy', 'same-origin');
-        void started.#provider!.callback()(request, response);
+        void started.#answer(request, response);
       }
     });
     return started;
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.url === '/token') {
+      this.tokenRequests += 1;
+      await this.tokensWait;
+    }
+    await this.#provider!.callback()(request, response);
   }
 
   /** Takes people back to these addresses alone. */

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { enrolAgain } from '../../../src/backoffice/operators/enrol.ts';
+import { createPool, transactionOn } from '../../../src/platform/db/database.ts';
+import { BY_TEST } from '../../support/actor.ts';
 import { until } from '../../support/http.ts';
 import { ProviderVisitor, TestIdentityProvider } from '../../support/identity-provider.ts';
 import { startKolo, type TestProcess } from '../../support/kolo.ts';
@@ -7,17 +10,21 @@ import { everywhere, People } from './people.ts';
 const ORIGIN = 'https://kolo.example.com';
 const PATH = '/ops/v1/session/single-sign-on';
 const MINUTE = 60_000;
+const LIMITS = { connectionsMax: 1, statementTimeoutMs: 0, lockTimeoutMs: 10_000 };
 
 let provider: TestIdentityProvider;
 let kolo: TestProcess;
 let people: People;
+let owner: ReturnType<typeof createPool>;
 beforeAll(async () => {
   provider = await TestIdentityProvider.start();
   provider.serve([`${ORIGIN}${PATH}/callback`]);
   kolo = await startKolo({ env: { KOLO_PASSKEY_ORIGINS: ORIGIN, ...provider.settings() }, pollMs: 20 });
   people = new People(kolo);
+  owner = createPool(kolo.database.connection('kolo_owner'), 'kolo_operator', LIMITS);
 });
 afterAll(async () => {
+  await owner.end();
   await people.close();
   await kolo.stop();
   await provider.stop();
@@ -28,6 +35,10 @@ beforeEach(() => {
   // Failed attempts of the test before no longer count.
   kolo.clock.advance(16 * MINUTE);
 });
+
+const ONLY_VIEWER = `UPDATE operator_roles SET role = 'viewer' WHERE operator_id = $1`;
+const CHECKED = 'SELECT sso_checked_at AS at FROM operator_sessions WHERE operator_id = $1';
+const ROLES = 'SELECT role FROM operator_roles WHERE operator_id = $1 AND ended_at IS NULL';
 
 let made = 0;
 /** An account at the provider. */
@@ -203,6 +214,34 @@ describe('a session', () => {
     await until(async () => (await browser.session()).status === 401);
   });
 
+  it('gives no roles any more to an operator who was reset while the provider was asked', async () => {
+    const { browser } = await openSession();
+    const { operator_id: id } = (await browser.session()).body.data;
+    const other = await openSession();
+    const { operator_id: otherId } = (await other.browser.session()).body.data;
+    const { tokenRequests: before } = provider;
+    let release = (): void => {};
+    provider.tokensWait = new Promise((resolve) => {
+      release = resolve;
+    });
+    kolo.clock.advance(5 * MINUTE);
+    await until(async () => provider.tokenRequests >= before + 2);
+    await transactionOn(people.pool, async (session) => {
+      const terms = { by: BY_TEST, nowMs: kolo.clock.now(), holdsMs: MINUTE, ofHalf: null };
+      await enrolAgain(session, id, terms);
+    });
+    await owner.query(ONLY_VIEWER, [id]);
+    release();
+    provider.tokensWait = undefined;
+    const checkedAt = async () => (await people.pool.query(CHECKED, [otherId])).rows[0].at;
+    await until(async () => (await checkedAt()) === kolo.clock.now());
+    // The next round begins when the one that asked about both has ended.
+    kolo.clock.advance(5 * MINUTE);
+    await until(async () => (await checkedAt()) === kolo.clock.now());
+    const { rows } = await people.pool.query(ROLES, [id]);
+    expect(rows).toEqual([{ role: 'viewer' }]);
+  });
+
   it('goes on for an hour while the provider is down, and no longer', async () => {
     const { browser } = await openSession();
     provider.isDown = true;
@@ -309,7 +348,7 @@ describe('an answer of the provider', () => {
   });
 });
 
-it('a browser is told where the provider is down, and signs in once it is back', async () => {
+it('reports a provider that is down, and signs people in once it is back', async () => {
   const { id } = account(['kolo-finance']);
   const other = await startKolo({ env: { KOLO_PASSKEY_ORIGINS: ORIGIN, ...provider.settings() } });
   provider.isDown = true;

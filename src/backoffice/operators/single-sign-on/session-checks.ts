@@ -11,7 +11,7 @@ import { revokeSessions } from '../sessions/sessions.ts';
 import { giveRoles, withdraw } from './accounts.ts';
 import { rolesOf } from './group-roles.ts';
 import type { Identity, IdentityProvider } from './provider.ts';
-import { bindSession, type DueSession, takeDueSessions } from './queries.ts';
+import { bindSession, type DueSession, lockOwner, takeDueSessions } from './queries.ts';
 
 /** Interval between checks of a session at the provider, milliseconds. */
 export const CHECK_EVERY_MS = 5 * 60_000;
@@ -90,10 +90,12 @@ const prolong = (
 ): Promise<void> =>
   transactionOn(pool, async (session) => {
     const nowMs = clock.now();
+    await lockOperators(session);
+    // It ended while the provider was asked. The operator may have been reset, and have roles of their own now.
+    if ((await lockOwner(session, id, nowMs)) === undefined) return;
     if (groups !== undefined) {
       const arrival = { address: null, nowMs };
       const roles = rolesOf(groups, provider.settings.roles);
-      await lockOperators(session);
       if (roles.length === 0) return withdraw(session, operatorId, arrival);
       await giveRoles(session, operatorId, roles, arrival);
     }
