@@ -83,6 +83,9 @@ export class Desk {
     const run = { reference: 'salaries', wallet_id: world.source, mode: 'independent', transfers };
     await world.ada.call('POST', `${world.environmentPath}/payment-runs`, run);
     await until(async () => (await this.count('payment_runs', 'checked = transfers')) === 1);
+    const channel = { kind: 'webhook', name: 'On call', url: world.receiver.url(), topics: ['approvals'] };
+    const daily = { digest_hour: 8, include_test: false };
+    await world.ada.call('POST', '/ops/v1/team-notification-channels', { ...channel, ...daily });
     const content = { scopes: ['transfer'], label: 'Shop' };
     await world.ada.call('POST', `${world.environmentPath}/proposals/api_key.create`, {
       content,

@@ -16,8 +16,10 @@ const LAST_ROW = `(([row]) => row.querySelector('a')?.href ?? row.querySelector(
 const WITHOUT_PAGES = [
   ...LISTS_NOTHING,
   'books',
+  'books/reports',
   'work/suspended_rail_accounts',
   'settings/team',
+  'settings/notifications',
   'settings/security',
   'developers',
   'developers/endpoints',

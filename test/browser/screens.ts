@@ -43,6 +43,9 @@ export const SCREENS: readonly [page: string, title: string][] = [
   ['approvals?show=all', 'Approvals'],
 ];
 
+/** Screens that ask the operator API for nothing of their own. */
+export const ASKS_NOTHING = ['search'];
+
 /** The rows of lists, as a table or as cards. */
 export const ROW = 'main tbody tr, main ul > li';
 /** Screens without lists. */
