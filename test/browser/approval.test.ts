@@ -59,6 +59,26 @@ describe.skipIf(leftOut())('approval by another operator', () => {
     const approve = (who: Person) => who.call('POST', `/ops/v1/proposals/${id}/approve`, { digest });
     expect(await approve(bola)).toMatchObject({ status: 403, body: { code: 'another_person_needed' } });
 
+    // The page of the payout says so, and offers nothing contrary to anybody else.
+    await second.go(`${desk.environmentPath}/transfers/rent-of-may`);
+    const note = second.page.getByRole('note');
+    await note.getByText('Open proposal: Fail a payout: it was not paid').waitFor();
+    expect(await note.innerText()).toMatch(/Proposed by Ada Obi[\s\S]* ago/);
+    const contrary = second.button('Propose: it was paid');
+    await expect.poll(() => contrary.isDisabled()).toBe(true);
+    expect(await contrary.getAttribute('title')).toMatch(/has to be decided first/);
+    await second.go(`${desk.environmentPath}/work/flagged_payouts`);
+    await second.press('Actions for rent-of-may');
+    await second.page.getByRole('menuitem', { name: 'Propose: it was paid' }).click();
+    const refused = second.dialog('Propose: it was paid');
+    await refused.getByText('Open proposal').waitFor();
+    expect(await second.button('Propose: it was paid', refused).isDisabled()).toBe(true);
+    await first.go(`${desk.environmentPath}/transfers/rent-of-may`);
+    await first.page.getByRole('link', { name: 'See or withdraw it' }).waitFor();
+    expect(await first.button('Propose: it was paid').isEnabled()).toBe(true);
+    await first.page.getByRole('link', { name: 'See or withdraw it' }).click();
+    await first.sees('Fail a payout: it was not paid');
+
     await second.go(desk.environmentPath);
     // Counted for the person who may decide it, and not for the proposer.
     await second.follow(/^Approvals\s*1 to decide$/);
@@ -97,5 +117,46 @@ describe.skipIf(leftOut())('approval by another operator', () => {
     const failures = "type = 'bank-transfer.outflow.failed'";
     expect(await desk.count('events', failures)).toBe(1);
     expect([first.faults, second.faults]).toEqual([[], []]);
+  });
+
+  it('shows on the page of a wallet, a customer, the policy and a stop while it is open', async () => {
+    const { ada, kolo, environmentPath: api } = desk.world;
+    await Promise.all([ada.signIn(), bola.signIn()]);
+    const { walletId: wallet, customerId: customer } = await kolo.test.customer();
+    const reason = 'A dispute';
+    await ada.call('POST', `${api}/wallets/${wallet}/restrict`, { type: 'all', reason });
+    const stopped = await ada.call('POST', `${api}/payout-stops`, { rail: 'sandbox', reason });
+    const carol = await desk.world.people.person('carol@example.com', everywhere('admin'));
+    await carol.signIn();
+    const proposals = {
+      'wallet.lift': { wallet_id: wallet, note: 'It is settled' },
+      'customer.raise_tier': { customer_id: customer },
+      'policy.set': {
+        policy: { from: '2099-01-01', fees: { bank_transfer: [{ up_to: null, flat: 1_000 }] } },
+      },
+      'payouts.resume': { stop_id: stopped.body.data.id },
+    };
+    for (const [act, content] of Object.entries(proposals)) {
+      const made = await carol.call('POST', `${api}/proposals/${act}`, { content, reason });
+      expect([act, made.status]).toEqual([act, 201]);
+    }
+    const visitor = await desk.windowOf(ada);
+    for (const [page, button] of [
+      [`wallets/${wallet}`, 'Propose lifting'],
+      [`customers/${customer}`, 'Propose erasure'],
+      ['settings', undefined],
+      ['settings/payouts', 'Propose resuming'],
+    ] as const) {
+      await visitor.go(`${desk.environmentPath}/${page}`);
+      const note = visitor.page.getByRole('note');
+      await note.getByText(/^Open proposal: /).waitFor();
+      expect(await note.innerText()).toContain('Proposed by Ada Obi');
+      if (button !== undefined) expect(await visitor.button(button).isDisabled()).toBe(true);
+      await note.getByRole('link', { name: 'See and decide it' }).waitFor();
+    }
+    await visitor.page.getByRole('note').getByRole('link').click();
+    await visitor.sees('Resume payouts');
+    await visitor.button('Approve').waitFor();
+    expect(visitor.faults).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { Dialog } from './dialog.tsx';
 import { Failure } from './failure.tsx';
+import { OpenProposal, useOccupied } from './open-proposal.tsx';
 import { type Needs, useRefusals } from './permission.ts';
 
 /** An act of a person on a page. */
@@ -20,6 +21,8 @@ interface ActProps extends Needs {
   /** Label of the reason where other operators read it. */
   why?: { label: string; description: string };
   disabled?: boolean;
+  /** The object of a proposal, as the operator API names it: one proposal at a time can be open about it. */
+  proposesAbout?: string | undefined;
   /** Performs the act. @returns the result, in words @throws ApiError */
   run: (reason: string) => Promise<ReactNode>;
 }
@@ -29,7 +32,8 @@ type DialogProps = Omit<ActProps, 'disabled' | 'needs' | 'scope'>;
 /** A button that says what will happen before it happens, does it once, and shows what happened. */
 export function Act({ label, isGrave = false, disabled = false, needs, scope, ...rest }: ActProps) {
   const [isOpen, setOpen] = useState(false);
-  const refusal = useRefusals()({ needs, scope });
+  const occupied = useOccupied(rest.proposesAbout);
+  const refusal = useRefusals()({ needs, scope }) ?? occupied;
   return (
     <>
       <Button
@@ -86,6 +90,7 @@ function ActForm({
   asksWhy = false,
   why = WHY,
   children,
+  proposesAbout,
   run,
   close,
   done,
@@ -93,6 +98,7 @@ function ActForm({
   const [reason, setReason] = useState('');
   const [failure, setFailure] = useState<Error>();
   const [isBusy, setBusy] = useState(false);
+  const occupied = useOccupied(proposesAbout);
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -106,6 +112,7 @@ function ActForm({
     <form onSubmit={(event) => void submit(event)}>
       <Stack>
         <Text size="sm">{explanation}</Text>
+        <OpenProposal about={proposesAbout} />
         {children}
         {asksWhy && (
           <Textarea
@@ -124,7 +131,13 @@ function ActForm({
           <Button variant="default" onClick={close} disabled={isBusy}>
             Cancel
           </Button>
-          <Button type="submit" color={isGrave ? 'red' : 'kolo'} loading={isBusy}>
+          <Button
+            type="submit"
+            color={isGrave ? 'red' : 'kolo'}
+            loading={isBusy}
+            disabled={occupied !== undefined}
+            title={occupied}
+          >
             {label}
           </Button>
         </Group>

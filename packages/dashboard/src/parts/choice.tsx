@@ -2,6 +2,7 @@ import { Button, Menu, Text } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
 import { useGo } from './link.tsx';
+import { useOccupied } from './open-proposal.tsx';
 import { type Needs, useRefusals } from './permission.ts';
 
 /** The dialog of a chosen action; it calls `close` when it is over. */
@@ -31,16 +32,20 @@ export function Choice({
   disabled = false,
   needs,
   scope,
+  proposesAbout,
   dialog,
 }: Needs & {
   /** A verb. */
   label: string;
   isGrave?: boolean;
   disabled?: boolean;
+  /** The object of a proposal, about which only one can be open. */
+  proposesAbout?: string | undefined;
   dialog: Dialog;
 }) {
   const choose = useContext(Choosing);
-  const refusal = useRefusals()({ needs, scope });
+  const occupied = useOccupied(proposesAbout);
+  const refusal = useRefusals()({ needs, scope }) ?? occupied;
   return (
     <Button
       size="xs"

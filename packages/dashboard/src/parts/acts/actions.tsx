@@ -23,6 +23,8 @@ interface Offer extends Needs {
   /** A verb. */
   label: string;
   isGrave?: boolean;
+  /** The object of a proposal, about which only one can be open. */
+  proposesAbout?: string;
   /** A dialog, or another page of the environment. */
   opens: ((close: () => void) => ReactNode) | string;
 }
@@ -52,6 +54,7 @@ const OFFERS: Readonly<Record<string, Offering>> = {
       label: 'Propose: it was paid',
       isGrave: true,
       needs: 'move_money',
+      proposesAbout: `payout ${payout.id}`,
       opens: (close) => <DecidePayout payout={payout} as="settle" close={close} />,
     },
   proposePayoutFail: ({ payout }) =>
@@ -59,12 +62,14 @@ const OFFERS: Readonly<Record<string, Offering>> = {
       label: 'Propose: it was not paid',
       isGrave: true,
       needs: 'move_money',
+      proposesAbout: `payout ${payout.id}`,
       opens: (close) => <DecidePayout payout={payout} as="fail" close={close} />,
     },
   proposeSuspenseCredit: ({ held }) =>
     held && {
       label: 'Propose a credit',
       needs: 'move_money',
+      proposesAbout: `suspense ${held.id}`,
       opens: (close) => <CreditHeld held={held} close={close} />,
     },
   proposeSuspenseReturn: ({ held }) =>
@@ -72,6 +77,7 @@ const OFFERS: Readonly<Record<string, Offering>> = {
       label: 'Propose a return',
       isGrave: true,
       needs: 'move_money',
+      proposesAbout: `suspense ${held.id}`,
       opens: (close) => <ReturnHeld held={held} close={close} />,
     },
   closeIncident: ({ incidentId: id }) =>

@@ -71,6 +71,7 @@ export function DecidePayout({
   return (
     <ActDialog
       label={label}
+      proposesAbout={`payout ${id}`}
       isGrave
       explanation={
         <>

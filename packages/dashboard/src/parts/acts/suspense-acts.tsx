@@ -36,6 +36,7 @@ export function CreditHeld({ held, close }: OfHeld) {
   return (
     <ActDialog
       label="Propose a credit"
+      proposesAbout={`suspense ${held.id}`}
       explanation={
         <>
           Moves {money} from suspense to a wallet. Nothing happens until <Approved />.
@@ -69,6 +70,7 @@ export function ReturnHeld({ held, close }: OfHeld) {
   return (
     <ActDialog
       label="Propose a return"
+      proposesAbout={`suspense ${held.id}`}
       isGrave
       explanation={
         <>

@@ -7,8 +7,8 @@ import { FilterShow } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
 import { Paging } from '../../parts/list.tsx';
 import { Page } from '../../parts/page.tsx';
+import { useReviewAccess } from '../../parts/review-access.ts';
 import { Proposals } from './proposals.tsx';
-import { useReviewAccess } from './review-access.ts';
 
 /** Open proposals read at once, which are then grouped by reviewer. */
 const WAITING_MAX = 100;

@@ -3,9 +3,9 @@ import type { Schemas } from '../../api/operator-api.ts';
 import { useAct } from '../../api/use-api.ts';
 import { ActDialog } from '../../parts/act.tsx';
 import { Choice } from '../../parts/choice.tsx';
+import { useReviewAccess } from '../../parts/review-access.ts';
 import { ShownOnce } from '../../parts/shown-once.tsx';
 import { ResultFacts } from './content.tsx';
-import { useReviewAccess } from './review-access.ts';
 
 type Proposal = Schemas['Proposal'];
 interface OfProposal {

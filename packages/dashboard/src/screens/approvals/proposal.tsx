@@ -8,11 +8,11 @@ import { Facts, Section } from '../../parts/facts.tsx';
 import { EnvironmentLink } from '../../parts/link.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Read } from '../../parts/read.tsx';
+import { isOpen, useReviewAccess } from '../../parts/review-access.ts';
 import { Ago, Left, Time } from '../../parts/time.tsx';
 import { Content, ResultFacts } from './content.tsx';
 import { Decision } from './decision.tsx';
 import { Person } from './proposals.tsx';
-import { isOpen, useReviewAccess } from './review-access.ts';
 import { CurrentState } from './review-context.tsx';
 import { stateOf } from './state-text.ts';
 

@@ -4,9 +4,9 @@ import type { ApiError, Schemas } from '../../api/operator-api.ts';
 import { actName } from '../../parts/act-names.ts';
 import { EnvironmentLink } from '../../parts/link.tsx';
 import { List } from '../../parts/list.tsx';
+import { useReviewAccess } from '../../parts/review-access.ts';
 import { Status } from '../../parts/status.tsx';
 import { Ago, Left } from '../../parts/time.tsx';
-import { useReviewAccess } from './review-access.ts';
 
 type Proposal = Schemas['Proposal'];
 

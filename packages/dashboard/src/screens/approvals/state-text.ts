@@ -1,5 +1,5 @@
 import type { Schemas } from '../../api/operator-api.ts';
-import type { ReviewAccess } from './review-access.ts';
+import type { ReviewAccess } from '../../parts/review-access.ts';
 
 type Proposal = Schemas['Proposal'];
 

@@ -25,6 +25,7 @@ export function CustomerActs({ customer }: { customer: CustomerInFull }) {
       {erasing === null && tier < SET_TIER && (
         <Choice
           label="Propose tier 3"
+          proposesAbout={`customer ${id}`}
           needs="manage"
           dialog={(close) => <RaiseTier id={id} close={close} />}
         />
@@ -45,6 +46,7 @@ export function CustomerActs({ customer }: { customer: CustomerInFull }) {
       {erasing === null && (
         <Choice
           label="Propose erasure"
+          proposesAbout={`customer ${id}`}
           isGrave
           needs="manage"
           dialog={(close) => <Erase id={id} close={close} />}
@@ -65,6 +67,7 @@ function RaiseTier({ id, close }: OfCustomer) {
   return (
     <ActDialog
       label="Propose tier 3"
+      proposesAbout={`customer ${id}`}
       explanation={
         <>
           Once <Approved />, the customer has tier 3, with that tier's limits for its wallets.
@@ -133,6 +136,7 @@ function Erase({ id, close }: OfCustomer) {
   return (
     <ActDialog
       label="Propose erasure"
+      proposesAbout={`customer ${id}`}
       isGrave
       explanation={
         <>

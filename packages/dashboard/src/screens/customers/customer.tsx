@@ -8,6 +8,7 @@ import { CopiedId } from '../../parts/id.tsx';
 import { EnvironmentLink, WalletLink } from '../../parts/link.tsx';
 import { List, READ_WITH_IT } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
+import { OpenProposal } from '../../parts/open-proposal.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Read } from '../../parts/read.tsx';
 import { Time } from '../../parts/time.tsx';
@@ -33,6 +34,7 @@ export function Customer() {
         {(customer) => (
           <Stack>
             <Erasing of={customer} />
+            <OpenProposal about={`customer ${customer.id}`} />
             <CustomerActs customer={customer} />
             <Section title="Identity">
               <Facts facts={factsOf(customer)} />

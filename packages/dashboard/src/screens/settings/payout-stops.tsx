@@ -9,6 +9,7 @@ import { Choice } from '../../parts/choice.tsx';
 import { useEnvironment } from '../../parts/environment.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { List } from '../../parts/list.tsx';
+import { OpenProposal } from '../../parts/open-proposal.tsx';
 import { StoppedPayouts, stoppedBy } from '../../parts/payout-stop.tsx';
 import { INSTALLATION, useMayEverywhere } from '../../parts/permission.ts';
 import { Proposed } from '../../parts/proposed.tsx';
@@ -29,6 +30,11 @@ export function PayoutStops() {
         nothing new is submitted to banks, and submitted payouts are still queried. Resuming payouts needs two
         people.
       </Text>
+      {query.data
+        ?.filter(({ ended_at }) => ended_at === null)
+        .map(({ id }) => (
+          <OpenProposal key={id} about={`payout_stop ${id}`} />
+        ))}
       <List
         of="stops of payouts"
         query={query}
@@ -110,6 +116,7 @@ function GoOn({ stop }: { stop: PayoutStop }) {
     <Group>
       <Choice
         label="Propose resuming"
+        proposesAbout={`payout_stop ${stop.id}`}
         needs="resume"
         scope={stop.business_id === null ? INSTALLATION : undefined}
         dialog={(close) => <Resume stop={stop} close={close} />}
@@ -125,6 +132,7 @@ function Resume({ stop, close }: { stop: PayoutStop; close: () => void }) {
   return (
     <ActDialog
       label="Propose resuming"
+      proposesAbout={`payout_stop ${stop.id}`}
       explanation={
         <>
           Once <Approved />, this stop ends: <StoppedPayouts of={stop} />. Waiting payouts are submitted to

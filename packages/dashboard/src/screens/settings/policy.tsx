@@ -6,6 +6,7 @@ import { Facts, Section } from '../../parts/facts.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { EnvironmentLink } from '../../parts/link.tsx';
 import { Loading } from '../../parts/list.tsx';
+import { OpenProposal } from '../../parts/open-proposal.tsx';
 import { useMay } from '../../parts/permission.ts';
 import { PolicyDifferences } from '../../parts/policy/policy-differences.tsx';
 import {
@@ -35,6 +36,7 @@ export function Policy() {
         A policy sets the environment's fees for bank transfers, its wallets' limits, and their interest. Each
         change is a version that applies from a day on; earlier transactions keep their terms.
       </Text>
+      <OpenProposal about="policy" />
       <Failure of={query.error ?? versions.error} />
       {query.data !== undefined && <InForce of={query.data} />}
       <Section title="Versions">

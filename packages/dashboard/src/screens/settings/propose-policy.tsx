@@ -17,6 +17,7 @@ import { Act } from '../../parts/act.tsx';
 import { Approved } from '../../parts/approved.tsx';
 import { useEnvironment } from '../../parts/environment.ts';
 import { Section } from '../../parts/facts.tsx';
+import { OpenProposal } from '../../parts/open-proposal.tsx';
 import { useMay } from '../../parts/permission.ts';
 import { PolicyDifferences } from '../../parts/policy/policy-differences.tsx';
 import { groupsOf, type PolicyField } from '../../parts/policy/policy-fields.ts';
@@ -54,6 +55,7 @@ export function ProposePolicy() {
         Choose the parts to change. Each chosen part is set as a whole: empty fields no longer apply. Other
         parts stay as they are.
       </Text>
+      <OpenProposal about="policy" />
       <Read of="the policy" query={query}>
         {(now) => <Form now={now} />}
       </Read>
@@ -145,6 +147,7 @@ function Propose({ from, terms }: { from: string; terms: Record<string, object> 
   return (
     <Act
       label="Propose"
+      proposesAbout="policy"
       explanation={
         <>
           Once <Approved />, this applies from {from} on.

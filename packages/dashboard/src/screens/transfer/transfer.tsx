@@ -9,6 +9,7 @@ import { Facts, type FactsOfOne, Section } from '../../parts/facts.tsx';
 import { CopiedId, ShortId } from '../../parts/id.tsx';
 import { EnvironmentLink, IdLink, WalletLink } from '../../parts/link.tsx';
 import { Money } from '../../parts/money.tsx';
+import { OpenProposal } from '../../parts/open-proposal.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Read } from '../../parts/read.tsx';
 import { MovementStatus } from '../../parts/status.tsx';
@@ -40,6 +41,7 @@ export function Transfer() {
             >
               {transfer.meaning}
             </Alert>
+            <OpenProposal about={subjectOf(transfer)} />
             <TransferActs transfer={transfer} />
             <Receipt of={transfer} />
             <Section title="Details">
@@ -63,6 +65,12 @@ export function Transfer() {
 /** True if the outcome of the payout is unknown, or the money waits in suspense. */
 const needsPerson = (transfer: Schemas['TransferInFull']): boolean =>
   (transfer.flagged_at !== null && transfer.completed_at === null) || transfer.suspense_state === 'held';
+
+/** The object that a proposal about the transfer would have; undefined for a final transfer. */
+function subjectOf({ id, completed_at, suspense_state }: Schemas['TransferInFull']): string | undefined {
+  if (suspense_state === 'held') return `suspense ${id}`;
+  return completed_at === null ? `payout ${id}` : undefined;
+}
 
 function factsOf(transfer: Schemas['TransferInFull']): FactsOfOne {
   const { currency, customer_id: customer } = transfer;

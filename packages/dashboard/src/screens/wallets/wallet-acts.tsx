@@ -32,6 +32,7 @@ export function WalletActs({ wallet }: { wallet: WalletInFull }) {
       {wallet.status === 'restricted' && (
         <Choice
           label="Propose lifting"
+          proposesAbout={`wallet ${wallet.id}`}
           needs="resume"
           dialog={(close) => <Lift wallet={wallet} close={close} />}
         />
@@ -87,6 +88,7 @@ function Lift({ wallet: { id, restriction }, close }: OfWallet) {
   return (
     <ActDialog
       label="Propose lifting"
+      proposesAbout={`wallet ${id}`}
       explanation={
         <>
           Once <Approved />, the restriction is lifted, and the business receives an event with the note.

@@ -7,6 +7,7 @@ import { Facts, type FactsOfOne, Section } from '../../parts/facts.tsx';
 import { CopiedId } from '../../parts/id.tsx';
 import { EnvironmentLink } from '../../parts/link.tsx';
 import { Money } from '../../parts/money.tsx';
+import { OpenProposal } from '../../parts/open-proposal.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Read } from '../../parts/read.tsx';
 import { Status } from '../../parts/status.tsx';
@@ -44,6 +45,7 @@ function WalletInDetail({ wallet }: { wallet: WalletInFull }) {
   return (
     <Stack>
       <RestrictionAlert of={wallet} />
+      <OpenProposal about={`wallet ${wallet.id}`} />
       <Balances of={wallet} />
       <WalletActs wallet={wallet} />
       <Section title="Details">

@@ -1,5 +1,5 @@
-import type { Schemas } from '../../api/operator-api.ts';
-import { may, type Scope, useSession } from '../../api/session.tsx';
+import type { Schemas } from '../api/operator-api.ts';
+import { may, type Scope, useSession } from '../api/session.tsx';
 
 type Proposal = Schemas['Proposal'];
 
