@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { PACKAGE_FOLDER } from '../platform/package-folder.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 
@@ -124,7 +125,7 @@ export class Operations {
   }
 }
 
-const FILE = new URL('../../openapi-ops.json', import.meta.url);
+const FILE = new URL('openapi-ops.json', PACKAGE_FOLDER);
 
 /** Reads the description in the package. */
 export const readOperations = (): Operations =>

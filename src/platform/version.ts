@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { PACKAGE_FOLDER } from './package-folder.ts';
 
-const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+const { version } = JSON.parse(readFileSync(new URL('package.json', PACKAGE_FOLDER), 'utf8')) as {
   version: string;
 };
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { PACKAGE_FOLDER } from '../platform/package-folder.ts';
 
 /** An institution that can be paid, as `data/banks.json` lists it and the bank list endpoint answers it. */
 export interface Bank {
@@ -9,8 +10,7 @@ export interface Bank {
   readonly nip_code: string;
 }
 
-// `src/` and `dist/` both lie one level below the package root, so one relative path serves both.
-const BANKS_FILE = new URL('../../data/banks.json', import.meta.url);
+const BANKS_FILE = new URL('data/banks.json', PACKAGE_FOLDER);
 
 /** Banks by either of their codes: a transfer names its bank by any of the two (contract section 3.2). */
 export class BankList {

@@ -16,7 +16,7 @@ if (why !== undefined) console.log(`Tests on several versions of Node are left o
 
 afterAll(leaveNothing);
 
-/** As it is built and published, each module for itself: what a bundle has put together for Node 20 would hide what a version reads. */
+/** As it is built and published. */
 const MAIN = join(ROOT, 'dist/main.js');
 
 const on = (version: string): Program => [nodeOf(version), MAIN];
@@ -38,6 +38,13 @@ describe.skipIf(why !== undefined).each(TAKEN)('on Node %s', (version) => {
       amount: 250_000,
     });
     expect(stderr).toBe('');
+
+    // Drawn by a thread, whose program is a file of its own.
+    const payer = new Client(serving.baseUrl, sandbox(folder).secret_key!);
+    const { walletId } = await payer.customer();
+    const dates = 'start_date=2026-01-01&end_date=2026-01-31';
+    const statement = await payer.get(`/api/v1/wallet/${walletId}/statement?${dates}&format=pdf`);
+    expect(statement).toMatchObject({ status: 200, body: expect.stringMatching(/^%PDF-/) });
 
     const verified = await kolo(folder, ['verify'], {}, on(version));
     expect(verified).toMatchObject({ code: 0, stderr: '' });

@@ -28,8 +28,8 @@ const standsWhereItStood: Plugin = {
 };
 
 /**
- * A program as it is in the sources now, to be run by Node, made once a run. It is a bundle, which starts in half the time
- * of the 600 modules that `npm run build` makes; the gate starts those.
+ * A program as it is in the sources now, to be run by Node, made once a run. Packages are joined too, unlike in what
+ * `npm run build` makes, which the gate starts.
  *
  * @param entry its file, from the root of the repository
  */

@@ -4,9 +4,10 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { NEVER_CHANGES, pagePolicy } from '../../platform/http/answer-headers.ts';
 import type { App } from '../../platform/http/app-types.ts';
+import { PACKAGE_FOLDER } from '../../platform/package-folder.ts';
 
 /** The built `packages/dashboard`. */
-const FILES = new URL('../../../dist/dashboard-files/', import.meta.url);
+const FILES = new URL('dist/dashboard-files/', PACKAGE_FOLDER);
 const NONCE = /__NONCE__/g;
 const SIGNS_IN_BY_LINK = '__SIGNS_IN_BY_LINK__';
 const SINGLE_SIGN_ON = '__SINGLE_SIGN_ON__';

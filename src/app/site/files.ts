@@ -2,9 +2,10 @@ import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { PACKAGE_FOLDER } from '../../platform/package-folder.ts';
 
 /** The built `packages/site`. */
-export const FILES = fileURLToPath(new URL('../../../dist/site-files/', import.meta.url));
+export const FILES = fileURLToPath(new URL('dist/site-files/', PACKAGE_FOLDER));
 /** Accepted paths below `/docs/`: assets, texts beside the pages, and all that is not an asset. No pattern allows a path to leave its folder. */
 const ASSET = /^assets\/[\w-]+\.(?:css|js|json|svg)$/;
 const TEXT = /\.(?:md|json)$/;

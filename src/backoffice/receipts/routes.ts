@@ -28,7 +28,7 @@ const DESCRIPTION =
 /** Receipts that wait or are drawn at the same time in a process, and those of them that one tenant may have. */
 const RECEIPTS_MAX = { totalMax: 16, perTenantMax: 4 };
 
-const PROGRAM = new URL('./pdf-thread', import.meta.url);
+const PROGRAM = 'backoffice/receipts/pdf-thread';
 
 const answer: object = {
   description: 'The receipt.',

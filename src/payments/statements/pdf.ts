@@ -26,7 +26,7 @@ export const PDF_POSTINGS_MAX = 20_000;
 /** A PDF of up to so many postings takes seconds, and never waits for larger ones. */
 const SMALL_POSTINGS_MAX = 2_000;
 
-const PROGRAM = new URL('./pdf-thread', import.meta.url);
+const PROGRAM = 'payments/statements/pdf-thread';
 
 /** The statement as PDF, drawn in a thread that has a page of entries at a time. */
 export function writePdf(

@@ -3,12 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { PACKAGE_FOLDER } from '../package-folder.ts';
 import { OperatorError } from '../values/operator-error.ts';
 import { ROLES, type Role, type Session } from './database.ts';
 import { sqlState } from './failures.ts';
 import { forMigrations } from './session-settings.ts';
 
-const MIGRATIONS_DIR = fileURLToPath(new URL('../../../migrations', import.meta.url));
+const MIGRATIONS_DIR = fileURLToPath(new URL('migrations', PACKAGE_FOLDER));
 const MIGRATIONS_TABLE = 'kolo_migrations';
 /** Any constant: one migrator at a time, the others wait for it. */
 const MIGRATION_LOCK = 7_305_100_001n;

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { PACKAGE_FOLDER } from '../package-folder.ts';
 import { FairScheduler } from '../values/fair-scheduler.ts';
 
 /** PDFs that a process draws at the same time, each in a thread and of another tenant; the others wait. */
@@ -13,16 +14,19 @@ const threads = new FairScheduler({ concurrency: THREADS_MAX, largeConcurrency: 
 
 /** Built files run as they are; sources are read as TypeScript. */
 const BUILT = import.meta.url.endsWith('.js');
-const EXEC_ARGV = BUILT
-  ? []
-  : ['--import', new URL('../../../scripts/threads-from-sources.mjs', import.meta.url).href];
+const EXEC_ARGV = BUILT ? [] : ['--import', new URL('scripts/threads-from-sources.mjs', PACKAGE_FOLDER).href];
+const programFile = (program: string): URL =>
+  new URL(BUILT ? `dist/${program}.js` : `src/${program}.ts`, PACKAGE_FOLDER);
 
 /** A PDF to draw. */
 interface Drawing {
   tenantId: string;
   isLarge: boolean;
-  /** The thread's program, without the ending of its file: one message for each page, and null for the end. */
-  program: URL;
+  /**
+   * The thread's program: a file `pdf-thread.ts`, which the build keeps apart, as its path below the sources without
+   * the ending. It gets one message for each page, and null for the end.
+   */
+  program: string;
   workerData: unknown;
 }
 
@@ -42,8 +46,7 @@ async function* draw(
   // Ends here if the client left while the PDF waited.
   yield Buffer.alloc(0);
   const resourceLimits = { maxOldGenerationSizeMb: THREAD_HEAP_MAX_MB };
-  const file = new URL(`${program.href}.${BUILT ? 'js' : 'ts'}`);
-  const thread = new Worker(file, { execArgv: EXEC_ARGV, workerData, resourceLimits });
+  const thread = new Worker(programFile(program), { execArgv: EXEC_ARGV, workerData, resourceLimits });
   const failed = failureOf(thread);
   try {
     for await (const page of pages) yield* answerOf(thread, page, failed);

@@ -29,7 +29,7 @@ const PRINTS_MAX = { totalMax: 4, perTenantMax: 1 };
 /** A run that began within a minute of the instant may have missed postings: clocks differ, and commits take a moment. */
 const SETTLED_AFTER_MS = 60_000;
 
-const PROGRAM = new URL('./pdf-thread', import.meta.url);
+const PROGRAM = 'backoffice/reports/print/pdf-thread';
 
 const printQuery = Type.Object({
   day: Type.String({
