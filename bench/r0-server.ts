@@ -1,27 +1,18 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { createLogger } from '../src/app/process/logger.ts';
+import { bankTransferBody } from '../src/payments/payouts/schemas.ts';
+import { logAccess } from '../src/platform/http/access-log.ts';
+import { successWithoutData } from '../src/platform/http/envelope.ts';
+import { SuccessWithoutData } from '../src/platform/http/schemas.ts';
+import { createServer } from '../src/platform/http/server.ts';
+import { ApiError } from '../src/platform/values/errors.ts';
 
 /**
  * R0: the same Fastify with the same body schema, access line and answer, without a database. Run as a child with
- * the folder of the built program and the key that it lets in.
+ * the key that it lets in.
  */
-const [dist = 'dist', key = ''] = process.argv.slice(2);
-const built = async <Module>(path: string): Promise<Module> =>
-  (await import(pathToFileURL(join(resolve(dist), path)).href)) as Module;
-
-const { createServer } = await built<typeof import('../src/platform/http/server.ts')>('http/server.js');
-const { logAccess } = await built<typeof import('../src/platform/http/access-log.ts')>('http/access-log.js');
-const { createLogger } = await built<typeof import('../src/app/process/logger.ts')>('process/logger.js');
-const { bankTransferBody } = await built<typeof import('../src/payments/payouts/schemas.ts')>(
-  'transfers/payouts/schemas.js',
-);
-const { successWithoutData } =
-  await built<typeof import('../src/platform/http/envelope.ts')>('http/envelope.js');
-const { SuccessWithoutData } =
-  await built<typeof import('../src/platform/http/schemas.ts')>('http/schemas.js');
-const { ApiError } = await built<typeof import('../src/platform/values/errors.ts')>('values/errors.js');
+const [key = ''] = process.argv.slice(2);
 
 const { logger } = createLogger({ level: 'info', role: 'R0' });
 const app = createServer({ logger });

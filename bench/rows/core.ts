@@ -49,7 +49,7 @@ export class Core {
   static async open(parts: { site: Site; options: Options; report: Report }): Promise<Core> {
     const { site, options, report } = parts;
     const r0 = new URL('../r0-server.ts', import.meta.url).pathname;
-    const program = new Program(process.execPath, ['--import', 'tsx', r0, options.dist, site.service.key]);
+    const program = new Program(process.execPath, ['--import', 'tsx', r0, site.service.key]);
     const [, baseUrl = ''] = await program.says(/R0 at (\S+)/);
     const pgbench = await openPgbench(site.cluster, options.quick ? 1 : 64);
     report.keep('pgbench', pgbench?.version ?? 'absent');
