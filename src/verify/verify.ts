@@ -9,6 +9,7 @@ import { heldMoneyChecks } from './held-money.ts';
 import { idempotencyKeyChecks } from './idempotency-keys.ts';
 import { importChecks } from './imports.ts';
 import { interestChecks } from './interest.ts';
+import { journalChecks } from './journal.ts';
 import { limitChecks } from './limits.ts';
 import { manualActChecks } from './manual.ts';
 import { momentChecks } from './moments.ts';
@@ -55,6 +56,7 @@ export const checksFor = (categories: readonly Category[]): readonly Check[] => 
   ...eventChecks(categories),
   ...momentChecks,
   ...figureChecks,
+  ...journalChecks,
   ...searchKeyChecks,
   ...bulkTransferChecks,
   ...paymentRunChecks,

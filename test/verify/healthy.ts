@@ -5,6 +5,7 @@ import { type AccountIds, writeAccounts } from './healthy-accounts.ts';
 import { writeAuditChain } from './healthy-audit.ts';
 import { type FeeIds, writeFees } from './healthy-fees.ts';
 import { type HeldInflowIds, writeHeldInflows } from './healthy-inflows.ts';
+import { writeJournal } from './healthy-journal.ts';
 import { writeLimitUsage, writePolicies } from './healthy-limits.ts';
 import { writeManuallyFailed } from './healthy-manual-acts.ts';
 import { type AccountPayoutIds, writeAccountPayouts, writeRails } from './healthy-rails.ts';
@@ -181,6 +182,7 @@ async function writeTenant(client: pg.ClientBase, businessId: string, mode: stri
   await writePolicies(w);
   await w.close();
   await writeRollups(client, tenantId, waiting);
+  await writeJournal(client, tenantId);
   const system = { settlement: SETTLEMENT, fees: FEES, suspense: SUSPENSE };
   const wallets = { customer, wallet, named, idle, restricted, disputed, freed, closed, virtualAccount };
   const endpoints = { endpoint, disabled, unrecorded };

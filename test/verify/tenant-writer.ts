@@ -6,7 +6,7 @@ import { writeAgreed, writeAgreedImport } from './healthy-manual-acts.ts';
 
 export const START_MS = Date.parse('2026-01-15T09:00:00.000Z');
 /** Of the month that all of it happens in, in Lagos. */
-const MONTH_END = '2026-01-31T23:00:00.000Z';
+export const MONTH_END = '2026-01-31T23:00:00.000Z';
 export const DAY = '2026-01-15';
 const INSTITUTION = '50547';
 export const SETTLEMENT = '00000000-0000-0000-0000-00000000ba01';
@@ -149,7 +149,7 @@ export class TenantWriter {
     await this.put('work_items', { ...item, owner: this.id(), assigned_at: this.now() });
   }
 
-  /** An account that is reconciled with its statement, and a journal of the same day. */
+  /** An account that is reconciled with its statement, and codes for the journal. */
   async reconciledAccount(): Promise<void> {
     const of = { rail: 'sandbox' };
     const day = '2026-01-20';
@@ -202,16 +202,6 @@ export class TenantWriter {
     };
     await this.put('reconciled_days', { ...of, day, ...equation, ...open, unexplained: 0, computed_at: now });
     await this.put('journal_mappings', { accounts: '{}', set_at: now });
-    const entry = {
-      currency: 'NGN',
-      number: 1,
-      day,
-      time_zone: 'Africa/Lagos',
-      debits: 1,
-      credits: 1,
-      lines: '[]',
-    };
-    await this.put('journal_entries', { ...entry, closed_at: now });
   }
 
   /** A payment run that is checked next. */

@@ -15,6 +15,7 @@ import { writeHealthyDatabase } from './healthy.ts';
 import { importCorruptions } from './import-corruptions.ts';
 import { inflowCorruptions } from './inflow-corruptions.ts';
 import { interestCorruptions } from './interest-corruptions.ts';
+import { journalCorruptions } from './journal-corruptions.ts';
 import { limitCorruptions } from './limit-corruptions.ts';
 import { GIFT, giftCorruptions, gifts } from './made-up-category.ts';
 import { manualActCorruptions } from './manual-act-corruptions.ts';
@@ -55,6 +56,7 @@ const CORRUPTIONS: readonly Corruption[] = [
   ...schemaCorruptions,
   ...auditCorruptions,
   ...rollupCorruptions,
+  ...journalCorruptions,
   ...searchKeyCorruptions,
   ...bulkTransferCorruptions,
   ...paymentRunCorruptions,
