@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { isReserved } from '../payments/transfers/reserved-references.ts';
-import { parseRfc3339, systemClock, toRfc3339 } from '../platform/values/clock.ts';
+import { isDay, parseRfc3339, systemClock, toRfc3339 } from '../platform/values/clock.ts';
 import { isUuid } from '../platform/values/ids.ts';
 import { MAX_KOBO } from '../platform/values/money.ts';
 import { parseNetworks } from '../platform/values/networks.ts';
@@ -76,6 +76,12 @@ export function dayOrWord(given: string): string {
     /^\d{4}-\d{2}-\d{2}$/.test(given) && given >= '1970-01-01' && !Number.isNaN(Date.parse(given));
   if (given === 'today' || given === 'yesterday' || isDay) return given;
   throw new InvalidArgumentError('It must be today, yesterday or a day such as 2026-01-31.');
+}
+
+/** A business day or month. */
+export function dayOrMonth(given: string): string {
+  if (isDay(given) || isDay(`${given}-01`)) return given;
+  throw new InvalidArgumentError('It must be a day such as 2026-01-15, or a month such as 2026-01.');
 }
 
 const UNITS_MS = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };

@@ -9,6 +9,15 @@ export const byBusiness =
   ({ business_id }: Input): string =>
     business_id === undefined ? ofInstallation : ofEnvironment;
 
+/** The first and last day of a day or month. */
+export function daysOfPeriod({ period }: Input): Input {
+  const name = String(period);
+  const [year, month, day] = name.split('-').map(Number);
+  if (day !== undefined) return { from: name, to: name };
+  const last = new Date(Date.UTC(year!, month!, 0)).toISOString().slice(0, 10);
+  return { from: `${name}-01`, to: last };
+}
+
 export const byOperator =
   (own: string, ofOther: string) =>
   ({ operator_id }: Input): string =>

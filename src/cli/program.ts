@@ -39,6 +39,11 @@ const ORDER: readonly { name: string; description?: string; commands?: string }[
   },
   { name: 'statement' },
   {
+    name: 'journal',
+    description: 'Lists and exports the journal for accounting.',
+    commands: 'list export',
+  },
+  {
     name: 'customer',
     description:
       'Lists and shows customers, sets tiers, exports personal data, and proposes to erase a customer.',

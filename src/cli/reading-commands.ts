@@ -1,3 +1,4 @@
+import { JOURNAL_FORMATS } from '../backoffice/reports/journal/format-names.ts';
 import { INSTALLATION_KINDS, WORK_ITEM_KINDS } from '../backoffice/work-queue/kinds.ts';
 import { STATEMENT_FORMATS } from '../payments/statements/format-names.ts';
 import { MODES } from '../platform/values/mode.ts';
@@ -96,6 +97,48 @@ export const READING_COMMANDS: readonly ApiCommand[] = [
       ),
     ],
     run: run.statement,
+  },
+  {
+    command: 'journal list',
+    description: 'Lists entries of the journal for accounting: one for each closed day and currency.',
+    fields: [
+      ...f.ENVIRONMENT,
+      option('--from <day>', 'first day, such as 2026-01-15 (default: 30 days before the last)'),
+      option('--to <day>', 'last day, inclusive (default: the last closed day)'),
+      f.JOURNAL_CURRENCY,
+    ],
+    operation: 'readJournal',
+    lines: [
+      each(
+        'entries',
+        'Entry {number}  {day}  {amount:money}',
+        each('lines', '  {name}  debit {debit:money}  credit {credit:money}'),
+      ),
+    ],
+    hint: [
+      ({ closed_to: day }: { closed_to: string | null }) => [
+        day === null ? 'No day is closed yet.' : `Closed up to ${day}.`,
+      ],
+    ],
+  },
+  {
+    command: 'journal export',
+    description: 'Writes the journal of a closed day or month as a CSV file for an accounting system.',
+    fields: [
+      f.BUSINESS,
+      f.MODE,
+      argument('<period>', 'a closed day or month, such as 2026-01-15 or 2026-01', {
+        parse: parse.dayOrMonth,
+      }),
+      option('--format <format>', 'accounting system that imports the file', {
+        choices: JOURNAL_FORMATS,
+        default: 'plain',
+      }),
+      f.JOURNAL_CURRENCY,
+      option('--out <file>', 'output file (default: standard output)'),
+    ],
+    prepare: prepare.daysOfPeriod,
+    run: run.journalExport,
   },
   {
     command: 'customer list',

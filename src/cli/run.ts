@@ -24,6 +24,9 @@ export const reconcileBank = async (work: ApiWork): Promise<void> =>
 export const statement = async (work: ApiWork): Promise<void> =>
   (await import('./statement.ts')).statementCommand(work);
 
+export const journalExport = async (work: ApiWork): Promise<void> =>
+  (await import('./download.ts')).download(work, 'exportJournal', 'journal');
+
 export const railTestSandbox = (input: Input, context: CliContext, json: boolean) =>
   input.sandbox
     ? import('./rail-sandbox.ts').then((rails) => rails.railTestSandbox(context, input, json))

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -8,6 +10,9 @@ import { createPool, sessionOn, TenantDatabase } from '../../../src/platform/db/
 import { CalendarJob } from '../../../src/platform/jobs/calendar-job.ts';
 import { ManualClock } from '../../../src/platform/values/clock.ts';
 import { NIL_UUID } from '../../../src/platform/values/ids.ts';
+import { leaveNothing } from '../../cli/clean-up.ts';
+import { newFolder } from '../../cli/folders.ts';
+import { kolo as runKolo } from '../../cli/process.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { until } from '../../support/http.ts';
 import { startKolo, startProcess, type TestProcess } from '../../support/kolo.ts';
@@ -89,6 +94,7 @@ beforeAll(async () => {
   await fola.signIn();
 });
 afterAll(async () => {
+  await leaveNothing();
   await people.close();
   await kolo.stop();
   await owner.end();
@@ -265,6 +271,42 @@ test('each format has the columns of its system, and the same amounts', async ()
     Credit: '',
   });
   expect(zoho.reduce((sum, row) => sum + kobo(row.Credit!), 0n)).toBe(debits);
+});
+
+test('the command line lists entries, and saves a day or a month', async () => {
+  const folder = newFolder();
+  await mkdir(join(folder, '.config', 'kolo'), { recursive: true });
+  const session = { url: kolo.baseUrl, token: fola.token };
+  await writeFile(join(folder, '.config', 'kolo', 'session.json'), JSON.stringify(session));
+  const { business_id: business, mode } = environment;
+  const journal = (...args: string[]) =>
+    runKolo(folder, ['journal', ...args, '--business', business, '--mode', mode], { HOME: folder });
+
+  const { entries } = (await fola.call('GET', pathOf(`?${ALL}`))).body.data;
+  const listed = await journal('list', '--from', '2026-01-01');
+  expect(listed).toMatchObject({ code: 0, stderr: `Closed up to ${YESTERDAY}.\n` });
+  const [{ number, day, lines }] = entries;
+  expect(listed.stdout).toContain(`Entry ${number}  ${day}  `);
+  for (const { name } of lines) expect(listed.stdout).toContain(`\n  ${name}  debit `);
+  expect(JSON.parse((await journal('list', '--from', '2026-01-01', '--json')).stdout).entries).toEqual(
+    entries,
+  );
+
+  const ofDay = await journal('export', day, '--format', 'xero');
+  expect(ofDay).toMatchObject({ code: 0, stderr: '' });
+  expect(ofDay.stdout).toBe(await file(`format=xero&from=${day}&to=${day}`));
+  const saved = join(folder, 'january.csv');
+  expect(await journal('export', '2026-01', '--out', saved)).toMatchObject({
+    code: 0,
+    stdout: '',
+    stderr: '',
+  });
+  expect(await readFile(saved, 'utf8')).toBe(await file('format=plain&from=2026-01-01&to=2026-01-31'));
+
+  const early = await journal('export', '2026-03');
+  expect(early).toMatchObject({ code: 1, stdout: '' });
+  expect(early.stderr).toContain(`must be a closed day, ${YESTERDAY} at the latest`);
+  expect(await journal('export', '2026-13')).toMatchObject({ code: 2, stdout: '' });
 });
 
 test('closing a day again, and rollups that change later, leave the file as it is', async () => {

@@ -3,6 +3,7 @@ import { CSV_CELLS } from '../../../payments/statements/csv.ts';
 import { ApiError } from '../../../platform/values/errors.ts';
 import { decimalText } from '../finance/sheets.ts';
 import { journalAccount, type MappedAccount } from './accounts.ts';
+import type { JournalFormat } from './format-names.ts';
 import type { JournalEntry } from './queries.ts';
 
 /** One side of an account in an entry. */
@@ -34,7 +35,7 @@ const britishDay = ({ entry }: FileLine): string => entry.day.split('-').reverse
 const number = ({ entry }: FileLine): string => `KOLO-${entry.number}`;
 
 /** The columns of each format, as docs/guides/journal.md explains them. */
-const COLUMNS = {
+const COLUMNS: Readonly<Record<JournalFormat, readonly Column[]>> = {
   plain: [
     ['date', isoDay],
     ['number', ({ entry }) => String(entry.number)],
@@ -86,10 +87,7 @@ const COLUMNS = {
     ['Debit', debit],
     ['Credit', credit],
   ],
-} as const satisfies Record<string, readonly Column[]>;
-
-export type JournalFormat = keyof typeof COLUMNS;
-export const FORMATS = Object.keys(COLUMNS) as readonly JournalFormat[];
+};
 
 /** @throws ApiError `account_unmapped`, which names each account without a code */
 function linesOf(entries: readonly JournalEntry[], mapping: readonly MappedAccount[]): FileLine[] {
@@ -124,7 +122,7 @@ export function journalFile(
   entries: readonly JournalEntry[],
   mapping: readonly MappedAccount[],
 ): string {
-  const columns: readonly Column[] = COLUMNS[format];
+  const columns = COLUMNS[format];
   const rows = linesOf(entries, mapping).map((line) => columns.map(([, cell]) => cell(line)));
   return stringify([columns.map(([name]) => name), ...rows], {
     ...CSV_CELLS,

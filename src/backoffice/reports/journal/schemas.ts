@@ -3,7 +3,7 @@ import { Name } from '../../../platform/http/schemas.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../../platform/values/clock.ts';
 import { Currency, Nullable, Timestamp } from '../../../platform/values/json-schema.ts';
 import { JOURNAL_ACCOUNTS, journalAccount, type MappedAccount } from './accounts.ts';
-import { FORMATS, type JournalFormat } from './files.ts';
+import { JOURNAL_FORMATS, type JournalFormat } from './format-names.ts';
 import type { Mapping } from './mapping.ts';
 import type { JournalEntry } from './queries.ts';
 
@@ -21,7 +21,7 @@ export const journalQuery = Type.Object({
 export const journalFileQuery = Type.Object({
   format: Type.Unsafe<JournalFormat>({
     type: 'string',
-    enum: [...FORMATS],
+    enum: [...JOURNAL_FORMATS],
     description: 'The accounting system that imports the file, or `plain`.',
     examples: ['plain'],
   }),
