@@ -56,9 +56,6 @@ export const PROFILE = option('--profile <name>', 'form of requests and answers'
   choices: [...PROFILES],
   default: DEFAULT_PROFILE,
 });
-export const JOURNAL_CURRENCY = option('--currency <code>', 'ISO 4217 code (default: NGN)', {
-  parse: parse.text,
-});
 export const LABEL = option('--label <text>', 'label of the key', { parse: parse.text });
 export const expiry = (description: string, parseExpiry: (given: string) => string | null): Field =>
   option('--expires <when>', description, { parse: parseExpiry, field: 'expires_at' });

@@ -105,7 +105,6 @@ export const READING_COMMANDS: readonly ApiCommand[] = [
       ...f.ENVIRONMENT,
       option('--from <day>', 'first day, such as 2026-01-15 (default: 30 days before the last)'),
       option('--to <day>', 'last day, inclusive (default: the last closed day)'),
-      f.JOURNAL_CURRENCY,
     ],
     operation: 'readJournal',
     lines: [
@@ -134,7 +133,6 @@ export const READING_COMMANDS: readonly ApiCommand[] = [
         choices: JOURNAL_FORMATS,
         default: 'plain',
       }),
-      f.JOURNAL_CURRENCY,
       option('--out <file>', 'output file (default: standard output)'),
     ],
     prepare: prepare.daysOfPeriod,

@@ -17,6 +17,7 @@ const WITHOUT_PAGES = [
   ...LISTS_NOTHING,
   'books',
   'books/reports',
+  'books/journal',
   'work/suspended_rail_accounts',
   'settings/team',
   'settings/notifications',

@@ -18,6 +18,7 @@ export const HARMLESS: readonly string[] = [
   'Copy the id at the bank',
   'Create new recovery codes',
   'End',
+  'Download the journal',
   'Export all as CSV',
   'Export as CSV',
   'Export as XLSX',

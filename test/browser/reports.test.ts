@@ -1,9 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../support/http.ts';
 import { leftOut } from './chromium.ts';
 import { Desk } from './desk.ts';
 
-describe.skipIf(leftOut())('in a browser, the report for finance', () => {
+describe.skipIf(leftOut())('in a browser, the reports for finance', () => {
   let desk: Desk;
   beforeAll(async () => {
     desk = await Desk.open();
@@ -37,6 +38,60 @@ describe.skipIf(leftOut())('in a browser, the report for finance', () => {
       .click();
     await page.waitForURL(/\/transfers\?.*from=.*category=bank-outflow/);
     await page.getByText('for-finance').first().waitFor();
+    expect(visitor.faults).toEqual([]);
+  });
+
+  it('shows what a closed day holds, saves it in a format, and sets the codes of accounts', async () => {
+    const { owner, tenantId } = desk.world;
+    await owner.query(
+      `INSERT INTO journal_entries (tenant_id, currency, number, day, time_zone, debits, credits, lines, closed_at)
+       VALUES ($1, 'NGN', 1, '2025-12-31', 'Africa/Lagos', 700, 700,
+         '[{"account_id": "00000000-0000-0000-0000-000000000000", "debit": "0", "credit": "700"},
+           {"account_id": "00000000-0000-0000-0000-00000000fee5", "debit": "700", "credit": "0"}]', now())`,
+      [tenantId],
+    );
+    await owner.query(
+      `INSERT INTO calendar_jobs (job, scope, next_period, due_at, finished_at)
+       VALUES ('journal', $1, '2026-01-01', 'infinity', now())
+       ON CONFLICT (job, scope) DO UPDATE SET next_period = excluded.next_period, due_at = excluded.due_at,
+         finished_at = excluded.finished_at`,
+      [tenantId],
+    );
+    const visitor = await desk.nextWindowOf(desk.world.ada);
+    const { page } = visitor;
+    await visitor.go(`${desk.environmentPath}/books`);
+    await page.getByRole('link', { name: 'Journal', exact: true }).click();
+    await visitor.sees('Journal');
+    await page.getByText('Days are closed up to 2025-12-31.').waitFor();
+    await page.getByRole('link', { name: 'Entry 1 of 2025-12-31' }).click();
+    const lines = page.getByRole('table', { name: 'accounts of the entry' }).getByRole('row');
+    await lines.nth(1).waitFor();
+    expect(await lines.allInnerTexts()).toEqual([
+      'Account\tDebit\tCredit',
+      'Wallets\t–\t₦7.00',
+      'Fee income\t₦7.00\t–',
+    ]);
+
+    await page.getByLabel('Code of Fee income').fill('');
+    expect(await visitor.button('Set the codes').isDisabled()).toBe(true);
+    await page.getByText('A name needs a code').waitFor();
+    await page.getByLabel('Name of Fee income').fill('');
+    await page.getByLabel('Code of Wallets').fill('2050');
+    expect(await visitor.act('Set the codes', {})).toBe('The codes are set.');
+    await page.getByText('Fee income: no code. A file with it is refused.').waitFor();
+    await visitor.press('Download the journal');
+    await page.getByText('fees: Fee income has no code').waitFor();
+
+    await page.getByLabel('Code of Fee income').fill('4000');
+    await page.getByLabel('Name of Fee income').fill('Fees');
+    expect(await visitor.act('Set the codes', {})).toBe('The codes are set.');
+    await page.getByRole('combobox', { name: 'Format' }).click();
+    await page.getByRole('option', { name: 'Xero' }).click();
+    const saved = page.waitForEvent('download');
+    await visitor.press('Download the journal');
+    const file = await saved;
+    expect(file.suggestedFilename()).toBe('journal-test-2025-12-01-2025-12-31-xero.csv');
+    expect(await readFile(await file.path(), 'utf8')).toContain('Wallets,2050,Tax Exempt,-7.00');
     expect(visitor.faults).toEqual([]);
   });
 });

@@ -8,6 +8,7 @@ export const SCREENS: readonly [page: string, title: string][] = [
   ['payment-runs/new', 'New payment run'],
   ['books', 'Books'],
   ['books/reports', 'Reports'],
+  ['books/journal', 'Journal'],
   ['books/accounts/00000000-0000-0000-0000-00000000fee5', 'Fee income'],
   ['work', 'Work queue'],
   ['work/flagged_payouts', 'Flagged payouts'],

@@ -7,6 +7,7 @@ export const BooksTabs = () => (
     pages={[
       ['Trial balance', 'books'],
       ['Reports', 'books/reports'],
+      ['Journal', 'books/journal'],
     ]}
   />
 );
