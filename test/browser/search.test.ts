@@ -70,7 +70,7 @@ describe.skipIf(leftOut())('in a browser, the command palette', () => {
     const visitor = await desk.windowOf(desk.world.sade);
     const { page } = visitor;
     await visitor.go(`${desk.environmentPath}/transfers`);
-    const links = page.locator('main tbody tr td:first-child a');
+    const links = page.locator('main tbody tr td:nth-child(2) a');
     await links.nth(2).waitFor();
     const focused = () => page.locator('main a:focus').innerText();
     for (const key of ['j', 'j', 'j', 'k']) await page.keyboard.press(key);

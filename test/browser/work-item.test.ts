@@ -3,7 +3,7 @@ import { barriersOn } from './axe.ts';
 import { leftOut } from './chromium.ts';
 import { Desk } from './desk.ts';
 
-describe.skipIf(leftOut())('a work item', () => {
+describe.skipIf(leftOut())('work items', () => {
   let desk: Desk;
   beforeAll(async () => {
     desk = await Desk.open();
@@ -12,7 +12,7 @@ describe.skipIf(leftOut())('a work item', () => {
   });
   afterAll(() => desk.close());
 
-  it('is taken, handed over with a note, and found by its owner', async () => {
+  it('one is taken, handed over with a note, and found by its owner', async () => {
     const { sade, ada } = desk.world;
     const visitor = await desk.windowOf(sade);
     const { page } = visitor;
@@ -41,5 +41,69 @@ describe.skipIf(leftOut())('a work item', () => {
     await next.go(`${desk.environmentPath}/work/flagged_payouts?owner=nobody`);
     await next.page.getByText('No payout is flagged.').waitFor();
     expect([...visitor.faults, ...next.faults]).toEqual([]);
+  });
+
+  it('several are selected by keys and by the mouse, and acted on together, with a result for each', async () => {
+    const { world } = desk;
+    await world.flagged('second', 'third');
+    const visitor = await desk.windowOf(world.sade);
+    const { page } = visitor;
+    await visitor.go(`${desk.environmentPath}/transfers`);
+    const select = (reference: string) => page.getByRole('checkbox', { name: `Select ${reference}` });
+    await select('third').waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('x');
+    const bar = page.getByRole('toolbar', { name: 'Acts on the selected rows' });
+    await bar.getByText('1 selected').waitFor();
+    expect(await select('third').isChecked()).toBe(true);
+    for (const key of ['j', 'j', 'Shift+X']) await page.keyboard.press(key);
+    await bar.getByText('3 selected').waitFor();
+    expect(await barriersOn(page)).toEqual([]);
+    await visitor.press('Select none', bar);
+    await bar.waitFor({ state: 'hidden' });
+    await select('stuck').click();
+    await select('third').click({ modifiers: ['Shift'] });
+    await bar.getByText('3 selected').waitFor();
+    await visitor.press('Select all that match (at most 100)', bar);
+    const count = await desk.count('transactions', 'true');
+    await bar.getByText(`${count} selected`).waitFor();
+
+    // Payouts in doubt have a new owner; nothing else is in the work queue.
+    await visitor.press('Assign', bar);
+    const assigning = visitor.dialog('Assign');
+    await assigning.getByRole('combobox', { name: 'New owner' }).click();
+    await page.getByRole('option').first().click();
+    await visitor.press('Assign', assigning);
+    const assigned = assigning.getByRole('status');
+    await assigned.getByText(`Done: 3. Refused: ${count - 3}.`).waitFor();
+    await assigned.getByText('second: Ada Obi owns it now').waitFor();
+    expect(await barriersOn(page)).toEqual([]);
+    await visitor.happened(assigning);
+    await bar.waitFor({ state: 'hidden' });
+
+    await visitor.go(`${desk.environmentPath}/work/flagged_payouts`);
+    await page.getByRole('checkbox', { name: 'Select all rows shown' }).check();
+    await bar.getByText('3 selected').waitFor();
+    await visitor.press('Query the status', bar);
+    const asking = await visitor.fill('Query the status', { Why: 'The bank is up again' });
+    expect(await visitor.happened(asking)).toContain('Done: 3.');
+    const requeried = "act = 'transfer.requeried' AND actor = $1";
+    expect(await desk.count('audit_entries', requeried, [world.sade.operatorId])).toBe(3);
+
+    await visitor.go(`${desk.environmentPath}/transfers`);
+    await select('second').click();
+    const saved = page.waitForEvent('download');
+    await visitor.press('Export as CSV', bar);
+    const file = Buffer.concat(await (await (await saved).createReadStream()).toArray()).toString();
+    expect(file.trim().split('\r\n')).toHaveLength(2);
+    expect(file).toContain('second');
+
+    await visitor.go(`${desk.environmentPath}/wallets`);
+    await page.getByRole('checkbox', { name: 'Select all rows shown' }).check();
+    await visitor.press('Restrict', bar);
+    const restricting = await visitor.fill('Restrict', { Why: 'A fraud' });
+    expect(await visitor.happened(restricting)).toMatch(/Done: \d+\.\s/);
+    expect(await desk.count('wallets', "status = 'active'")).toBe(0);
+    expect(visitor.faults).toEqual([]);
   });
 });

@@ -120,10 +120,20 @@ it('writes all that fits as CSV, masked and harmless, and says in the audit log 
   expect(lines.map((line) => line.split(',')[1])).toEqual([`'${formula}`, 'fare', 'food', 'rent']);
   expect(csv).not.toContain('0123456789');
   expect((await textOf(`/export?${times}&q=fare`)).split('\r\n')).toHaveLength(3);
+  // Chosen ones, whatever else matches. An unknown one is left out.
+  const [first, second] = lines.map((line) => line.split(',')[0]!);
+  const chosen = (...ids: string[]) => textOf(`/export?${times}&ids=${ids.join('%2C')}`);
+  const references = (await chosen(second!, first!, '019bbf6c-7e00-7000-8000-000000000001'))
+    .trimEnd()
+    .split('\r\n')
+    .map((line) => line.split(',')[1]);
+  expect(references).toEqual(['reference', `'${formula}`, 'fare']);
+  for (const wrong of [`ids=${first}&q=fare`, 'ids=fare', `ids=${Array(101).fill(first).join(',')}`])
+    expect([wrong, (await vera.call('GET', at(`/export?${times}&${wrong}`))).status]).toEqual([wrong, 400]);
   const { rows } = await people.pool.query(
     `SELECT actor, after - 'from' - 'to' AS filters FROM audit_entries WHERE act = 'transfers.exported' ORDER BY id`,
   );
-  expect(rows.map(({ filters }) => filters)).toEqual([{ category: 'bank-outflow' }, { q: true }]);
+  expect(rows.map(({ filters }) => filters)).toEqual([{ category: 'bank-outflow' }, { q: true }, { ids: 3 }]);
   const long = `/export?from=${hoursFromNow(-24 * 94)}&to=${hoursFromNow(0)}`;
   expect((await vera.call('GET', at(long))).body.code).toBe('invalid_request');
 });

@@ -18207,6 +18207,8 @@ export interface operations {
                 amount_from?: number;
                 /** @description Amount of at most this, kobo. */
                 amount_to?: number;
+                /** @description Only these transfers, at most 100, separated by commas. Not together with `q`. */
+                ids?: string;
             };
             header?: never;
             path: {

@@ -51,6 +51,28 @@ export function useRead<P extends PathOf<'get'>>(
 const newKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
 /**
+ * Sends one request for each of several objects. Asks the person to confirm like `useAct`; the caller reads everything
+ * shown again afterwards.
+ */
+export function useEach<P extends PathOf<'post'> & keyof paths>(path: P) {
+  const confirmed = useConfirmed('post', path);
+  return (request: Request<P, 'post'>): Promise<Answer<P, 'post'>> => confirmed(request, newKey());
+}
+
+/** Returns a function that sends a request, and again once the person has confirmed who they are. */
+function useConfirmed<M extends 'post' | 'patch' | 'delete', P extends PathOf<M> & keyof paths>(
+  method: M,
+  path: P,
+) {
+  const askPerson = useAskPerson();
+  return (request: Request<P, M>, key: string): Promise<Answer<P, M>> =>
+    send(method, path, request, { key }).catch(async (error: ApiError) => {
+      if (!isRefusal(error, 'confirmation_needed') || !(await askPerson())) throw error;
+      return send(method, path, request, { key });
+    });
+}
+
+/**
  * Performs an act. Asks the person to confirm where the operator API requires it, and reads everything shown again
  * afterwards. A second call while it runs does nothing. A request without an answer may have been carried out, so it is
  * not sent again.
@@ -60,21 +82,15 @@ export function useAct<M extends 'post' | 'patch' | 'delete', P extends PathOf<M
   path: P,
 ) {
   const queries = useQueryClient();
-  const askPerson = useAskPerson();
+  const confirmed = useConfirmed(method, path);
   const running = useRef<Promise<Answer<P, M>>>(undefined);
   const key = useRef<string>(undefined);
   return useMutation<Answer<P, M>, ApiError, Request<P, M>>({
     mutationFn: (request) => {
       key.current ??= newKey();
-      const once = { key: key.current };
-      running.current ??= send(method, path, request, once)
-        .catch(async (error: ApiError) => {
-          if (!isRefusal(error, 'confirmation_needed') || !(await askPerson())) throw error;
-          return send(method, path, request, once);
-        })
-        .finally(() => {
-          running.current = undefined;
-        });
+      running.current ??= confirmed(request, key.current).finally(() => {
+        running.current = undefined;
+      });
       return running.current;
     },
     // The result shows at once, however long it takes to read everything again.

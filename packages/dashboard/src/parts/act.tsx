@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { Dialog } from './dialog.tsx';
 import { Failure } from './failure.tsx';
@@ -21,6 +21,8 @@ interface ActProps extends Needs {
   /** Label of the reason where other operators read it. */
   why?: { label: string; description: string };
   disabled?: boolean;
+  /** Colours the result as one that failed in part. */
+  hasFailed?: boolean;
   /** The object of a proposal, as the operator API names it: one proposal at a time can be open about it. */
   proposesAbout?: string | undefined;
   /** Performs the act. @returns the result, in words @throws ApiError */
@@ -67,7 +69,11 @@ export function ActDialog({ close, ...act }: DialogProps & { close: () => void }
         <ActForm {...act} close={close} done={setHappened} />
       ) : (
         <Stack>
-          <Alert color="green" icon={<IconCheck />} role="status">
+          <Alert
+            color={act.hasFailed ? 'orange' : 'green'}
+            icon={act.hasFailed ? <IconAlertTriangle /> : <IconCheck />}
+            role="status"
+          >
             {happened}
           </Alert>
           <Group justify="flex-end">

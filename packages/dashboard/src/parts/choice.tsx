@@ -10,6 +10,9 @@ type Dialog = (close: () => void) => ReactNode;
 
 const Choosing = createContext<(dialog: Dialog) => void>(() => {});
 
+/** Opens a dialog of the page. */
+export const useChoose = () => useContext(Choosing);
+
 /**
  * Renders the dialog of a chosen action above its children. The dialog survives the removal of the row that offered it, so
  * that its result can be read. `Page` includes it.

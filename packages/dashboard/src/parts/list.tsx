@@ -19,6 +19,15 @@ import type { ApiError } from '../api/operator-api.ts';
 import { useHasDialog } from './dialog.tsx';
 import { Failure } from './failure.tsx';
 import { useFilters } from './filters.ts';
+import { useRefusals } from './permission.ts';
+import {
+  type Bulk,
+  type Selection,
+  SelectionBar,
+  SelectRow,
+  SelectShown,
+  useSelection,
+} from './selection.tsx';
 
 /** A column of a list. */
 export interface Column<Row> {
@@ -39,6 +48,8 @@ interface ListProps<Row> {
   query: Pick<UseQueryResult<unknown, ApiError>, 'error' | 'refetch'>;
   /** Shown when the list is empty. */
   empty: ReactNode;
+  /** Acts on several rows, which can be selected for them. */
+  bulk?: Bulk<Row> | undefined;
 }
 
 /** Query of a list whose rows are part of another answer, which reports errors itself. */
@@ -54,7 +65,7 @@ const ROWS_AT_ONCE = 100;
 const PLACEHOLDERS = ['a', 'b', 'c', 'd', 'e'];
 
 /** A list with its states: loading, failed, empty; columns of choice; a card for each row on a narrow screen. */
-export function List<Row>({ of, columns, rows, keyOf, query, empty }: ListProps<Row>) {
+export function List<Row>({ of, columns, rows, keyOf, query, empty, bulk }: ListProps<Row>) {
   const [chosen, setChosen] = useLocalStorage<string[]>({
     // A choice made for other columns does not apply to these.
     key: `kolo.columns.${of}: ${columns.map(({ name }) => name).join(', ')}`,
@@ -63,6 +74,10 @@ export function List<Row>({ of, columns, rows, keyOf, query, empty }: ListProps<
   const isNarrow = useMediaQuery(NARROW);
   const [drawn, setDrawn] = useState(ROWS_AT_ONCE);
   const shown = columns.filter(({ name }) => chosen.includes(name));
+  const selection = useSelection(rows?.slice(0, drawn) ?? [], keyOf);
+  const refusalOf = useRefusals();
+  const selects =
+    bulk !== undefined && (bulk.beside ?? bulk.acts.find((act) => refusalOf(act) === undefined));
   if (query.error !== null) {
     const again = (
       <Button mt="xs" size="xs" variant="default" onClick={() => void query.refetch()}>
@@ -77,12 +92,19 @@ export function List<Row>({ of, columns, rows, keyOf, query, empty }: ListProps<
   return (
     <Box>
       {columns.length > 3 && <ColumnMenu of={of} columns={columns} chosen={chosen} choose={setChosen} />}
-      <Shown of={of} columns={shown} rows={rows.slice(0, drawn)} keyOf={keyOf} />
+      <Shown
+        of={of}
+        columns={shown}
+        rows={rows.slice(0, drawn)}
+        keyOf={keyOf}
+        selects={selects ? { selection, nameOf: bulk.nameOf } : undefined}
+      />
       {rows.length > drawn && (
         <Button mt="sm" size="xs" variant="default" onClick={() => setDrawn(drawn + ROWS_AT_ONCE)}>
           Show more: {drawn} of {rows.length} {of}
         </Button>
       )}
+      {selects && <SelectionBar of={selection} bulk={bulk} />}
     </Box>
   );
 }
@@ -105,16 +127,22 @@ const Empty = ({ children }: { children: ReactNode }) => (
   </Stack>
 );
 
-type Shown<Row> = Pick<ListProps<Row>, 'of' | 'columns' | 'keyOf'> & { rows: readonly Row[] };
+interface Shown<Row> extends Pick<ListProps<Row>, 'of' | 'columns' | 'keyOf'> {
+  rows: readonly Row[];
+  selects: { selection: Selection<Row>; nameOf: (row: Row) => string } | undefined;
+}
 
 /** Keys that move between the rows of a list, by how many rows. */
 const ROW_STEPS: Readonly<Record<string, number>> = { j: 1, k: -1 };
 
 /**
- * Moves the focus along the links of rows by `j` and `k`; Enter opens one, as it does any link. Nothing happens while
- * somebody types or a dialog is open.
+ * Moves the focus along the links of rows by `j` and `k`; Enter opens one, as it does any link; `x` selects its row, with
+ * Shift also those before it. Nothing happens while somebody types or a dialog is open.
  */
-function useRowKeys(body: RefObject<HTMLElement | null>): void {
+function useRowKeys(
+  body: RefObject<HTMLTableSectionElement | null>,
+  select: (index: number, isExtended: boolean) => void,
+): void {
   const isCovered = useHasDialog();
   const move = (step: number) => (): void => {
     // Of several lists, the one with the focus, or the first with links.
@@ -131,12 +159,21 @@ function useRowKeys(body: RefObject<HTMLElement | null>): void {
     links[next]?.focus();
     links[next]?.scrollIntoView({ block: 'nearest' });
   };
-  useHotkeys(Object.entries(ROW_STEPS).map(([key, step]): [string, () => void] => [key, move(step)]));
+  const mark = (isExtended: boolean) => (): void => {
+    const rows = [...(body.current?.rows ?? [])];
+    const at = rows.findIndex((row) => row.contains(document.activeElement));
+    if (!isCovered && at !== -1) select(at, isExtended);
+  };
+  useHotkeys([
+    ...Object.entries(ROW_STEPS).map(([key, step]): [string, () => void] => [key, move(step)]),
+    ['x', mark(false)],
+    ['shift+x', mark(true)],
+  ]);
 }
 
-function Rows<Row>({ of, columns, rows, keyOf }: Shown<Row>) {
+function Rows<Row>({ of, columns, rows, keyOf, selects }: Shown<Row>) {
   const body = useRef<HTMLTableSectionElement>(null);
-  useRowKeys(body);
+  useRowKeys(body, (at, isExtended) => selects?.selection.toggle(rows[at]!, isExtended));
   return (
     <Table.ScrollContainer
       minWidth={Math.min(1200, columns.length * 130)}
@@ -146,6 +183,11 @@ function Rows<Row>({ of, columns, rows, keyOf }: Shown<Row>) {
       <Table fz="sm" verticalSpacing={6} horizontalSpacing="sm" highlightOnHover aria-label={of}>
         <Table.Thead>
           <Table.Tr>
+            {selects && (
+              <Table.Th w={36}>
+                <SelectShown rows={rows} of={selects.selection} />
+              </Table.Th>
+            )}
             {columns.map(({ name, isFigure }) => (
               <Table.Th key={name} ta={isFigure ? 'right' : 'left'}>
                 {name}
@@ -156,6 +198,11 @@ function Rows<Row>({ of, columns, rows, keyOf }: Shown<Row>) {
         <Table.Tbody ref={body}>
           {rows.map((row) => (
             <Table.Tr key={keyOf(row)}>
+              {selects && (
+                <Table.Td>
+                  <SelectRow row={row} name={selects.nameOf(row)} of={selects.selection} />
+                </Table.Td>
+              )}
               {columns.map(({ name, isFigure, show }) => (
                 <Table.Td key={name} ta={isFigure ? 'right' : 'left'}>
                   {show(row)}
@@ -169,11 +216,12 @@ function Rows<Row>({ of, columns, rows, keyOf }: Shown<Row>) {
   );
 }
 
-function Cards<Row>({ of, columns, rows, keyOf }: Shown<Row>) {
+function Cards<Row>({ of, columns, rows, keyOf, selects }: Shown<Row>) {
   return (
     <Stack component="ul" gap="xs" p={0} m={0} aria-label={of}>
       {rows.map((row) => (
         <Card component="li" key={keyOf(row)} withBorder padding="sm">
+          {selects && <SelectRow row={row} name={selects.nameOf(row)} of={selects.selection} />}
           <Stack component="dl" gap={4} m={0}>
             {columns.map(({ name, show }) => (
               <Group key={name} justify="space-between" wrap="nowrap" align="baseline" gap="md">

@@ -47,6 +47,8 @@ export function KeyboardShortcuts() {
           <Key keys={['j']} does="Next row of a list" />
           <Key keys={['k']} does="Previous row of a list" />
           <Key keys={['Enter']} does="Open the row" />
+          <Key keys={['x']} does="Select the row" />
+          <Key keys={['Shift', 'x']} does="Select the rows up to it" />
           <Key keys={['?']} does="Show keyboard shortcuts" />
           {PAGES.map(({ key, name }) => (
             <Key key={key} keys={['g', key]} does={name} />

@@ -9,13 +9,14 @@ import type { App } from '../../../platform/http/app-types.ts';
 import { operatorFailures } from '../../../platform/http/schemas.ts';
 import { ConcurrencyLimit } from '../../../platform/values/concurrency-limit.ts';
 import { invalidField } from '../../../platform/values/errors.ts';
+import { UUID_PATTERN } from '../../../platform/values/ids.ts';
 import { type AuthenticateDeps, actorOf, SESSION_ERRORS } from '../../operators/authenticate.ts';
 import { environmentParams } from '../../operators/environment.ts';
 import { searcherOf } from '../../operators/personal-searches/searching.ts';
 import { tenantOfEnvironment } from '../../operators/tenant-of-environment.ts';
-import { filterInput, resolveSearch, type TransferFilter } from '../list/filter.ts';
+import { filterInput, resolveSearch, searchByIds, type TransferFilter } from '../list/filter.ts';
 import { listTransfers } from '../list/queries.ts';
-import { type FilterInput, filterFields } from '../list/schemas.ts';
+import { filterFields } from '../list/schemas.ts';
 import { transferFields, transferView } from '../schemas.ts';
 
 /** Rows read at a time. */
@@ -26,14 +27,26 @@ const DAY_MS = 86_400_000;
 /** Concurrent exports of a process, and of one tenant. */
 const EXPORTS_MAX = { totalMax: 4, perTenantMax: 2 };
 
+/** A UUID inside a pattern. */
+const UUID = UUID_PATTERN.slice(1, -1);
 /** Header names state the unit of amounts, because people open the file. */
 const HEADERS: Readonly<Record<string, string>> = { amount: 'amount_minor_units', fee: 'fee_minor_units' };
 const CSV = {
   ...CSV_CELLS,
   columns: Object.keys(transferFields).map((key) => ({ key, header: HEADERS[key] ?? key })),
 };
+/** Most transfers that `ids` names. */
+const IDS_MAX = 100;
 const query = Type.Object({
   ...filterFields,
+  ids: Type.Optional(
+    Type.String({
+      maxLength: IDS_MAX * 37 - 1,
+      pattern: `^${UUID}(,${UUID})*$`,
+      description: `Only these transfers, at most ${IDS_MAX}, separated by commas. Not together with \`q\`.`,
+      examples: ['019bbf6c-7e00-7000-8000-000000000001'],
+    }),
+  ),
   from: Type.String({ ...filterFields.from, description: 'Accepted at this time or later.' }),
   to: Type.String({
     ...filterFields.to,
@@ -87,6 +100,8 @@ export function transferExportRoute(app: App, deps: AuthenticateDeps): void {
       const filter = filterInput(input);
       if (filter.untilMs! - filter.fromMs! > LONGEST_DAYS * DAY_MS)
         throw invalidField('to', `must be at most ${LONGEST_DAYS} days after \`from\``);
+      if (input.q !== undefined && input.ids !== undefined)
+        throw invalidField('ids', 'cannot be combined with `q`');
       const tenantId = await tenantOfEnvironment(deps, environment);
       const giveBack = limit.acquire(tenantId);
       try {
@@ -96,7 +111,8 @@ export function transferExportRoute(app: App, deps: AuthenticateDeps): void {
           resolveSearch(session, tenantId, input, searcher),
         );
         await database.transaction(tenantId, (session) => recordExport(session, tenantId, input, by));
-        const text = Readable.from(written(database, tenantId, { ...filter, ...found }));
+        const chosen = input.ids === undefined ? {} : { searched: searchByIds(input.ids.split(',')) };
+        const text = Readable.from(written(database, tenantId, { ...filter, ...found, ...chosen }));
         text.once('close', giveBack);
         const name = `attachment; filename="transfers-${environment.mode}.csv"`;
         return reply
@@ -114,7 +130,7 @@ export function transferExportRoute(app: App, deps: AuthenticateDeps): void {
 function recordExport(
   session: Session,
   tenantId: string,
-  { q, ...after }: FilterInput,
+  { q, ids, ...after }: Static<typeof query>,
   by: { actor: Actor; atMs: number },
 ): Promise<void> {
   return recordAct(session, {
@@ -123,7 +139,11 @@ function recordExport(
     act: 'transfers.exported',
     subject: 'transfers',
     // The search text may be personal data.
-    after: { ...after, ...(q === undefined ? {} : { q: true }) },
+    after: {
+      ...after,
+      ...(q === undefined ? {} : { q: true }),
+      ...(ids === undefined ? {} : { ids: ids.split(',').length }),
+    },
   });
 }
 

@@ -96,6 +96,17 @@ export interface Search {
   someAccounts: readonly string[];
 }
 
+/** A search for these transactions alone. */
+export const searchByIds = (ids: readonly string[]): Search => ({
+  ids,
+  keys: [],
+  endings: [],
+  senderKeys: [],
+  accounts: [],
+  walletKeys: [],
+  someAccounts: [],
+});
+
 /** An amount as people write it: naira, optionally with kobo behind a point and commas between thousands. */
 const AMOUNT = /^(?:₦|NGN|N)?\s*(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/i;
 

@@ -1,11 +1,13 @@
 import { Group, Text } from '@mantine/core';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
+import { resendAll } from '../../parts/acts/bulk-acts.tsx';
 import { useEnvironment } from '../../parts/environment.ts';
 import { FilterSelect, FilterText, oneOf } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
 import { EnvironmentLink } from '../../parts/link.tsx';
 import { PagedList } from '../../parts/list.tsx';
+import { firstRows } from '../../parts/selection.tsx';
 import { Time } from '../../parts/time.tsx';
 import { DELIVERY_COLUMNS, ResendOne } from './delivery-columns.tsx';
 import { DevelopersPage } from './developers-page.tsx';
@@ -19,14 +21,17 @@ const STATUSES = {
   cancelled: 'Cancelled',
 };
 
+const nameOf = ({ id, event_type }: Delivery): string => `${event_type}, ${id}`;
+
 /** Deliveries to endpoints, with their results. */
 export function Deliveries() {
   const environment = useEnvironment();
   const [{ cursor, endpoint_id, status }] = useFilters();
-  const query = useRead('/ops/v1/businesses/{business_id}/{mode}/deliveries', {
+  const request = {
     path: environment,
     query: { cursor, endpoint_id, status: oneOf(STATUSES, status) },
-  });
+  };
+  const query = useRead('/ops/v1/businesses/{business_id}/{mode}/deliveries', request);
   const goesOn = query.data?.paginatedPayload.pageInfo.hasNextPage === true;
   return (
     <DevelopersPage title="Deliveries" query={query}>
@@ -41,6 +46,11 @@ export function Deliveries() {
       <PagedList
         of="deliveries"
         query={query}
+        bulk={{
+          nameOf: nameOf,
+          acts: [resendAll(nameOf)],
+          all: firstRows('/ops/v1/businesses/{business_id}/{mode}/deliveries', request),
+        }}
         keyOf={({ id }) => id}
         empty={goesOn ? 'None on this page. The next page continues.' : 'No delivery matches.'}
         columns={[

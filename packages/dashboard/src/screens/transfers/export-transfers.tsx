@@ -1,4 +1,5 @@
 import { Group, Text } from '@mantine/core';
+import type { Schemas } from '../../api/operator-api.ts';
 import { useEnvironment } from '../../parts/environment.ts';
 import { Export } from '../../parts/export.tsx';
 import { useFilters } from '../../parts/filters.ts';
@@ -38,5 +39,24 @@ export function ExportTransfers() {
         </Text>
       )}
     </Group>
+  );
+}
+
+/** Exports the selected transfers as CSV. */
+export function ExportSelected({ rows }: { rows: readonly Schemas['ListedTransfer'][] }) {
+  const { business_id, mode } = useEnvironment();
+  const times = rows.map(({ created_at }) => Date.parse(created_at)).toSorted((one, other) => one - other);
+  const params = new URLSearchParams({
+    from: new Date(times[0]!).toISOString(),
+    to: new Date(times.at(-1)! + 1).toISOString(),
+    ids: rows.map(({ id }) => id).join(','),
+  });
+  return (
+    <Export
+      href={`/ops/v1/businesses/${business_id}/${mode}/transfers/export?${params}`}
+      name={`transfers-${mode}-selected.csv`}
+    >
+      Export as CSV
+    </Export>
   );
 }

@@ -1,6 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
+import { assignAll, requeryAll } from '../../parts/acts/bulk-acts.tsx';
 import { Bank } from '../../parts/bank.tsx';
 import { categoryName } from '../../parts/category.ts';
 import { useEnvironment } from '../../parts/environment.ts';
@@ -11,10 +12,13 @@ import { PagedList } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
 import { Page } from '../../parts/page.tsx';
 import { useMay } from '../../parts/permission.ts';
+import { firstRows } from '../../parts/selection.tsx';
 import { MovementStatus, Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
-import { ExportTransfers } from './export-transfers.tsx';
+import { ExportSelected, ExportTransfers } from './export-transfers.tsx';
 import { Filters, useTransferQuery } from './filter-row.tsx';
+
+const nameOf = ({ id, reference }: Schemas['ListedTransfer']): string => reference ?? id;
 
 /** Transfers of every kind, newest first, filtered by the address. */
 export function Transfers() {
@@ -22,10 +26,11 @@ export function Transfers() {
   const [filters] = useFilters();
   const findsNames = useMay('reveal');
   const transferQuery = useTransferQuery();
-  const query = useRead('/ops/v1/businesses/{business_id}/{mode}/transfers', {
+  const request = {
     path: environment,
     query: transferQuery,
-  });
+  };
+  const query = useRead('/ops/v1/businesses/{business_id}/{mode}/transfers', request);
   return (
     <Page title="Transfers" query={query}>
       <Stack>
@@ -34,6 +39,12 @@ export function Transfers() {
         <PagedList
           of="transfers"
           query={query}
+          bulk={{
+            nameOf: nameOf,
+            acts: [requeryAll(nameOf), assignAll('flagged_payouts', nameOf, ({ id }) => ({ item_id: id }))],
+            beside: (rows) => <ExportSelected rows={rows} />,
+            all: firstRows('/ops/v1/businesses/{business_id}/{mode}/transfers', request),
+          }}
           keyOf={({ id }) => id}
           empty={
             filters.q === undefined

@@ -1,11 +1,14 @@
+import type { Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
 import { ActionMenu } from '../../parts/acts/actions.tsx';
+import { assignAll } from '../../parts/acts/bulk-acts.tsx';
 import { useEnvironment } from '../../parts/environment.ts';
 import { FilterSelect, oneOf } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
 import { ShortId } from '../../parts/id.tsx';
 import { WalletLink } from '../../parts/link.tsx';
 import { PagedList } from '../../parts/list.tsx';
+import { firstRows } from '../../parts/selection.tsx';
 import { Status } from '../../parts/status.tsx';
 import { Ago, Time } from '../../parts/time.tsx';
 import { handlingColumns, handlingQuery } from './handling.tsx';
@@ -14,20 +17,28 @@ import { KindPage } from './kind-page.tsx';
 const BASE = '/ops/v1/businesses/{business_id}/{mode}/work-queue';
 const STATUSES = { pending: 'Still requested', failed: 'Refused' };
 
+const nameOf = ({ id }: Schemas['AccountNotIssued']): string => id;
+
 /** Virtual accounts that no bank has issued. */
 export function AccountsNotIssued() {
   const environment = useEnvironment();
   const [{ cursor, status, ...handling }] = useFilters();
-  const query = useRead(`${BASE}/accounts_not_issued`, {
+  const request = {
     path: environment,
     query: { ...handlingQuery(handling), cursor, status: oneOf(STATUSES, status) },
-  });
+  };
+  const query = useRead(`${BASE}/accounts_not_issued`, request);
   return (
     <KindPage kind="accounts_not_issued" query={query}>
       <FilterSelect label="Status" name="status" values={STATUSES} />
       <PagedList
         of="virtual accounts that were not issued"
         query={query}
+        bulk={{
+          nameOf,
+          acts: [assignAll('accounts_not_issued', nameOf, (row) => row)],
+          all: firstRows(`${BASE}/accounts_not_issued`, request),
+        }}
         keyOf={({ id }) => id}
         empty="Every virtual account of the last 30 days was issued or is being requested."
         columns={[

@@ -1,29 +1,40 @@
+import type { Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
 import { ActionMenu } from '../../parts/acts/actions.tsx';
+import { assignAll, resendAll } from '../../parts/acts/bulk-acts.tsx';
 import { useEnvironment } from '../../parts/environment.ts';
 import { FilterText } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
 import { EnvironmentLink, IdLink } from '../../parts/link.tsx';
 import { PagedList } from '../../parts/list.tsx';
+import { firstRows } from '../../parts/selection.tsx';
 import { Status } from '../../parts/status.tsx';
 import { Ago, Time } from '../../parts/time.tsx';
 import { handlingColumns, handlingQuery } from './handling.tsx';
 import { KindPage } from './kind-page.tsx';
 
+const nameOf = ({ id, event_type }: Schemas['ExhaustedDelivery']): string => `${event_type}, ${id}`;
+
 /** Events whose delivery to an endpoint failed in every attempt. */
 export function ExhaustedDeliveries() {
   const environment = useEnvironment();
   const [{ cursor, endpoint_id, ...handling }] = useFilters();
-  const query = useRead('/ops/v1/businesses/{business_id}/{mode}/work-queue/exhausted_deliveries', {
+  const request = {
     path: environment,
     query: { ...handlingQuery(handling), cursor, endpoint_id },
-  });
+  };
+  const query = useRead('/ops/v1/businesses/{business_id}/{mode}/work-queue/exhausted_deliveries', request);
   return (
     <KindPage kind="exhausted_deliveries" query={query}>
       <FilterText label="Endpoint id" name="endpoint_id" />
       <PagedList
         of="exhausted deliveries"
         query={query}
+        bulk={{
+          nameOf: nameOf,
+          acts: [resendAll(nameOf), assignAll('exhausted_deliveries', nameOf, (row) => row)],
+          all: firstRows('/ops/v1/businesses/{business_id}/{mode}/work-queue/exhausted_deliveries', request),
+        }}
         keyOf={({ id }) => id}
         empty="Every event of the last 30 days was delivered, or is still being tried."
         columns={[

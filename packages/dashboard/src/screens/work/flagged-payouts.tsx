@@ -1,6 +1,8 @@
 import { Group } from '@mantine/core';
+import type { Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
 import { ActionMenu } from '../../parts/acts/actions.tsx';
+import { assignAll, requeryAll } from '../../parts/acts/bulk-acts.tsx';
 import { Bank } from '../../parts/bank.tsx';
 import { useEnvironment } from '../../parts/environment.ts';
 import { FilterBank, FilterText } from '../../parts/filter-fields.tsx';
@@ -8,18 +10,22 @@ import { useFilters } from '../../parts/filters.ts';
 import { EnvironmentLink } from '../../parts/link.tsx';
 import { PagedList } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
+import { firstRows } from '../../parts/selection.tsx';
 import { Ago, Time } from '../../parts/time.tsx';
 import { handlingColumns, handlingQuery } from './handling.tsx';
 import { KindPage } from './kind-page.tsx';
+
+const nameOf = ({ id, reference }: Schemas['FlaggedPayout']): string => reference ?? id;
 
 /** Payouts with an unknown outcome. The transfer page shows the responses of the bank. */
 export function FlaggedPayouts() {
   const environment = useEnvironment();
   const [{ cursor, rail, bank_code, ...handling }] = useFilters();
-  const query = useRead('/ops/v1/businesses/{business_id}/{mode}/work-queue/flagged_payouts', {
+  const request = {
     path: environment,
     query: { ...handlingQuery(handling), cursor, rail, bank_code },
-  });
+  };
+  const query = useRead('/ops/v1/businesses/{business_id}/{mode}/work-queue/flagged_payouts', request);
   return (
     <KindPage kind="flagged_payouts" query={query}>
       <Group gap="sm">
@@ -29,6 +35,11 @@ export function FlaggedPayouts() {
       <PagedList
         of="flagged payouts"
         query={query}
+        bulk={{
+          nameOf: nameOf,
+          acts: [requeryAll(nameOf), assignAll('flagged_payouts', nameOf, (row) => row)],
+          all: firstRows('/ops/v1/businesses/{business_id}/{mode}/work-queue/flagged_payouts', request),
+        }}
         keyOf={({ id }) => id}
         empty="No payout is flagged."
         columns={[

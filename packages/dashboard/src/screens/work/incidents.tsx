@@ -2,17 +2,18 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { Answer, ApiError, Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
 import { ActionMenu } from '../../parts/acts/actions.tsx';
+import { assignAll, closeAll } from '../../parts/acts/bulk-acts.tsx';
 import { useEnvironment } from '../../parts/environment.ts';
 import { FilterText } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
 import { EnvironmentLink } from '../../parts/link.tsx';
 import { PagedList } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
+import { type Bulk, firstRows } from '../../parts/selection.tsx';
 import { Status } from '../../parts/status.tsx';
 import { Ago } from '../../parts/time.tsx';
 import { handlingColumns, handlingQuery } from './handling.tsx';
 import { KindPage } from './kind-page.tsx';
-import type { Kind } from './kinds.tsx';
 
 const BASE = '/ops/v1/businesses/{business_id}/{mode}/work-queue';
 
@@ -20,16 +21,15 @@ const BASE = '/ops/v1/businesses/{business_id}/{mode}/work-queue';
 export function ContraryOutcomes() {
   const environment = useEnvironment();
   const [{ cursor, ...handling }] = useFilters();
-  const query = useRead(`${BASE}/contrary_outcomes`, {
-    path: environment,
-    query: { ...handlingQuery(handling), cursor },
-  });
+  const request = { path: environment, query: { ...handlingQuery(handling), cursor } };
+  const query = useRead(`${BASE}/contrary_outcomes`, request);
   return (
     <KindPage kind="contrary_outcomes" query={query}>
       <OpenIncidents
         of="contrary outcomes"
         kind="contrary_outcomes"
         query={query}
+        all={firstRows(`${BASE}/contrary_outcomes`, request)}
         empty="No bank contradicts a settled payout."
       />
     </KindPage>
@@ -40,28 +40,37 @@ export function ContraryOutcomes() {
 export function Incidents() {
   const environment = useEnvironment();
   const [{ cursor, kind, ...handling }] = useFilters();
-  const query = useRead(`${BASE}/incidents`, {
-    path: environment,
-    query: { ...handlingQuery(handling), cursor, kind },
-  });
+  const request = { path: environment, query: { ...handlingQuery(handling), cursor, kind } };
+  const query = useRead(`${BASE}/incidents`, request);
   return (
     <KindPage kind="incidents" query={query}>
       <FilterText label="Kind" name="kind" />
-      <OpenIncidents of="incidents" kind="incidents" query={query} empty="There is no open incident." />
+      <OpenIncidents
+        of="incidents"
+        kind="incidents"
+        query={query}
+        all={firstRows(`${BASE}/incidents`, request)}
+        empty="There is no open incident."
+      />
     </KindPage>
   );
 }
 
 interface OpenIncidentsProps {
   of: string;
-  kind: Kind;
+  kind: 'contrary_outcomes' | 'incidents';
   query: UseQueryResult<Answer<`${typeof BASE}/incidents`, 'get'>, ApiError>;
   empty: string;
+  all: NonNullable<Bulk<Schemas['OpenIncident']>['all']>;
 }
 
-const OpenIncidents = ({ kind: ofKind, ...list }: OpenIncidentsProps) => (
+const nameOf = ({ id, kind }: Pick<Schemas['OpenIncident'], 'id' | 'kind'>): string =>
+  `${kind.replaceAll('_', ' ')} ${id}`;
+
+const OpenIncidents = ({ kind: ofKind, all, ...list }: OpenIncidentsProps) => (
   <PagedList
     {...list}
+    bulk={{ nameOf, acts: [assignAll(ofKind, nameOf, (row: Schemas['OpenIncident']) => row), closeAll(nameOf)], all }}
     keyOf={({ id }) => id}
     columns={[
       { name: 'Kind', show: ({ kind }) => kind.replaceAll('_', ' ') },
@@ -80,7 +89,7 @@ const OpenIncidents = ({ kind: ofKind, ...list }: OpenIncidentsProps) => (
         name: 'Actions',
         show: ({ id, kind, transaction_id, actions }) => (
           <ActionMenu
-            about={`${kind.replaceAll('_', ' ')} ${id}`}
+            about={nameOf({ id, kind })}
             actions={actions}
             subject={{ incidentId: id, transferId: transaction_id }}
           />

@@ -1,5 +1,7 @@
+import type { Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
 import { ActionMenu } from '../../parts/acts/actions.tsx';
+import { assignAll } from '../../parts/acts/bulk-acts.tsx';
 import { Destination } from '../../parts/destination.tsx';
 import { useEnvironment } from '../../parts/environment.ts';
 import { FilterSelect, oneOf } from '../../parts/filter-fields.tsx';
@@ -7,6 +9,8 @@ import { useFilters } from '../../parts/filters.ts';
 import { IdLink, WalletLink } from '../../parts/link.tsx';
 import { PagedList } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
+import { moneyText } from '../../parts/money-text.ts';
+import { firstRows } from '../../parts/selection.tsx';
 import { Status } from '../../parts/status.tsx';
 import { Ago } from '../../parts/time.tsx';
 import { handlingColumns, handlingQuery } from './handling.tsx';
@@ -14,20 +18,29 @@ import { KindPage } from './kind-page.tsx';
 
 const STATUSES = { active: 'Active', completed: 'Completed', deactivated: 'Deactivated' };
 
+const nameOf = ({ id, amount, currency }: Schemas['FailedSchedule']): string =>
+  `${moneyText(amount, currency)}, ${id}`;
+
 /** Scheduled payments that failed and have not been paid since. */
 export function FailedSchedules() {
   const environment = useEnvironment();
   const [{ cursor, status, ...handling }] = useFilters();
-  const query = useRead('/ops/v1/businesses/{business_id}/{mode}/work-queue/failed_schedules', {
+  const request = {
     path: environment,
     query: { ...handlingQuery(handling), cursor, status: oneOf(STATUSES, status) },
-  });
+  };
+  const query = useRead('/ops/v1/businesses/{business_id}/{mode}/work-queue/failed_schedules', request);
   return (
     <KindPage kind="failed_schedules" query={query}>
       <FilterSelect label="Status" name="status" values={STATUSES} />
       <PagedList
         of="failed schedules"
         query={query}
+        bulk={{
+          nameOf: nameOf,
+          acts: [assignAll('failed_schedules', nameOf, (row) => row)],
+          all: firstRows('/ops/v1/businesses/{business_id}/{mode}/work-queue/failed_schedules', request),
+        }}
         keyOf={({ id }) => id}
         empty="No scheduled payment of the last 30 days failed."
         columns={[

@@ -1,11 +1,14 @@
 import { Group, Text } from '@mantine/core';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
+import { assignAll } from '../../parts/acts/bulk-acts.tsx';
 import { useEnvironment } from '../../parts/environment.ts';
 import { FilterSelect, oneOf } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
 import { EnvironmentLink } from '../../parts/link.tsx';
 import { type Column, PagedList } from '../../parts/list.tsx';
+import { moneyText } from '../../parts/money-text.ts';
+import { firstRows } from '../../parts/selection.tsx';
 import { SUSPENSE_COLUMNS } from '../../parts/suspense-columns.tsx';
 import { Ago } from '../../parts/time.tsx';
 import { handlingColumns, handlingQuery } from './handling.tsx';
@@ -47,14 +50,18 @@ const COLUMNS: readonly Column<Schemas['MoneyInSuspense']>[] = [
   SUSPENSE_COLUMNS.acts,
 ];
 
+const nameOf = ({ id, amount, currency }: Schemas['MoneyInSuspense']): string =>
+  `${moneyText(amount, currency)}, ${id}`;
+
 /** Money that no wallet could accept. */
 export function Suspense() {
   const environment = useEnvironment();
   const [{ cursor, reason, ...handling }] = useFilters();
-  const query = useRead('/ops/v1/businesses/{business_id}/{mode}/work-queue/suspense', {
+  const request = {
     path: environment,
     query: { ...handlingQuery(handling), cursor, reason: oneOf(REASONS, reason) },
-  });
+  };
+  const query = useRead('/ops/v1/businesses/{business_id}/{mode}/work-queue/suspense', request);
   return (
     <KindPage kind="suspense" query={query}>
       <Group gap="sm" align="flex-end" justify="space-between">
@@ -67,6 +74,11 @@ export function Suspense() {
       <PagedList
         of="money in suspense"
         query={query}
+        bulk={{
+          nameOf: nameOf,
+          acts: [assignAll('suspense', nameOf, (row) => row)],
+          all: firstRows('/ops/v1/businesses/{business_id}/{mode}/work-queue/suspense', request),
+        }}
         keyOf={({ id }) => id}
         empty="Nothing waits in suspense."
         columns={COLUMNS}

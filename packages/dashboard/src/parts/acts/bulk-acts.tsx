@@ -1,0 +1,179 @@
+import { Radio, Select, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { type Schemas, send } from '../../api/operator-api.ts';
+import { useEach, useRead } from '../../api/use-api.ts';
+import { useEnvironment } from '../environment.ts';
+import type { BulkAct } from '../selection.tsx';
+import { BulkDialog } from './bulk-dialog.tsx';
+import { CLOSING_NOTE } from './work-item-acts.tsx';
+
+const ENVIRONMENT = '/ops/v1/businesses/{business_id}/{mode}';
+const ITEM = `${ENVIRONMENT}/work-items/{kind}/{item_id}` as const;
+
+/** Rows of a bulk act, as `SelectionBar` gives them. */
+type Of<Row> = Parameters<BulkAct<Row>['dialog']>[0] & { nameOf: (row: Row) => string };
+
+/** Queries the status of payouts at their banks. */
+function Requery<Row extends { id: string }>(of: Of<Row>) {
+  const environment = useEnvironment();
+  const requery = useEach(`${ENVIRONMENT}/transfers/{transfer_id}/requery`);
+  return (
+    <BulkDialog
+      {...of}
+      label="Query the status"
+      explanation="Queries the status of each payout at its bank now. Nothing is resubmitted, and no money moves."
+      asksWhy
+      perform={async ({ id }, reason) => {
+        await requery({ path: { ...environment, transfer_id: id }, body: { reason } });
+        return 'the bank is being queried';
+      }}
+    />
+  );
+}
+
+/** Queries payouts. @param nameOf name of a row */
+export const requeryAll = <Row extends { id: string }>(nameOf: (row: Row) => string): BulkAct<Row> => ({
+  label: 'Query the status',
+  needs: 'follow_up',
+  dialog: (chosen) => <Requery {...chosen} nameOf={nameOf} />,
+});
+
+function Resend<Row extends { id: string }>(of: Of<Row>) {
+  const environment = useEnvironment();
+  const resend = useEach(`${ENVIRONMENT}/deliveries/{delivery_id}/resend`);
+  return (
+    <BulkDialog
+      {...of}
+      label="Resend"
+      explanation="Resends each delivery at once, with all its attempts again and the same webhook-id, by which the receiver can ignore duplicates."
+      asksWhy
+      perform={async ({ id }, reason) => {
+        await resend({ path: { ...environment, delivery_id: id }, body: { reason } });
+        return 'being resent';
+      }}
+    />
+  );
+}
+
+/** Resends deliveries. @param nameOf name of a row */
+export const resendAll = <Row extends { id: string }>(nameOf: (row: Row) => string): BulkAct<Row> => ({
+  label: 'Resend',
+  needs: 'follow_up',
+  dialog: (chosen) => <Resend {...chosen} nameOf={nameOf} />,
+});
+
+type Kind = Schemas['WorkItem']['kind'];
+
+/** Identifies the work item of a row. */
+type ItemOf<Row> = (row: Row) => { item_id: string; owner?: Schemas['WorkItem']['owner'] };
+
+function Assign<Row>({ kind, itemOf, ...of }: Of<Row> & { kind: Kind; itemOf: ItemOf<Row> }) {
+  const environment = useEnvironment();
+  const [to, setTo] = useState<string | null>(null);
+  const { data = [] } = useRead(
+    `${ENVIRONMENT}/work-items/colleagues`,
+    { path: environment },
+    { everyMs: false },
+  );
+  const assign = useEach(`${ITEM}/assign`);
+  const name = data.find(({ id }) => id === to)?.name;
+  return (
+    <BulkDialog
+      {...of}
+      label="Assign"
+      explanation="The chosen person becomes the owner of each work item."
+      perform={async (row) => {
+        if (to === null) throw new Error('Choose the owner first.');
+        const { item_id, owner } = itemOf(row);
+        const path = { ...environment, kind, item_id };
+        const before = owner === undefined ? (await send('get', ITEM, { path })).owner : owner;
+        if (before?.id === to) return `${name} owned it before`;
+        await assign({ path, body: { from: before?.id ?? null, to } });
+        return `${name} owns it now`;
+      }}
+    >
+      <Select
+        label="New owner"
+        data={data.map(({ id, name }) => ({ value: id, label: name }))}
+        value={to}
+        onChange={setTo}
+        searchable
+        required
+        data-autofocus
+      />
+    </BulkDialog>
+  );
+}
+
+/** Assigns work items. @param nameOf name of a row @param itemOf its item; with an owner that is not known it is read first */
+export const assignAll = <Row,>(
+  kind: Kind,
+  nameOf: (row: Row) => string,
+  itemOf: ItemOf<Row>,
+): BulkAct<Row> => ({
+  label: 'Assign',
+  needs: 'follow_up',
+  dialog: (chosen) => <Assign {...chosen} nameOf={nameOf} kind={kind} itemOf={itemOf} />,
+});
+
+function CloseIncidents<Row extends { id: string }>(of: Of<Row>) {
+  const environment = useEnvironment();
+  const act = useEach(`${ENVIRONMENT}/incidents/{incident_id}/close`);
+  return (
+    <BulkDialog
+      {...of}
+      label="Close the incidents"
+      explanation="Each leaves the work queue, with the same note. No money moves."
+      asksWhy
+      why={CLOSING_NOTE}
+      perform={async ({ id }, note) => {
+        await act({ path: { ...environment, incident_id: id }, body: { note } });
+        return 'closed';
+      }}
+    />
+  );
+}
+
+/** Closes incidents. @param nameOf name of a row */
+export const closeAll = <Row extends { id: string }>(nameOf: (row: Row) => string): BulkAct<Row> => ({
+  label: 'Close the incidents',
+  needs: 'follow_up',
+  dialog: (chosen) => <CloseIncidents {...chosen} nameOf={nameOf} />,
+});
+
+type Restriction = 'outflow' | 'all';
+
+function Restrict<Row extends { id: string }>(of: Of<Row>) {
+  const environment = useEnvironment();
+  const [type, setType] = useState<Restriction>('outflow');
+  const restrict = useEach(`${ENVIRONMENT}/wallets/{wallet_id}/restrict`);
+  return (
+    <BulkDialog
+      {...of}
+      label="Restrict"
+      isGrave
+      explanation="Takes effect at once. The business receives an event with the reason for each. Lifting a restriction needs approval."
+      asksWhy
+      perform={async ({ id }, reason) => {
+        const body = { type, reason: reason.replace(/\s+/g, ' ') };
+        const { changed } = await restrict({ path: { ...environment, wallet_id: id }, body });
+        return changed ? 'restricted' : 'had this restriction before';
+      }}
+    >
+      <Radio.Group label="Block" value={type} onChange={(value) => setType(value as Restriction)}>
+        <Stack gap={6} mt={4}>
+          <Radio value="outflow" label="Outgoing payments" />
+          <Radio value="all" label="Outgoing and incoming payments" />
+        </Stack>
+      </Radio.Group>
+    </BulkDialog>
+  );
+}
+
+/** Restricts wallets. @param nameOf name of a row */
+export const restrictAll = <Row extends { id: string }>(nameOf: (row: Row) => string): BulkAct<Row> => ({
+  label: 'Restrict',
+  isGrave: true,
+  needs: 'stop',
+  dialog: (chosen) => <Restrict {...chosen} nameOf={nameOf} />,
+});

@@ -1,0 +1,193 @@
+import { Button, Checkbox, Group, Paper, Text } from '@mantine/core';
+import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
+import { type Answer, type PathOf, type Request, send } from '../api/operator-api.ts';
+import { useChoose } from './choice.tsx';
+import { useFilters } from './filters.ts';
+import { type Needs, useRefusals } from './permission.ts';
+
+/** Most rows that are selected at once: a page of the operator API. */
+export const SELECTED_MAX = 100;
+
+/** An act on the selected rows. */
+export interface BulkAct<Row> extends Needs {
+  /** A verb. */
+  label: string;
+  isGrave?: boolean;
+  /** The dialog (`BulkDialog`). */
+  dialog: (selected: Chosen<Row> & { close: () => void }) => ReactNode;
+}
+
+/** The selected rows, and a function that selects none. */
+interface Chosen<Row> {
+  rows: readonly Row[];
+  clear: () => void;
+}
+
+/** Bulk acts of a list. */
+export interface Bulk<Row> {
+  /** Name of a row. */
+  nameOf: (row: Row) => string;
+  acts: readonly BulkAct<Row>[];
+  /** Beside the acts: a download. */
+  beside?: (rows: readonly Row[]) => ReactNode;
+  /** Reads the first rows that match the filters, at most `SELECTED_MAX`. */
+  all?: () => Promise<{ rows: readonly Row[]; more: boolean }>;
+}
+
+type RowOf<P extends PathOf<'get'>> =
+  Answer<P, 'get'> extends { paginatedPayload: { edges: (infer Row)[] } } ? Row : never;
+
+/** Reads the first rows of a list with these filters, for `Bulk.all`. */
+export const firstRows =
+  <P extends PathOf<'get'>>(path: P, request: Request<P, 'get'>) =>
+  async (): Promise<{ rows: RowOf<P>[]; more: boolean }> => {
+    const { query } = request as { query?: object };
+    const whole = { ...request, query: { ...query, cursor: undefined, limit: SELECTED_MAX } };
+    const { paginatedPayload: page } = (await send('get', path, whole)) as unknown as {
+      paginatedPayload: { edges: RowOf<P>[]; pageInfo: { hasNextPage: boolean } };
+    };
+    return { rows: page.edges, more: page.pageInfo.hasNextPage };
+  };
+
+/** The selection of a list. */
+export interface Selection<Row> extends Chosen<Row> {
+  has: (row: Row) => boolean;
+  /** Selects a row or no longer; extended: with those between it and the one before. */
+  toggle: (row: Row, isExtended: boolean) => void;
+  /** Selects or unselects all of these rows. */
+  put: (rows: readonly Row[], isSelected: boolean) => void;
+}
+
+/** Keeps selected rows over pages of a list, until its filters change. @param shown rows in their order */
+export function useSelection<Row>(shown: readonly Row[], keyOf: (row: Row) => string): Selection<Row> {
+  const [{ cursor: _, ...filters }] = useFilters();
+  const of = JSON.stringify(filters);
+  const [kept, setKept] = useState<{ of: string; rows: ReadonlyMap<string, Row> }>({ of, rows: new Map() });
+  const last = useRef<string>(undefined);
+  const selected: ReadonlyMap<string, Row> = kept.of === of ? kept.rows : new Map();
+  const put = (rows: readonly Row[], isSelected: boolean): void => {
+    const next = new Map(selected);
+    for (const row of rows) {
+      if (!isSelected) next.delete(keyOf(row));
+      else if (next.size < SELECTED_MAX) next.set(keyOf(row), row);
+    }
+    setKept({ of, rows: next });
+  };
+  const toggle = (row: Row, isExtended: boolean): void => {
+    const isSelected = !selected.has(keyOf(row));
+    const at = shown.findIndex((one) => keyOf(one) === keyOf(row));
+    const from = isExtended ? shown.findIndex((one) => keyOf(one) === last.current) : at;
+    last.current = keyOf(row);
+    const between = from === -1 ? [row] : shown.slice(Math.min(from, at), Math.max(from, at) + 1);
+    put(between, isSelected || isExtended);
+  };
+  // A row that is shown is as it is now, not as it was when it was selected.
+  const now = new Map(shown.map((row) => [keyOf(row), row]));
+  return {
+    rows: [...selected].map(([key, row]) => now.get(key) ?? row),
+    has: (row) => selected.has(keyOf(row)),
+    toggle,
+    put,
+    clear: () => setKept({ of, rows: new Map() }),
+  };
+}
+
+/** Selects one row; with Shift also those between it and the one before. */
+export const SelectRow = <Row,>({
+  row,
+  name,
+  of: { has, toggle },
+}: {
+  row: Row;
+  name: string;
+  of: Selection<Row>;
+}) => (
+  <Checkbox
+    size="xs"
+    aria-label={`Select ${name}`}
+    checked={has(row)}
+    onChange={(event: ChangeEvent<HTMLInputElement>) =>
+      toggle(row, (event.nativeEvent as MouseEvent).shiftKey)
+    }
+  />
+);
+
+/** Selects all shown rows. */
+export function SelectShown<Row>({ rows, of: { has, put } }: { rows: readonly Row[]; of: Selection<Row> }) {
+  const count = rows.filter(has).length;
+  return (
+    <Checkbox
+      size="xs"
+      aria-label="Select all rows shown"
+      checked={count === rows.length}
+      indeterminate={count > 0 && count < rows.length}
+      onChange={(event) => put(rows, event.currentTarget.checked)}
+    />
+  );
+}
+
+/** The number of selected rows, and the acts on them; nothing without any. */
+export function SelectionBar<Row>({
+  of: { rows, clear, put },
+  bulk,
+}: {
+  of: Selection<Row>;
+  bulk: Bulk<Row>;
+}) {
+  const choose = useChoose();
+  const refusalOf = useRefusals();
+  const [note, setNote] = useState('');
+  const { acts, all, beside } = bulk;
+  if (rows.length === 0) return null;
+  async function selectAll(): Promise<void> {
+    const found = await all!().catch(() => undefined);
+    if (found === undefined) return setNote('They could not be read. Try again.');
+    put(found.rows, true);
+    setNote(found.more ? `More match: act on these first. ${SELECTED_MAX} at most can be selected.` : '');
+  }
+  return (
+    <Paper
+      withBorder
+      shadow="sm"
+      p="xs"
+      pos="sticky"
+      bottom={8}
+      style={{ zIndex: 10 }}
+      role="toolbar"
+      aria-label="Acts on the selected rows"
+    >
+      <Group gap="xs">
+        <Text size="sm" fw={600} role="status">
+          {rows.length} selected
+        </Text>
+        {acts.map(({ label, isGrave = false, dialog, ...needs }) => (
+          <Button
+            key={label}
+            size="xs"
+            variant={isGrave ? 'outline' : 'light'}
+            color={isGrave ? 'red' : 'kolo'}
+            disabled={refusalOf(needs) !== undefined}
+            title={refusalOf(needs)}
+            onClick={() => choose((close) => dialog({ rows, clear, close }))}
+          >
+            {label}
+          </Button>
+        ))}
+        {beside?.(rows)}
+        {all !== undefined && (
+          <Button size="xs" variant="subtle" onClick={() => void selectAll()}>
+            Select all that match (at most {SELECTED_MAX})
+          </Button>
+        )}
+        <Button size="xs" variant="subtle" color="gray" onClick={clear}>
+          Select none
+        </Button>
+        {note !== '' && (
+          <Text size="xs" c="dimmed">
+            {note}
+          </Text>
+        )}
+      </Group>
+    </Paper>
+  );
+}
