@@ -79,6 +79,17 @@ describe.skipIf(leftOut())('in a browser, the command palette', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/transfers\/[^/]+$/);
 
+    // A header sorts the list, and the address keeps it.
+    await visitor.go(`${desk.environmentPath}/transfers`);
+    const newest = await links.first().innerText();
+    await page.getByRole('columnheader', { name: 'Accepted' }).getByRole('button').click();
+    await page.waitForURL(/[?&]order=ASC/);
+    await expect.poll(() => links.last().innerText()).toBe(newest);
+    await page
+      .getByRole('columnheader', { name: 'Accepted', exact: true })
+      .and(page.locator('[aria-sort=ascending]'))
+      .waitFor();
+
     await visitor.go(`${desk.environmentPath}/transfers`);
     await links.first().waitFor();
     await page.keyboard.press('/');

@@ -73,6 +73,29 @@ it('lists movements of one environment, the newest first, page by page', async (
   expect((await pageOf('', 'live')).edges).toEqual([]);
 });
 
+it('lists the oldest first too, on and back, with any filter', async () => {
+  const ids = async (query: string) => (await listed(query)).map(({ id }) => id);
+  for (const filter of [
+    '',
+    '&status=successful',
+    '&category=bank-outflow',
+    `&wallet_id=${ada}`,
+    '&q=fare',
+    '&bank_code=058',
+  ]) {
+    const newest = await ids(`?limit=100${filter}`);
+    expect([filter, await ids(`?limit=100&orderBy=ASC${filter}`)]).toEqual([filter, newest.toReversed()]);
+  }
+  const asc = (cursor: string | null) =>
+    pageOf(`?limit=2&orderBy=ASC${cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`}`);
+  const oldest = (await ids('')).toReversed();
+  const first = await asc(null);
+  const second = await asc(first.pageInfo.endCursor);
+  const idsOf = (page: { edges: Listed[] }) => page.edges.map(({ id }) => id);
+  expect([...idsOf(first), ...idsOf(second)]).toEqual(oldest.slice(0, 4));
+  expect(idsOf(await asc(second.pageInfo.previousCursor))).toEqual(oldest.slice(0, 2));
+});
+
 it('finds what all that is given fits', async () => {
   for (const [query, expected] of [
     ['status=failed', ['food']],

@@ -3138,7 +3138,7 @@ export interface paths {
         };
         /**
          * List transfers
-         * @description Transactions of every kind that match all filters, newest first. Account numbers are masked: `revealTransfer` shows them. Names and narrations depend on the role. Each page scans a bounded part: it may be short, or empty, while `hasNextPage` says that the list continues.
+         * @description Transactions of every kind that match all filters, newest first unless asked otherwise. Account numbers are masked: `revealTransfer` shows them. Names and narrations depend on the role. Each page scans a bounded part: it may be short, or empty, while `hasNextPage` says that the list continues.
          */
         get: operations["listTransfers"];
         put?: never;
@@ -18126,6 +18126,8 @@ export interface operations {
                 limit?: number;
                 /** @description `endCursor` or `previousCursor` of a page. */
                 cursor?: string;
+                /** @description `DESC` (default): newest first. `ASC`: oldest first. */
+                orderBy?: "DESC" | "ASC";
                 /** @description A search text: the id of a transaction, its reference, its bank id (session id), the id of a wallet or a customer; an account number (10 digits) that was paid or paid from, or the last four digits of one that was paid; an amount as people write it, in naira (`5000`, `5,000.00`, `₦5,000`), where ten and four digits are both; otherwise a name of a sender, a wallet or a customer. All words must match, whole, in any order, ignoring accents and case. Names need the permission `reveal`: without it they find nothing. Searches by account numbers and names are throttled by person (`rate_limited`) and counted in the audit log. The search is a second or two behind the ledger. */
                 q?: string;
                 /** @description `successful` and `failed` are final. */

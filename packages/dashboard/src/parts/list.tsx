@@ -10,9 +10,10 @@ import {
   Stack,
   Table,
   Text,
+  UnstyledButton,
 } from '@mantine/core';
 import { useHotkeys, useLocalStorage, useMediaQuery } from '@mantine/hooks';
-import { IconColumns3, IconMoodEmpty } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconColumns3, IconMoodEmpty } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import type { ApiError } from '../api/operator-api.ts';
@@ -36,6 +37,8 @@ export interface Column<Row> {
   isFigure?: boolean;
   /** Hidden until chosen. */
   isExtra?: boolean;
+  /** The list can be sorted by it, in the address as `order`. */
+  sorts?: boolean;
   show: (row: Row) => ReactNode;
 }
 
@@ -188,11 +191,15 @@ function Rows<Row>({ of, columns, rows, keyOf, selects }: Shown<Row>) {
                 <SelectShown rows={rows} of={selects.selection} />
               </Table.Th>
             )}
-            {columns.map(({ name, isFigure }) => (
-              <Table.Th key={name} ta={isFigure ? 'right' : 'left'}>
-                {name}
-              </Table.Th>
-            ))}
+            {columns.map(({ name, isFigure, sorts }) =>
+              sorts ? (
+                <SortedHeader key={name} name={name} />
+              ) : (
+                <Table.Th key={name} ta={isFigure ? 'right' : 'left'}>
+                  {name}
+                </Table.Th>
+              ),
+            )}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody ref={body}>
@@ -213,6 +220,25 @@ function Rows<Row>({ of, columns, rows, keyOf, selects }: Shown<Row>) {
         </Table.Tbody>
       </Table>
     </Table.ScrollContainer>
+  );
+}
+
+/** A header that sorts the list, newest first by default. */
+function SortedHeader({ name }: { name: string }) {
+  const [{ order }, change] = useFilters();
+  const isOldestFirst = order === 'ASC';
+  const Arrow = isOldestFirst ? IconArrowUp : IconArrowDown;
+  return (
+    <Table.Th aria-sort={isOldestFirst ? 'ascending' : 'descending'}>
+      <UnstyledButton
+        fz="inherit"
+        fw="inherit"
+        title={isOldestFirst ? 'Newest first' : 'Oldest first'}
+        onClick={() => change({ order: isOldestFirst ? undefined : 'ASC' })}
+      >
+        {name} <Arrow size={14} aria-hidden />
+      </UnstyledButton>
+    </Table.Th>
   );
 }
 

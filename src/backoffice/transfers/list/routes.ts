@@ -27,7 +27,7 @@ export function transferListRoute(app: App, deps: AuthenticateDeps): void {
         summary: 'List transfers',
         tags: ['Transfers'],
         description:
-          'Transactions of every kind that match all filters, newest first. Account numbers are masked: `revealTransfer` shows them. Names and narrations depend on the role. ' +
+          'Transactions of every kind that match all filters, newest first unless asked otherwise. Account numbers are masked: `revealTransfer` shows them. Names and narrations depend on the role. ' +
           'Each page scans a bounded part: it may be short, or empty, while `hasNextPage` says that the list continues.',
         params: environmentParams,
         querystring: listQuery,

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { transactionCategory, transactionStatus } from '../../../ledger/transaction-schema.ts';
-import { PAGE_QUERY } from '../../../platform/http/schemas.ts';
+import { OrderBy, PAGE_QUERY } from '../../../platform/http/schemas.ts';
 import { namedTransferFields } from '../schemas.ts';
 
 export const listedSchema = Type.Object(namedTransferFields, { title: 'ListedTransfer' });
@@ -56,6 +56,6 @@ export const filterFields = {
   amount_from: amount('Amount of at least this, kobo.'),
   amount_to: amount('Amount of at most this, kobo.'),
 };
-export const listQuery = Type.Object({ ...PAGE_QUERY, ...filterFields });
+export const listQuery = Type.Object({ ...PAGE_QUERY, orderBy: OrderBy, ...filterFields });
 export type ListQuery = Static<typeof listQuery>;
-export type FilterInput = Omit<ListQuery, 'limit' | 'cursor'>;
+export type FilterInput = Omit<ListQuery, 'limit' | 'cursor' | 'orderBy'>;

@@ -90,7 +90,7 @@ const COLUMNS = [
     show: ({ wallet_id }: Customer) => <WalletLink id={wallet_id} />,
   },
   { name: 'Wallets', isExtra: true, isFigure: true, show: ({ wallets }: Customer) => wallets.length },
-  { name: 'Created', show: ({ created_at }: Customer) => <Time at={created_at} /> },
+  { name: 'Created', sorts: true, show: ({ created_at }: Customer) => <Time at={created_at} /> },
   {
     name: 'Erased',
     isExtra: true,

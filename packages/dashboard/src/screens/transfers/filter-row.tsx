@@ -1,7 +1,14 @@
 import { Button, Group } from '@mantine/core';
 import type { Request } from '../../api/operator-api.ts';
 import { CATEGORIES } from '../../parts/category.ts';
-import { FilterAmount, FilterBank, FilterDay, FilterSelect } from '../../parts/filter-fields.tsx';
+import {
+  FilterAmount,
+  FilterBank,
+  FilterDay,
+  FilterOrder,
+  FilterSelect,
+  orderBy,
+} from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
 import { useZone } from '../../parts/time.tsx';
 import { dayAfter, dayBegins } from '../../parts/time-text.ts';
@@ -12,12 +19,13 @@ type Query = NonNullable<Request<'/ops/v1/businesses/{business_id}/{mode}/transf
 const STATES = { processing: 'processing', successful: 'successful', failed: 'failed' };
 /** Translates the filters of the address to those of the operator API. */
 export function useTransferQuery(): Query {
-  const [{ from, to, amount_from, amount_to, ...rest }] = useFilters();
+  const [{ from, to, amount_from, amount_to, order, ...rest }] = useFilters();
   const kobo = (text: string | undefined) => (text === undefined ? undefined : Number(text) || undefined);
   const zone = useZone();
   const begins = (day: string): string => new Date(dayBegins(day, zone)).toISOString();
   return {
     ...(rest as Query),
+    orderBy: orderBy(order),
     amount_from: kobo(amount_from),
     amount_to: kobo(amount_to),
     from: from === undefined ? undefined : begins(from),
@@ -39,6 +47,7 @@ export function Filters() {
       <FilterAmount label="Amount to" name="amount_to" />
       <FilterDay label="From" name="from" />
       <FilterDay label="To (inclusive)" name="to" />
+      <FilterOrder />
       {isFiltered && (
         <Button
           variant="subtle"

@@ -81,7 +81,7 @@ export function Transfers() {
               show: ({ narration }) => <span className="written">{narration ?? '–'}</span>,
             },
             { name: 'Rail', isExtra: true, show: ({ rail }) => rail ?? '–' },
-            { name: 'Accepted', show: ({ created_at }) => <Time at={created_at} /> },
+            { name: 'Accepted', sorts: true, show: ({ created_at }) => <Time at={created_at} /> },
             { name: 'Final', isExtra: true, show: ({ completed_at }) => <Time at={completed_at} /> },
             { name: 'Failed because', isExtra: true, show: ({ failure_reason }) => failure_reason ?? '–' },
           ]}

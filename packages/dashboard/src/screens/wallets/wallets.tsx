@@ -27,6 +27,11 @@ const OWNER_COLUMN = {
 
 const nameOf = ({ id, name, owner }: SeenWallet): string => `${name ?? owner ?? 'wallet'}, ${id}`;
 
+const COLUMNS = [WALLET_COLUMNS[0]!, OWNER_COLUMN, ...WALLET_COLUMNS.slice(1)].map((column) => ({
+  ...column,
+  sorts: column.name === 'Created',
+}));
+
 /** Wallets of an environment. */
 export function Wallets() {
   const environment = useEnvironment();
@@ -54,7 +59,7 @@ export function Wallets() {
         }}
         keyOf={({ id }) => id}
         empty="No wallet matches. The API creates a customer together with its first wallet."
-        columns={[WALLET_COLUMNS[0]!, OWNER_COLUMN, ...WALLET_COLUMNS.slice(1)]}
+        columns={COLUMNS}
       />
     </Page>
   );

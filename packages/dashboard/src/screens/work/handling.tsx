@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core';
 import type { Schemas } from '../../api/operator-api.ts';
-import { FilterSelect, oneOf } from '../../parts/filter-fields.tsx';
+import { FilterOrder, FilterSelect, oneOf, orderBy } from '../../parts/filter-fields.tsx';
 import { EnvironmentLink } from '../../parts/link.tsx';
 import type { Column } from '../../parts/list.tsx';
 import { Status } from '../../parts/status.tsx';
@@ -15,6 +15,7 @@ export const HandlingFilters = () => (
   <Group gap="sm">
     <FilterSelect label="Owner" name="owner" values={OWNERS} />
     <FilterSelect label="Due" name="overdue" values={DUE} />
+    <FilterOrder />
   </Group>
 );
 
@@ -22,10 +23,16 @@ export const HandlingFilters = () => (
 export const handlingQuery = ({
   owner,
   overdue,
+  order,
 }: {
   owner?: string | undefined;
   overdue?: string | undefined;
-}) => ({ owner: oneOf(OWNERS, owner), overdue: overdue === 'true' ? true : undefined });
+  order?: string | undefined;
+}) => ({
+  owner: oneOf(OWNERS, owner),
+  overdue: overdue === 'true' ? true : undefined,
+  orderBy: orderBy(order),
+});
 
 /** Owner and due time of an item. */
 type Handled = Pick<Schemas['WorkItem'], 'item_id' | 'owner' | 'due_at' | 'overdue'>;

@@ -70,7 +70,11 @@ const nameOf = ({ id, kind }: Pick<Schemas['OpenIncident'], 'id' | 'kind'>): str
 const OpenIncidents = ({ kind: ofKind, all, ...list }: OpenIncidentsProps) => (
   <PagedList
     {...list}
-    bulk={{ nameOf, acts: [assignAll(ofKind, nameOf, (row: Schemas['OpenIncident']) => row), closeAll(nameOf)], all }}
+    bulk={{
+      nameOf,
+      acts: [assignAll(ofKind, nameOf, (row: Schemas['OpenIncident']) => row), closeAll(nameOf)],
+      all,
+    }}
     keyOf={({ id }) => id}
     columns={[
       { name: 'Kind', show: ({ kind }) => kind.replaceAll('_', ' ') },
