@@ -6,7 +6,7 @@ import { useFilters } from './filters.ts';
 import { type Needs, useRefusals } from './permission.ts';
 
 /** Most rows that are selected at once: a page of the operator API. */
-export const SELECTED_MAX = 100;
+const SELECTED_MAX = 100;
 
 /** An act on the selected rows. */
 export interface BulkAct<Row> extends Needs {

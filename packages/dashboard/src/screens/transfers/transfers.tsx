@@ -8,7 +8,7 @@ import { useEnvironment } from '../../parts/environment.ts';
 import { useFilters } from '../../parts/filters.ts';
 import { ShortId } from '../../parts/id.tsx';
 import { EnvironmentLink, WalletLink } from '../../parts/link.tsx';
-import { PagedList } from '../../parts/list.tsx';
+import { type Column, PagedList } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
 import { Page } from '../../parts/page.tsx';
 import { useMay } from '../../parts/permission.ts';
@@ -19,6 +19,41 @@ import { ExportSelected, ExportTransfers } from './export-transfers.tsx';
 import { Filters, useTransferQuery } from './filter-row.tsx';
 
 const nameOf = ({ id, reference }: Schemas['ListedTransfer']): string => reference ?? id;
+
+const COLUMNS: readonly Column<Schemas['ListedTransfer']>[] = [
+  {
+    name: 'Transfer',
+    show: ({ id, reference }) => (
+      <EnvironmentLink to={`transfers/${id}`}>{reference ?? <ShortId of={id} />}</EnvironmentLink>
+    ),
+  },
+  {
+    name: 'Status',
+    show: (transfer) => <State of={transfer} />,
+  },
+  {
+    name: 'Amount',
+    isFigure: true,
+    show: ({ amount, currency }) => <Money minor={amount} currency={currency} />,
+  },
+  {
+    name: 'Fees',
+    isFigure: true,
+    isExtra: true,
+    show: ({ fee, currency }) => <Money minor={fee} currency={currency} />,
+  },
+  { name: 'Kind', show: ({ category }) => categoryName(category) },
+  { name: 'From', show: (transfer) => <Payer of={transfer} /> },
+  { name: 'To', show: (transfer) => <Payee of={transfer} /> },
+  {
+    name: 'Narration',
+    show: ({ narration }) => <span className="written">{narration ?? '–'}</span>,
+  },
+  { name: 'Rail', isExtra: true, show: ({ rail }) => rail ?? '–' },
+  { name: 'Accepted', sorts: true, show: ({ created_at }) => <Time at={created_at} /> },
+  { name: 'Final', isExtra: true, show: ({ completed_at }) => <Time at={completed_at} /> },
+  { name: 'Failed because', isExtra: true, show: ({ failure_reason }) => failure_reason ?? '–' },
+];
 
 /** Transfers of every kind, newest first, filtered by the address. */
 export function Transfers() {
@@ -51,40 +86,7 @@ export function Transfers() {
               ? 'No transfer matches these filters.'
               : `Nothing found. ${findsNames ? 'Names match by whole words' : 'Your role cannot search by name'}; amounts are in naira.`
           }
-          columns={[
-            {
-              name: 'Transfer',
-              show: ({ id, reference }) => (
-                <EnvironmentLink to={`transfers/${id}`}>{reference ?? <ShortId of={id} />}</EnvironmentLink>
-              ),
-            },
-            {
-              name: 'Status',
-              show: (transfer) => <State of={transfer} />,
-            },
-            {
-              name: 'Amount',
-              isFigure: true,
-              show: ({ amount, currency }) => <Money minor={amount} currency={currency} />,
-            },
-            {
-              name: 'Fees',
-              isFigure: true,
-              isExtra: true,
-              show: ({ fee, currency }) => <Money minor={fee} currency={currency} />,
-            },
-            { name: 'Kind', show: ({ category }) => categoryName(category) },
-            { name: 'From', show: (transfer) => <Payer of={transfer} /> },
-            { name: 'To', show: (transfer) => <Payee of={transfer} /> },
-            {
-              name: 'Narration',
-              show: ({ narration }) => <span className="written">{narration ?? '–'}</span>,
-            },
-            { name: 'Rail', isExtra: true, show: ({ rail }) => rail ?? '–' },
-            { name: 'Accepted', sorts: true, show: ({ created_at }) => <Time at={created_at} /> },
-            { name: 'Final', isExtra: true, show: ({ completed_at }) => <Time at={completed_at} /> },
-            { name: 'Failed because', isExtra: true, show: ({ failure_reason }) => failure_reason ?? '–' },
-          ]}
+          columns={COLUMNS}
         />
       </Stack>
     </Page>

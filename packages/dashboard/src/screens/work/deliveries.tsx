@@ -6,7 +6,7 @@ import { useEnvironment } from '../../parts/environment.ts';
 import { FilterText } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
 import { EnvironmentLink, IdLink } from '../../parts/link.tsx';
-import { PagedList } from '../../parts/list.tsx';
+import { type Column, PagedList } from '../../parts/list.tsx';
 import { firstRows } from '../../parts/selection.tsx';
 import { Status } from '../../parts/status.tsx';
 import { Ago, Time } from '../../parts/time.tsx';
@@ -14,6 +14,53 @@ import { handlingColumns, handlingQuery } from './handling.tsx';
 import { KindPage } from './kind-page.tsx';
 
 const nameOf = ({ id, event_type }: Schemas['ExhaustedDelivery']): string => `${event_type}, ${id}`;
+
+const COLUMNS: readonly Column<Schemas['ExhaustedDelivery']>[] = [
+  {
+    name: 'Event',
+    show: ({ event_id, event_type }) => (
+      <EnvironmentLink to={`developers/events/${event_id}`}>{event_type}</EnvironmentLink>
+    ),
+  },
+  {
+    name: 'Endpoint',
+    show: ({ endpoint_id: id }) => <IdLink of="developers/endpoints" id={id} />,
+  },
+  {
+    name: 'Status of the endpoint',
+    show: ({ endpoint_status: status }) => (status === null ? '–' : <Status of={status} />),
+  },
+  {
+    name: 'Error',
+    show: ({ error, response_status: status }) => (
+      <span className="written">{error ?? (status === null ? '–' : `answered ${status}`)}</span>
+    ),
+  },
+  { name: 'Attempts', isFigure: true, show: ({ attempts }) => attempts },
+  {
+    name: 'Last attempt',
+    isExtra: true,
+    show: ({ last_attempt_at }) => <Time at={last_attempt_at} />,
+  },
+  {
+    name: 'Endpoint failing since',
+    isExtra: true,
+    show: ({ failing_since }) => <Time at={failing_since} />,
+  },
+  { name: 'Age', isFigure: true, show: ({ since }) => <Ago at={since} /> },
+  { name: 'Meaning', isExtra: true, show: ({ meaning }) => meaning },
+  ...handlingColumns('exhausted_deliveries'),
+  {
+    name: 'Actions',
+    show: ({ id, endpoint_id: endpointId, event_type, since, actions }) => (
+      <ActionMenu
+        about={`${event_type}, ${id}`}
+        actions={actions}
+        subject={{ delivery: { endpointId, since } }}
+      />
+    ),
+  },
+];
 
 /** Events whose delivery to an endpoint failed in every attempt. */
 export function ExhaustedDeliveries() {
@@ -37,52 +84,7 @@ export function ExhaustedDeliveries() {
         }}
         keyOf={({ id }) => id}
         empty="Every event of the last 30 days was delivered, or is still being tried."
-        columns={[
-          {
-            name: 'Event',
-            show: ({ event_id, event_type }) => (
-              <EnvironmentLink to={`developers/events/${event_id}`}>{event_type}</EnvironmentLink>
-            ),
-          },
-          {
-            name: 'Endpoint',
-            show: ({ endpoint_id: id }) => <IdLink of="developers/endpoints" id={id} />,
-          },
-          {
-            name: 'Status of the endpoint',
-            show: ({ endpoint_status: status }) => (status === null ? '–' : <Status of={status} />),
-          },
-          {
-            name: 'Error',
-            show: ({ error, response_status: status }) => (
-              <span className="written">{error ?? (status === null ? '–' : `answered ${status}`)}</span>
-            ),
-          },
-          { name: 'Attempts', isFigure: true, show: ({ attempts }) => attempts },
-          {
-            name: 'Last attempt',
-            isExtra: true,
-            show: ({ last_attempt_at }) => <Time at={last_attempt_at} />,
-          },
-          {
-            name: 'Endpoint failing since',
-            isExtra: true,
-            show: ({ failing_since }) => <Time at={failing_since} />,
-          },
-          { name: 'Age', isFigure: true, show: ({ since }) => <Ago at={since} /> },
-          { name: 'Meaning', isExtra: true, show: ({ meaning }) => meaning },
-          ...handlingColumns('exhausted_deliveries'),
-          {
-            name: 'Actions',
-            show: ({ id, endpoint_id: endpointId, event_type, since, actions }) => (
-              <ActionMenu
-                about={`${event_type}, ${id}`}
-                actions={actions}
-                subject={{ delivery: { endpointId, since } }}
-              />
-            ),
-          },
-        ]}
+        columns={COLUMNS}
       />
     </KindPage>
   );

@@ -8,7 +8,7 @@ import { useEnvironment } from '../../parts/environment.ts';
 import { FilterBank, FilterText } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
 import { EnvironmentLink } from '../../parts/link.tsx';
-import { PagedList } from '../../parts/list.tsx';
+import { type Column, PagedList } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
 import { firstRows } from '../../parts/selection.tsx';
 import { Ago, Time } from '../../parts/time.tsx';
@@ -16,6 +16,48 @@ import { handlingColumns, handlingQuery } from './handling.tsx';
 import { KindPage } from './kind-page.tsx';
 
 const nameOf = ({ id, reference }: Schemas['FlaggedPayout']): string => reference ?? id;
+
+const COLUMNS: readonly Column<Schemas['FlaggedPayout']>[] = [
+  {
+    name: 'Transfer',
+    show: ({ id, reference }) => <EnvironmentLink to={`transfers/${id}`}>{reference ?? id}</EnvironmentLink>,
+  },
+  {
+    name: 'Amount',
+    isFigure: true,
+    show: ({ amount, currency }) => <Money minor={amount} currency={currency} />,
+  },
+  { name: 'Flagged for', isFigure: true, show: ({ flagged_at }) => <Ago at={flagged_at} /> },
+  { name: 'Meaning', show: ({ meaning }) => meaning },
+  { name: 'Rail', show: ({ rail: by }) => by },
+  { name: 'Bank', show: ({ bank_code: code }) => <Bank code={code} /> },
+  { name: 'Account', isExtra: true, show: ({ account_number }) => account_number },
+  {
+    name: 'Last response of the bank',
+    isExtra: true,
+    show: ({ tried: [last] }) => (
+      <span className="written">{last === undefined ? '–' : (last.detail ?? last.outcome)}</span>
+    ),
+  },
+  { name: 'Status queries', isFigure: true, isExtra: true, show: ({ attempts }) => attempts },
+  {
+    name: 'Next status query',
+    isExtra: true,
+    show: ({ next_attempt_at }) => <Time at={next_attempt_at} />,
+  },
+  { name: 'Accepted', isExtra: true, show: ({ created_at }) => <Time at={created_at} /> },
+  ...handlingColumns('flagged_payouts'),
+  {
+    name: 'Actions',
+    show: ({ id, reference, amount, currency, actions }) => (
+      <ActionMenu
+        about={reference ?? id}
+        actions={actions}
+        subject={{ transferId: id, payout: { id, amount, currency } }}
+      />
+    ),
+  },
+];
 
 /** Payouts with an unknown outcome. The transfer page shows the responses of the bank. */
 export function FlaggedPayouts() {
@@ -42,49 +84,7 @@ export function FlaggedPayouts() {
         }}
         keyOf={({ id }) => id}
         empty="No payout is flagged."
-        columns={[
-          {
-            name: 'Transfer',
-            show: ({ id, reference }) => (
-              <EnvironmentLink to={`transfers/${id}`}>{reference ?? id}</EnvironmentLink>
-            ),
-          },
-          {
-            name: 'Amount',
-            isFigure: true,
-            show: ({ amount, currency }) => <Money minor={amount} currency={currency} />,
-          },
-          { name: 'Flagged for', isFigure: true, show: ({ flagged_at }) => <Ago at={flagged_at} /> },
-          { name: 'Meaning', show: ({ meaning }) => meaning },
-          { name: 'Rail', show: ({ rail: by }) => by },
-          { name: 'Bank', show: ({ bank_code: code }) => <Bank code={code} /> },
-          { name: 'Account', isExtra: true, show: ({ account_number }) => account_number },
-          {
-            name: 'Last response of the bank',
-            isExtra: true,
-            show: ({ tried: [last] }) => (
-              <span className="written">{last === undefined ? '–' : (last.detail ?? last.outcome)}</span>
-            ),
-          },
-          { name: 'Status queries', isFigure: true, isExtra: true, show: ({ attempts }) => attempts },
-          {
-            name: 'Next status query',
-            isExtra: true,
-            show: ({ next_attempt_at }) => <Time at={next_attempt_at} />,
-          },
-          { name: 'Accepted', isExtra: true, show: ({ created_at }) => <Time at={created_at} /> },
-          ...handlingColumns('flagged_payouts'),
-          {
-            name: 'Actions',
-            show: ({ id, reference, amount, currency, actions }) => (
-              <ActionMenu
-                about={reference ?? id}
-                actions={actions}
-                subject={{ transferId: id, payout: { id, amount, currency } }}
-              />
-            ),
-          },
-        ]}
+        columns={COLUMNS}
       />
     </KindPage>
   );
