@@ -65,6 +65,35 @@ describe.skipIf(leftOut())('a form', () => {
     await sentOnce(visitor, wallet);
   });
 
+  it('takes times of Lagos, and its page says that it is offline and goes on by itself', async () => {
+    const { world } = desk;
+    await world.exhausted('delivered-not');
+    const visitor = await desk.windowOf(world.ada);
+    const { page } = visitor;
+    await visitor.go(`${desk.environmentPath}/work/exhausted_deliveries`);
+    await page
+      .getByRole('button', { name: /^Actions for/ })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: 'Resend' }).click();
+    const form = visitor.dialog('Resend');
+    await form.getByText(/to resend/).waitFor();
+    const asked = page.waitForRequest(/resend\/count.*since=2026-01-15T08%3A30%3A00\.000Z/);
+    await form.getByLabel('Events since').fill('2026-01-15T09:30');
+    await asked;
+    await form.getByText('Time in Lagos.', { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await form.waitFor({ state: 'hidden' });
+
+    const banner = page.getByRole('status').filter({ hasText: 'You are offline' });
+    await page.context().setOffline(true);
+    await banner.waitFor();
+    await page.context().setOffline(false);
+    await banner.waitFor({ state: 'hidden' });
+    await page.getByText(/^Live/).waitFor();
+    expect(visitor.faults).toEqual([]);
+  });
+
   it('closes when another person signs in over it', async () => {
     const { ada, people } = desk.world;
     const bola = await people.person('bola@example.com', everywhere('admin'));

@@ -1,4 +1,5 @@
 import { ShortId } from './id.tsx';
+import { moneyText } from './money-text.ts';
 import { OperatorName } from './operator-name.tsx';
 import { Time } from './time.tsx';
 
@@ -18,6 +19,12 @@ const ACTORS: Readonly<Record<string, string>> = {
   kolo: 'Kolo',
 };
 
+/** Fields that hold kobo. */
+const AMOUNTS = /^(?:single|balance|up_to|flat|cap|fee)$|(?:^|_)amount(?:_from|_to)?$|_kobo$/;
+
+const fieldText = (name: string, value: unknown): string =>
+  AMOUNTS.test(name) && /^-?\d+$/.test(String(value)) ? moneyText(String(value)) : valueText(value);
+
 /** A value for people: a list with commas, nothing as a dash. */
 const valueText = (value: unknown): string => {
   if (value === null || value === undefined) return '–';
@@ -26,7 +33,9 @@ const valueText = (value: unknown): string => {
 };
 
 const fieldsOf = (value: object): string[] =>
-  Object.entries(value).map(([name, field]) => `${name.replaceAll('_', ' ')}: ${valueText(field)}`);
+  Object.entries(value).map(
+    ([name, field]) => `${name.replace(/_kobo$/, '').replaceAll('_', ' ')}: ${fieldText(name, field)}`,
+  );
 
 /** The fields of a change, one a line. */
 const Changed = ({ of: value }: { of: object | null }) =>

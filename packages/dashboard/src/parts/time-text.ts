@@ -82,8 +82,16 @@ function offsetAt(at: number, zone: string): number {
 }
 
 /** Start of a business day, milliseconds since the epoch. @param day `2026-11-23` */
-export function dayBegins(day: string, zone: string): number {
-  const asUtc = Date.parse(day);
+export const dayBegins = (day: string, zone: string): number => instantOf(day, zone);
+
+/** A point in time as a clock in the zone shows it, for a field: `2026-11-23T13:04`. @param at milliseconds since the epoch */
+export const clockText = (at: number, zone: string): string =>
+  new Date(at + offsetAt(at, zone)).toISOString().slice(0, 16);
+
+/** Reads what a clock in the zone shows, milliseconds since the epoch; not a number for another text. @param clock `2026-11-23T13:04` or a day */
+export function instantOf(clock: string, zone: string): number {
+  const asUtc = Date.parse(clock.includes('T') ? `${clock}Z` : clock);
+  if (Number.isNaN(asUtc)) return asUtc;
   // The offset depends on the instant: the second computation is right where clocks change in between.
   return asUtc - offsetAt(asUtc - offsetAt(asUtc, zone), zone);
 }

@@ -19,6 +19,7 @@ import { environmentPath, useEnvironment } from '../parts/environment.ts';
 import { useMay } from '../parts/permission.ts';
 import { useWorkQueue } from '../parts/work-queue.ts';
 import { CommandPalette } from './command-palette.tsx';
+import { ConnectionBanner } from './connection-banner.tsx';
 import { CredentialNotice } from './credential-notice.tsx';
 import { EnvironmentMenu } from './environment-menu.tsx';
 import { WrongPage } from './error-pages.tsx';
@@ -71,6 +72,7 @@ export function EnvironmentLayout() {
       </AppShell.Navbar>
       <AppShell.Main id="page" tabIndex={-1}>
         <KnownEnvironment>
+          <ConnectionBanner />
           <StopBanner />
           <CredentialNotice />
           <Outlet />

@@ -1,4 +1,4 @@
-import { List, Select, Text, TextInput } from '@mantine/core';
+import { List, Select, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useAct, useRead } from '../../api/use-api.ts';
@@ -6,6 +6,9 @@ import { ActDialog } from '../act.tsx';
 import { useEnvironment } from '../environment.ts';
 import { Failure } from '../failure.tsx';
 import { Status } from '../status.tsx';
+import { useZone } from '../time.tsx';
+import { TimeField } from '../time-field.tsx';
+import { clockText, instantOf } from '../time-text.ts';
 
 const ENVIRONMENT = '/ops/v1/businesses/{business_id}/{mode}';
 /** The note that closing an item asks for. */
@@ -88,6 +91,12 @@ function useResend(period: Period): (reason: string) => Promise<string> {
   };
 }
 
+/** The time that a field holds, for the operator API; empty for an incomplete one. */
+function utcOf(clock: string, zone: string): string {
+  const at = instantOf(clock, zone);
+  return Number.isNaN(at) ? '' : new Date(at).toISOString();
+}
+
 /** Resends deliveries to an endpoint of a period. @param since default start of the period, RFC 3339 */
 export function ResendDeliveries({
   endpointId,
@@ -98,11 +107,12 @@ export function ResendDeliveries({
   since: string;
   close: () => void;
 }) {
-  const [since, setSince] = useState(at);
+  const zone = useZone();
+  const [since, setSince] = useState(() => clockText(Date.parse(at), zone));
   const [until, setUntil] = useState('');
   const [deliveries, setDeliveries] = useState<'undelivered' | 'all'>('undelivered');
-  const period: Period = { endpoint_id: endpointId, since: since.trim(), deliveries };
-  if (until.trim() !== '') period.until = until.trim();
+  const period: Period = { endpoint_id: endpointId, since: utcOf(since, zone), deliveries };
+  if (until !== '') period.until = utcOf(until, zone);
   const resend = useResend(period);
   return (
     <ActDialog
@@ -112,19 +122,8 @@ export function ResendDeliveries({
       run={resend}
       close={close}
     >
-      <TextInput
-        label="Events since"
-        description="A time with its zone, such as 2026-01-15T09:00:00+01:00."
-        value={since}
-        onChange={(event) => setSince(event.currentTarget.value)}
-        required
-      />
-      <TextInput
-        label="Until"
-        description="In the same format. Leave empty for now."
-        value={until}
-        onChange={(event) => setUntil(event.currentTarget.value)}
-      />
+      <TimeField label="Events since" value={since} change={setSince} required />
+      <TimeField label="Until" note="Leave empty for now." value={until} change={setUntil} />
       <Select
         label="Deliveries"
         data={[
