@@ -81,7 +81,7 @@ async function look(deps: NotificationJobDeps, channel: Channel, stop: AbortSign
 }
 
 async function attempt(deps: NotificationJobDeps, channel: Channel, stop: AbortSignal): Promise<Looked> {
-  const { operatorPool, clock, dashboardUrl } = deps;
+  const { operatorPool, calendar, clock, dashboardUrl } = deps;
   const nowMs = clock.now();
   const { id, operatorId, includeTest, seen, digestHour, sent } = channel;
   const grants = operatorId === null ? OF_TEAM : await grantsOf(sessionOn(operatorPool), operatorId);
@@ -92,7 +92,7 @@ async function attempt(deps: NotificationJobDeps, channel: Channel, stop: AbortS
     ? await sendMessage(
         deps,
         channel,
-        messageOf(open, news, { channelId: id, sent: Number(sent), nowMs, dashboardUrl }),
+        messageOf(open, news, { channelId: id, sent: Number(sent), nowMs, calendar, dashboardUrl }),
         { nowMs, stop },
       )
     : null;

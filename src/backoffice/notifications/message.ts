@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Calendar } from '../../platform/values/calendar.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
 import { ALL_TOPICS, type OpenItems, type OpenTopics, TOPICS, type Topic } from './topics.ts';
 
@@ -38,11 +39,16 @@ interface MessageTerms {
   /** Messages that the channel has sent. */
   sent: number;
   nowMs: number;
+  calendar: Calendar;
   /** Address of the dashboard; undefined where it has none that is known. */
   dashboardUrl: string | undefined;
 }
 
-const timeText = (ms: number): string => `${toRfc3339(ms).slice(0, 16).replace('T', ' ')} UTC`;
+/** `2026-01-15 10:00 (Lagos)` */
+const timeText = (calendar: Calendar, ms: number): string => {
+  const city = calendar.timeZone.split('/').at(-1)!.replaceAll('_', ' ');
+  return `${calendar.localTime(ms).slice(0, 16).replace('T', ' ')} (${city})`;
+};
 const countText = (count: number): string => (count >= EXACT_BELOW ? `${count} or more` : String(count));
 
 function urlOf(topic: Topic, { environment }: OpenItems, dashboardUrl: string | undefined): string | null {
@@ -53,13 +59,13 @@ function urlOf(topic: Topic, { environment }: OpenItems, dashboardUrl: string | 
 
 /** The message about open topics, those with news first. */
 export function messageOf(open: OpenTopics, news: readonly Topic[], terms: MessageTerms): Message {
-  const { channelId, sent, nowMs, dashboardUrl } = terms;
+  const { channelId, sent, nowMs, calendar, dashboardUrl } = terms;
   const topics = ALL_TOPICS.filter((topic) => open[topic] !== undefined);
   const others = topics.filter((topic) => !news.includes(topic));
   const line = (topic: Topic): string => {
     const { count, since } = open[topic]!;
     const url = urlOf(topic, open[topic]!, dashboardUrl);
-    const age = since === null ? '' : `, the oldest since ${timeText(since)}`;
+    const age = since === null ? '' : `, the oldest since ${timeText(calendar, since)}`;
     return `- ${TOPICS[topic].name}: ${countText(count)}${age}${url === null ? '' : `\n  ${url}`}`;
   };
   const lines = [

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { checkedVault } from '../../../src/app/vault/check-keys.ts';
 import { reseal } from '../../../src/app/vault/reseal.ts';
+import { targetContext } from '../../../src/backoffice/notifications/send.ts';
 import { openWords, sealWords } from '../../../src/platform/audit/sealed-text.ts';
 import { createPool, sessionOn, TenantDatabase } from '../../../src/platform/db/database.ts';
 import { addEmail, openEmail } from '../../../src/platform/email/outbox.ts';
@@ -79,6 +80,7 @@ const KEYS_NAMED = `
   UNION SELECT id_number_key_id FROM customers WHERE id_number_key_id IS NOT NULL
   UNION SELECT bvn_index_key_id FROM customers WHERE bvn_index IS NOT NULL
   UNION SELECT content_key_id FROM emails
+  UNION SELECT target_key_id FROM notification_channels
   UNION SELECT unnest(ARRAY[secret_key_id, previous_secret_key_id, signature_secret_key_id]) FROM webhook_endpoints`;
 const keysNamed = async () => (await query<{ id: string | null }>(KEYS_NAMED)).map(({ id }) => id).sort();
 
@@ -120,14 +122,31 @@ const writeEmail = (): Promise<void> => {
   );
 };
 
+const CHANNEL = '019b0000-0000-7000-8000-00000000000b';
+
+/** Writes a channel of the team, whose target is sealed under the old key. */
+async function addTeamChannel(): Promise<void> {
+  const { ciphertext, keyId } = new Vault(OLD).seal(
+    '{"url":"https://example.com/hook"}',
+    targetContext(CHANNEL),
+  );
+  await query(
+    `INSERT INTO notification_channels (id, kind, name, topics, include_test, target_ciphertext, target_key_id,
+       target_shown, created_by, created_at, due_at)
+     VALUES ($1, 'slack', 'Operations', '{approvals}', false, $2, $3, 'example.com', $4, now(), now()) RETURNING id`,
+    [CHANNEL, ciphertext, keyId, OPERATOR],
+  );
+}
+
 test('all that is sealed stands under the new keys, and a process without the old ones starts and opens it', async () => {
   await addOperator();
+  await addTeamChannel();
   const words = await writeWords('Asked by letter');
   await writeEmail();
   await expect(checked(NEW)).rejects.toThrow(/key k1 is missing/);
   const done = await run(BOTH);
   expect(done).toEqual({
-    moved: 15,
+    moved: 16,
     retired: { encryption: ['k1'], index: ['default'] },
     conflicts: [],
   });
@@ -149,6 +168,10 @@ test('all that is sealed stands under the new keys, and a process without the ol
     'SELECT tenant_id AS tenant, id, content_ciphertext AS ciphertext, content_key_id AS "keyId" FROM emails',
   );
   expect(openEmail(vault, email!.tenant, email!.id, email!)).toEqual(EMAIL);
+  const [channel] = await query<{ target: Buffer; keyId: string }>(
+    'SELECT target_ciphertext AS target, target_key_id AS "keyId" FROM notification_channels',
+  );
+  expect(vault.open(channel!.target, channel!.keyId, targetContext(CHANNEL))).toContain('example.com/hook');
   const read = await openWords(sessionOn(pools.operators), vault, [words]);
   expect([words.includes('letter'), read(words)]).toEqual([false, 'Asked by letter']);
   const opened = customers.map(({ tenant, id, bvn, number, keyId }) => [
@@ -159,7 +182,7 @@ test('all that is sealed stands under the new keys, and a process without the ol
   expect(opened).toEqual([...five, ...five]);
   expect(await run(NEW)).toMatchObject({ moved: 0, conflicts: [] });
   const acts = await query(`SELECT after FROM audit_entries WHERE act = 'vault.resealed' ORDER BY id`);
-  expect(acts).toMatchObject([{ after: { rows: 15, retired: ['k1', 'default'] } }, { after: { rows: 0 } }]);
+  expect(acts).toMatchObject([{ after: { rows: 16, retired: ['k1', 'default'] } }, { after: { rows: 0 } }]);
 });
 
 test('a key whose content differs from the one that was used is refused', async () => {
