@@ -28,23 +28,34 @@ interface OpenElement {
 }
 
 /**
+ * A parser that refuses what is not XML, and document types: entities come with them, which can read files and grow
+ * without bound.
+ */
+export function strictParser(
+  fault: (message: string) => never,
+): SaxesParser<{ xmlns: true; position: true }> {
+  const parser = new SaxesParser({ xmlns: true, position: true });
+  parser.on('error', (error) => fault(`it is not XML: ${error.message.slice(0, 200)}`));
+  parser.on('doctype', () => fault('a document type is refused'));
+  return parser;
+}
+
+/**
  * Reads a document in UTF-8 as a whole. The caller bounds its size.
  *
- * @throws XmlError, also for a document type: entities come with it, which can read files and grow without bound
+ * @throws XmlError
  */
 export function readXml(bytes: Uint8Array): XmlElement {
   const path: OpenElement[] = [];
   let root: OpenElement | undefined;
-  const parser = new SaxesParser({ xmlns: true, position: true });
   const fault = (message: string): never => {
     throw new XmlError(`line ${parser.line}: ${message}`);
   };
+  const parser = strictParser(fault);
   const append = (text: string): void => {
     const top = path.at(-1);
     if (top !== undefined) top.text += text;
   };
-  parser.on('error', (error) => fault(`it is not XML: ${error.message.slice(0, 200)}`));
-  parser.on('doctype', () => fault('a document type is refused'));
   parser.on('xmldecl', ({ encoding = 'UTF-8' }) => {
     if (!/^(?:utf-8|us-ascii)$/i.test(encoding)) fault('it must be in UTF-8');
   });

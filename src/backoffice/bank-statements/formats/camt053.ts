@@ -1,5 +1,6 @@
-import { SaxesParser } from 'saxes';
+import type { SaxesAttributeNS } from 'saxes';
 import type { Kobo } from '../../../platform/values/money.ts';
+import { strictParser } from '../../../platform/values/xml.ts';
 import { StatementFault, type StatementLine, type StatementPart, textsOf } from './statement.ts';
 import { dateOf, koboOf } from './values.ts';
 
@@ -18,7 +19,7 @@ const first = (texts: Texts, ...paths: string[]): string | undefined =>
 /** Reads the events of a parser into parts of statements. */
 class Camt053 {
   readonly parts: StatementPart[] = [];
-  readonly #parser = new SaxesParser({ position: true });
+  readonly #parser = strictParser((message) => this.#fault(null, message));
   readonly #path: string[] = [];
   #text = '';
   #unbroken = 0;
@@ -37,13 +38,12 @@ class Camt053 {
   statements = 0;
 
   constructor() {
-    // Document types bring entities, which can read files and grow without bound.
-    this.#parser.on('doctype', () => this.#fault('DOCTYPE', 'is refused'));
-    this.#parser.on('error', (error) => this.#fault(null, `is not XML: ${error.message.slice(0, 200)}`));
-    this.#parser.on('opentag', (tag) => this.#open(tag.name, tag.attributes as Record<string, string>));
+    this.#parser.on('opentag', ({ local, attributes }) =>
+      this.#open(local, (attributes as Record<string, SaxesAttributeNS>).Ccy?.value),
+    );
     this.#parser.on('text', (text) => this.#add(text));
     this.#parser.on('cdata', (text) => this.#add(text));
-    this.#parser.on('closetag', (tag) => this.#close(tag.name));
+    this.#parser.on('closetag', (tag) => this.#close(tag.local));
   }
 
   write(text: string): void {
@@ -61,8 +61,7 @@ class Camt053 {
     throw new StatementFault(line, field, message);
   }
 
-  #open(name: string, attributes: Record<string, string>): void {
-    const local = name.split(':').at(-1)!;
+  #open(local: string, currency: string | undefined): void {
     this.#path.push(local);
     this.#unbroken = 0;
     if (this.#path.length > DEPTH_MAX) this.#fault(local, 'is nested too deeply');
@@ -76,7 +75,7 @@ class Camt053 {
       this.#entryLine = this.#parser.line;
     } else if (local === 'TxDtls' && this.#entry !== undefined) this.#detail = new Map();
     else if (local === 'Bal' && this.#entry === undefined) this.#balance = new Map();
-    if (local === 'Amt' || local === 'Acct') this.#currency(attributes.Ccy);
+    if (local === 'Amt' || local === 'Acct') this.#currency(currency);
   }
 
   #currency(currency: string | undefined): void {
@@ -89,8 +88,7 @@ class Camt053 {
     if (this.#text.length > TEXT_MAX) this.#fault(this.#path.at(-1) ?? null, 'is too long');
   }
 
-  #close(name: string): void {
-    const local = name.split(':').at(-1)!;
+  #close(local: string): void {
     const path = this.#path.slice();
     this.#path.pop();
     const text = this.#text;

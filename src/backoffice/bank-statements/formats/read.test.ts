@@ -163,13 +163,13 @@ it.each<[string, string, StatementFileFormat, string]>([
     'a document type',
     CAMT.replace('<Document', '<!DOCTYPE a [<!ENTITY e "x">]><Document'),
     'camt053',
-    '2 DOCTYPE: is refused',
+    '2 null: a document type is refused',
   ],
-  ['an entity', CAMT.replace('&amp;', '&e;'), 'camt053', '5 null: is not XML'],
+  ['an entity', CAMT.replace('&amp;', '&e;'), 'camt053', '5 null: it is not XML'],
   ['a direction', CAMT.replace('>DBIT<', '>OUT<'), 'camt053', '4 Ntry/CdtDbtInd: must be'],
   ['another currency', CAMT.replace('Ccy="NGN">2500', 'Ccy="USD">2500'), 'camt053', '5 Ccy: must be NGN'],
   ['no balance', CAMT.replace('CLBD', 'XXXX'), 'camt053', '7 Bal: must have'],
-  ['an end that is cut off', CAMT.slice(0, -30), 'camt053', '7 null: is not XML'],
+  ['an end that is cut off', CAMT.slice(0, -30), 'camt053', '7 null: it is not XML'],
   ['depth', `${'<a>'.repeat(50)}`, 'camt053', '1 a: is nested too deeply'],
 ])('names the line and the field of %s', async (_, text, format, fault) => {
   expect(await faultOf(text, format)).toContain(fault);
