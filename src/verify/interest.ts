@@ -108,17 +108,18 @@ const ACCRUALS = `
 /** A month's payout of a wallet against its accruals, the month before, its withdrawals and its settings on the last day. */
 const DAY_SUMS = `
   WITH earned AS (
-    SELECT tenant_id, day, jsonb_object_agg(currency, units) AS units FROM (
-      SELECT a.tenant_id, a.day, w.currency, sum(a.amount) AS units FROM interest_accruals a
+    SELECT tenant_id, day, jsonb_object_agg(currency, units) AS units, sum(wallets) AS wallets FROM (
+      SELECT a.tenant_id, a.day, w.currency, sum(a.amount) AS units, count(*) AS wallets FROM interest_accruals a
       JOIN wallets w ON w.tenant_id = a.tenant_id AND w.account_id = a.account_id
       GROUP BY a.tenant_id, a.day, w.currency) AS by_currency
     GROUP BY tenant_id, day
   )
   SELECT d.tenant_id, 'interest_days' AS row_table, format('day=%s', d.day) AS row_key,
-         'the sum of a day is not that of its accruals' AS problem, coalesce(e.units, '{}')::text AS expected,
-         d.accrued_units::text AS found
+         'the sum of a day is not that of its accruals' AS problem,
+         format('%s wallets, %s', coalesce(e.wallets, 0), coalesce(e.units, '{}')) AS expected,
+         format('%s wallets, %s', d.accrued_wallets, d.accrued_units) AS found
   FROM interest_days d LEFT JOIN earned e ON e.tenant_id = d.tenant_id AND e.day = d.day
-  WHERE d.accrued_units <> coalesce(e.units, '{}')`;
+  WHERE d.accrued_units <> coalesce(e.units, '{}') OR d.accrued_wallets <> coalesce(e.wallets, 0)`;
 
 const PAYOUTS = `
   WITH earned AS (
@@ -223,7 +224,7 @@ export const interestChecks: readonly Check[] = [
   {
     name: 'interest-day-sums',
     invariant: 2,
-    says: 'The sum of a day by currency is that of its accruals.',
+    says: 'The wallets of a day and its sum by currency are those of its accruals.',
     over: ['interest_days', 'interest_accruals'],
     query: DAY_SUMS,
   },

@@ -33,6 +33,13 @@ export const interestCorruptions: readonly Corruption[] = [
     key: () => 'day=2026-01-20',
   },
   {
+    check: 'interest-day-sums',
+    what: 'a number of wallets that was changed',
+    sql: (w) => [`UPDATE interest_days SET accrued_wallets = 2 WHERE ${of(w)} AND ${DAY}`],
+    table: 'interest_days',
+    key: () => 'day=2026-01-20',
+  },
+  {
     check: 'interest-days',
     what: 'a day that was never closed',
     sql: (w) => [`DELETE FROM interest_days WHERE ${of(w)} AND ${DAY}`],
