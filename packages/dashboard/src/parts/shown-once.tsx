@@ -14,7 +14,7 @@ export const ShownOnce = ({
 }) => (
   <Alert color="orange" icon={<IconKey />} title={`${name}: shown only once`}>
     <Stack gap="xs">
-      <Text size="sm">{children} Copy it now: it is not stored and cannot be shown again.</Text>
+      <Text size="sm">{children} Copy it now: it cannot be shown again.</Text>
       <Group gap="xs" wrap="nowrap" align="flex-start">
         <Code className="id" p="xs" flex={1}>
           {secret}
