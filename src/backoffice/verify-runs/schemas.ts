@@ -56,7 +56,7 @@ export const environmentRunSchema = Type.Object(
       examples: ['agrees'],
       description:
         '`agrees`: no findings in this environment. `does_not_agree`: see `listed`. `unknown`: the run did not finish, ' +
-        'or found more in the installation than it lists.',
+        'found more in the installation than it lists, or found something that belongs to no environment.',
     }),
     listed: Type.Array(foundSchema, {
       description: 'Those of the first 50 findings that are in this environment.',
@@ -70,7 +70,8 @@ export const environmentRunView = (run: StoredRun, tenantId: string) => {
   const { id, started_at, ended_at, since, made_by, version, checks, findings, failure, ...all } =
     runView(run);
   const listed = all.listed.filter(({ tenant_id }) => tenant_id === tenantId);
-  const isWhole = failure === null && findings === all.listed.length;
+  const isOfTenants = all.listed.every(({ tenant_id }) => tenant_id !== null);
+  const isWhole = failure === null && findings === all.listed.length && isOfTenants;
   const result: Result = listed.length > 0 ? 'does_not_agree' : isWhole ? 'agrees' : 'unknown';
   return { id, started_at, ended_at, since, made_by, version, checks, result, listed };
 };

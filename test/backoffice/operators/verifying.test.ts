@@ -127,7 +127,7 @@ describe('the results for one environment', () => {
     const other = await kolo.makeBusiness();
     const dev = await people.person('dev@example.com', { role: 'viewer', businessId, mode: null });
     await dev.signIn();
-    const finding = (tenantId: string) => ({
+    const finding = (tenantId: string | null) => ({
       check: 'wallet-sequences',
       tenantId,
       table: 'postings',
@@ -141,6 +141,8 @@ describe('the results for one environment', () => {
       ['ffffffff-0000-7000-8000-000000000002', 60, [finding(other.testTenantId)], null],
       ['ffffffff-0000-7000-8000-000000000003', 0, [], 'no connection to db.internal'],
       ['ffffffff-0000-7000-8000-000000000004', 1, [finding(other.testTenantId)], null],
+      // Of the schema, which is everybody's.
+      ['ffffffff-0000-7000-8000-000000000005', 1, [finding(null)], null],
     ] as const;
     for (const [id, findings, found, failure] of stored)
       await owner.query(
@@ -154,9 +156,10 @@ describe('the results for one environment', () => {
     const { tenantId: tenant_id, ...found } = finding(testTenantId);
     expect(
       body.data
-        .slice(0, 4)
+        .slice(0, 5)
         .map(({ result, listed }: { result: string; listed: object[] }) => [result, listed]),
     ).toEqual([
+      ['unknown', []],
       ['agrees', []],
       ['unknown', []],
       ['unknown', []],
@@ -164,7 +167,8 @@ describe('the results for one environment', () => {
     ]);
     expect(JSON.stringify(body)).not.toMatch(new RegExp(`${other.testTenantId}|db.internal|requested_by`));
     const live = (await of(businessId, 'live')).body.data;
-    expect(live.slice(0, 4).map(({ result }: { result: string }) => result)).toEqual([
+    expect(live.slice(0, 5).map(({ result }: { result: string }) => result)).toEqual([
+      'unknown',
       'agrees',
       'unknown',
       'unknown',

@@ -120,7 +120,7 @@ const RESULTS = {
   },
   unknown: {
     status: 'Verified: result unknown',
-    meaning: 'The run found more in the installation than it lists. These books may be affected.',
+    meaning: 'The run found more than it lists, or something outside all books. These may be affected.',
   },
 };
 
