@@ -4,9 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createPool, TenantDatabase } from '../../../src/platform/db/database.ts';
 import { ManualClock } from '../../../src/platform/values/clock.ts';
+import { BY_TEST } from '../../support/actor.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { startProcess, type TestProcess } from '../../support/kolo.ts';
+import { until } from '../../support/http.ts';
+import { startKolo, startProcess, type TestProcess } from '../../support/kolo.ts';
+import { LAGOS } from '../../support/lagos.ts';
+import { setPolicy } from '../../support/policy.ts';
 import { writeHealthyDatabase } from '../../verify/healthy.ts';
 import { everywhere, People, type Person } from '../operators/people.ts';
 
@@ -157,8 +162,67 @@ test.each([
   expect(before.last_day < periods[0].first_day && total.first_day === periods[0].first_day).toBe(true);
 });
 
+test('VAT and stamp duty of payouts are what the policy charges, and what is owed at the end', async () => {
+  const charging = await startKolo({ pollMs: 20 });
+  const operators = new People(charging);
+  const pool = createPool(charging.database.connection('kolo_app'), 'kolo_app', {
+    connectionsMax: 2,
+    statementTimeoutMs: 10_000,
+    lockTimeoutMs: 10_000,
+  });
+  try {
+    await setPolicy(
+      new TenantDatabase(pool),
+      charging.business.testTenantId,
+      {
+        from: LAGOS.dayOf(charging.clock.now()),
+        fees: {
+          bank_transfer: [{ up_to: null, flat: 2_500 }],
+          vat_percent: 7.5,
+          stamp_duty: { from: 1_000_000, amount: 5_000 },
+        },
+      },
+      { calendar: LAGOS, nowMs: charging.clock.now(), by: BY_TEST },
+    );
+    const source = await charging.test.fundedWallet(5_000_000);
+    for (const [reference, amount] of [
+      ['small', 400_000],
+      ['large', 1_000_000],
+    ] as const) {
+      expect((await charging.test.transfer({ source, reference, amount })).status).toBe(202);
+      expect((await charging.test.finalStatus(reference)).body.data.status).toBe('successful');
+    }
+    const viewer = await operators.person('vera@example.com', everywhere('viewer'));
+    await viewer.signIn();
+    const { businessId } = charging.business;
+    const today = LAGOS.dayOf(charging.clock.now());
+    const path = `/ops/v1/businesses/${businessId}/test/reports/finance?every=day&from=${today}&to=${today}`;
+    const read = async () => (await viewer.call('GET', path)).body.data;
+    await until(async () => (await read()).total.payouts.successful.count === 2);
+    // 7.5 % of 25 naira is 187.5 kobo.
+    expect((await read()).total).toMatchObject({
+      payouts: { fee: '5000', vat: '376', stamp_duty: '5000' },
+      ledger: {
+        fees_earned: '5000',
+        vat_charged: '376',
+        vat_payable: '376',
+        stamp_duty_charged: '5000',
+        stamp_duty_payable: '5000',
+      },
+    });
+    expect(await charging.findings()).toEqual([]);
+  } finally {
+    await pool.end();
+    await operators.close();
+    await charging.stop();
+  }
+});
+
 test('providers and banks add up to the total', async () => {
-  const { total, providers, banks, balances } = await report('every=month&from=2026-01-01&to=2026-03-01');
+  const { total, providers, banks, balances, rails } = await report(
+    'every=month&from=2026-01-01&to=2026-03-01',
+  );
+  expect(rails).toEqual(expect.arrayContaining(providers.map(({ rail }: { rail: string }) => rail)));
   const sum = (amounts: string[]) => String(amounts.reduce((all, amount) => all + BigInt(amount), 0n));
   for (const rows of [providers, banks]) {
     const successful = rows.map((row: Reported) => row.payouts.successful as unknown as { amount: string });

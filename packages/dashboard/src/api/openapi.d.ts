@@ -49,7 +49,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read your session
+         * Retrieve your session
          * @description With your roles and permissions, the installation's settings, and the CSRF token for browsers.
          */
         get: operations["readSession"];
@@ -501,7 +501,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read an operator
+         * Retrieve an operator
          * @description With roles, state and last sign-in.
          */
         get: operations["readOperator"];
@@ -581,7 +581,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a proposal
+         * Retrieve a proposal
          * @description With everything needed to review it: the current state of its objects, with personal data masked, and the effect of an approval.
          */
         get: operations["readProposal"];
@@ -1351,7 +1351,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change an API key
+         * Update an API key
          * @description Its label, expiry or allowed networks. Extending a live key's expiry or networks is proposed instead.
          */
         patch: operations["changeKey"];
@@ -1425,7 +1425,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the policy of an environment
+         * Retrieve the policy of an environment
          * @description The fees, limits and interest of today, and planned versions.
          */
         get: operations["readPolicyOfEnvironment"];
@@ -1585,7 +1585,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a wallet
+         * Retrieve a wallet
          * @description With its balances, interest, virtual accounts, what is left of its limits today, and its restrictions and closing.
          */
         get: operations["readWallet"];
@@ -1745,7 +1745,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a customer
+         * Retrieve a customer
          * @description With its wallets and the accounts that pay into them. Personal data is masked, like BVN and id number in the API, but for names, which depend on the role; `revealCustomer` shows it.
          */
         get: operations["readCustomer"];
@@ -1805,7 +1805,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read transaction totals by hour or day
+         * Retrieve transaction totals by hour or day
          * @description Rollups are a second or two behind the ledger.
          */
         get: operations["readTransactionRollups"];
@@ -1825,7 +1825,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read account balances at the end of an hour
+         * Retrieve account balances at the end of an hour
          * @description A trial balance from rollups, a second or two behind the ledger. For any instant, from postings alone, see `reports`.
          */
         get: operations["readAccountRollups"];
@@ -1885,7 +1885,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read balances at any instant
+         * Retrieve balances at any instant
          * @description In parts, each of a bounded number of postings: continue while `next` is not null, and add up. Balances at the beginning of the hour are stored. Postings of the hour are scanned from the newest transaction backwards until all are found: usually some thousands, and more where old transactions were posted in the hour. The hour is made final so far first, so the same instant always gives the same result.
          */
         get: operations["readAccountsAtInstant"];
@@ -2037,7 +2037,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the verification in progress
+         * Retrieve the verification in progress
          * @description With its progress, a second or so behind. Once finished, it is listed among the runs under its id. If its process has ended prematurely, the next read ends it as failed. A `kolo verify` at the shell is not shown.
          */
         get: operations["readVerifyRunInProgress"];
@@ -2057,7 +2057,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the trial balance of every environment
+         * Retrieve the trial balance of every environment
          * @description Computed from postings alone. It is read page by page, so its time grows with the postings, and it ends when the caller disconnects. The instant is made final first, so the same instant always gives the same result.
          */
         get: operations["readTrialBalance"];
@@ -2077,7 +2077,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the trial balance of an environment
+         * Retrieve the trial balance of an environment
          * @description Computed from postings alone. It is read page by page, so its time grows with the postings, and it ends when the caller disconnects. The instant is made final first, so the same instant always gives the same result.
          */
         get: operations["readTrialBalanceOfEnvironment"];
@@ -2117,7 +2117,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the report for finance
+         * Retrieve the report for finance
          * @description Volume, success, charges, costs, float and liabilities by day, week or month, and as many periods before to compare. It is read from rollups, a second or two behind the ledger.
          */
         get: operations["readFinanceReport"];
@@ -2157,7 +2157,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the journal
+         * Retrieve the journal
          * @description One entry for each closed day and currency with postings: the debits and credits of each account. A day closes after it is over; then nothing is posted into it, and its entry never changes. A correction is in the day that posted it.
          */
         get: operations["readJournal"];
@@ -2197,7 +2197,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the codes of the journal
+         * Retrieve the codes of the journal
          * @description The code and name of each ledger account in the accounting system.
          */
         get: operations["readJournalMapping"];
@@ -2553,7 +2553,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a webhook endpoint
+         * Retrieve a webhook endpoint
          * @description Its URL and events, the results of its newest deliveries, its waiting deliveries and its latest changes.
          */
         get: operations["readEndpoint"];
@@ -2563,7 +2563,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a webhook endpoint
+         * Update a webhook endpoint
          * @description Omitted fields stay. A new URL is checked as at registration; waiting deliveries go there. A generated header secret is shown only this once. Needs a code or a passkey of the last five minutes.
          */
         patch: operations["changeEndpoint"];
@@ -2677,7 +2677,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read an event
+         * Retrieve an event
          * @description Its body, its deliveries, and the last response of each endpoint. Personal data is masked; `revealTransfer` shows that of its transaction.
          */
         get: operations["readEvent"];
@@ -2757,7 +2757,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a scheduled payment
+         * Retrieve a scheduled payment
          * @description Its payment, next date, and the outcome of its last payment.
          */
         get: operations["readSchedule"];
@@ -2817,7 +2817,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a month of interest
+         * Retrieve a month of interest
          * @description Interest accrued on each day, and the amounts paid and forfeited, by currency. Each process adds up a day and a month once, on the first request, which takes a while with very many wallets.
          */
         get: operations["readInterestMonth"];
@@ -2837,7 +2837,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the status summary
+         * Retrieve the status summary
          * @description Payouts in processing, waiting deliveries and the worker's last heartbeat. Counts stop at 10,000, so it is fast with any backlog.
          */
         get: operations["readStatusSummary"];
@@ -3037,7 +3037,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a work item
+         * Retrieve a work item
          * @description With owner, due time and history. An item that is done stays readable where an operator did something with it. Notes about customers are opened for those who may reveal personal data.
          */
         get: operations["readWorkItem"];
@@ -3177,7 +3177,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a transfer in full
+         * Retrieve a transfer in full
          * @description Its state and meaning, the submissions and responses of the bank, and its timeline. Personal data is masked, and text about customers is opened for readers of the audit log.
          */
         get: operations["readTransferInFull"];
@@ -3301,7 +3301,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a payment run
+         * Retrieve a payment run
          * @description With each transfer, its check and its outcome. Names and account numbers are not masked: the approver has to see who is paid.
          */
         get: operations["readPaymentRun"];
@@ -3381,7 +3381,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read an inflow that could not be credited
+         * Retrieve an inflow that could not be credited
          * @description With its outcome. The sender is masked: `revealTransfer` shows it.
          */
         get: operations["readInflow"];
@@ -3421,7 +3421,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the totals of suspense
+         * Retrieve the totals of suspense
          * @description With the balance of the suspense account in the same snapshot.
          */
         get: operations["readSuspenseTotals"];
@@ -5636,7 +5636,7 @@ export interface components {
             /** @description Number of checks. */
             checks: number;
             /**
-             * @description `agrees`: no findings in this environment. `does_not_agree`: see `listed`. `unknown`: the run did not finish, or found more in the installation than it lists.
+             * @description `agrees`: no findings in this environment. `does_not_agree`: see `listed`. `unknown`: the run did not finish, found more in the installation than it lists, or found something that belongs to no environment.
              * @enum {string}
              */
             result: "agrees" | "does_not_agree" | "unknown";
@@ -6036,6 +6036,8 @@ export interface components {
                 /** @description At the end: money at this provider, kobo, as a decimal string. */
                 float: string;
             }[];
+            /** @description Every provider that `rail` may name. */
+            rails: string[];
             /** @description All periods together, by destination bank, most payouts first. */
             banks: {
                 bank_code: string;

@@ -6,7 +6,6 @@ import type { App } from '../../../platform/http/app-types.ts';
 import { success } from '../../../platform/http/envelope.ts';
 import { operatorFailures, Success } from '../../../platform/http/schemas.ts';
 import type { Calendar } from '../../../platform/values/calendar.ts';
-import { isDay } from '../../../platform/values/clock.ts';
 import { invalidField } from '../../../platform/values/errors.ts';
 import type { Mode } from '../../../platform/values/mode.ts';
 import { type AuthenticateDeps, SESSION_ERRORS } from '../../operators/authenticate.ts';
@@ -14,6 +13,7 @@ import { environmentParams } from '../../operators/environment.ts';
 import { tenantOfEnvironment } from '../../operators/tenant-of-environment.ts';
 import { rollupProgress } from '../../rollups/report/queries.ts';
 import { booksOf } from '../../rollups/report/schemas.ts';
+import { requireDays } from '../days.ts';
 import { csvOf, xlsxOf } from './files.ts';
 import { periodsBefore, periodsOf } from './periods.ts';
 import { readFinanceReport } from './report.ts';
@@ -73,7 +73,7 @@ function readRoute(app: App, deps: FinanceRouteDeps): void {
       config: { permission: 'read' },
       schema: {
         operationId: 'readFinanceReport',
-        summary: 'Read the report for finance',
+        summary: 'Retrieve the report for finance',
         tags: TAGS,
         description:
           'Volume, success, charges, costs, float and liabilities by day, week or month, and as many periods before to compare. It is ' +
@@ -155,11 +155,8 @@ async function read(
   { every, from, to, rail, bank_code: bankCode }: FinanceQuery,
 ) {
   const { calendar, currencies } = deps;
-  for (const [name, day] of Object.entries({ from, to }))
-    if (!isDay(day)) throw invalidField(name, 'must be a day such as 2026-01-15');
-  if (to < from) throw invalidField('to', 'must not be before `from`');
-  if (from < '1971-01-01' || to > calendar.dayOf(deps.clock.now()))
-    throw invalidField(from < '1971-01-01' ? 'from' : 'to', 'must be a day since 1971, today at the latest');
+  requireDays(from, to);
+  if (to > calendar.dayOf(deps.clock.now())) throw invalidField('to', 'must be today at the latest');
   const periods = periodsOf(calendar, every, { from, to }, PERIODS_MAX[every]);
   if (periods.length > PERIODS_MAX[every])
     throw invalidField('to', `must be at most ${PERIODS_MAX[every]} ${every}s after \`from\``);

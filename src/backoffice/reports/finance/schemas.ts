@@ -1,6 +1,7 @@
 import { type Static, type TProperties, Type } from 'typebox';
 import { NIL_UUID } from '../../../platform/values/ids.ts';
 import { Currency, Nullable } from '../../../platform/values/json-schema.ts';
+import { RAILS } from '../../../rails/registry.ts';
 import type { RollupProgress } from '../../rollups/report/queries.ts';
 import { LENGTHS, type Length, type ReportPeriod } from './periods.ts';
 import type { FinanceReport, FinanceSums } from './report.ts';
@@ -125,6 +126,9 @@ export const financeSchema = Type.Object(
       }),
       { description: 'All periods together, by provider.' },
     ),
+    rails: Type.Array(Type.String({ examples: ['sandbox'] }), {
+      description: 'Every provider that `rail` may name.',
+    }),
     banks: Type.Array(
       Type.Object({
         bank_code: Type.String({ examples: ['058'] }),
@@ -214,6 +218,7 @@ export const financeView = (
     ...bankView(sums),
     float: String(float),
   })),
+  rails: RAILS.map(({ name }) => name),
   banks: report.banks.map(({ bankCode, payouts: of }) => ({
     bank_code: bankCode,
     bank_name: bankName(bankCode),

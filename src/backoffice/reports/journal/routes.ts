@@ -3,12 +3,12 @@ import type { Session, TenantDatabase } from '../../../platform/db/database.ts';
 import type { App } from '../../../platform/http/app-types.ts';
 import { success } from '../../../platform/http/envelope.ts';
 import { operatorFailures, Success } from '../../../platform/http/schemas.ts';
-import { type Calendar, daysBetween } from '../../../platform/values/calendar.ts';
-import { isDay } from '../../../platform/values/clock.ts';
+import type { Calendar } from '../../../platform/values/calendar.ts';
 import { invalidField } from '../../../platform/values/errors.ts';
 import { type AuthenticateDeps, SESSION_ERRORS } from '../../operators/authenticate.ts';
 import { environmentParams } from '../../operators/environment.ts';
 import { tenantOfEnvironment } from '../../operators/tenant-of-environment.ts';
+import { requireDay, requireDays } from '../days.ts';
 import { journalFile } from './files.ts';
 import { readMapping } from './mapping.ts';
 import { closedTo, journalEntries } from './queries.ts';
@@ -67,7 +67,7 @@ function readRoute(app: App, deps: JournalRouteDeps): void {
       config: { permission: 'read' },
       schema: {
         operationId: 'readJournal',
-        summary: 'Read the journal',
+        summary: 'Retrieve the journal',
         tags: TAGS,
         description:
           'One entry for each closed day and currency with postings: the debits and credits of each account. A day closes after it is ' +
@@ -87,7 +87,7 @@ function readRoute(app: App, deps: JournalRouteDeps): void {
       const to = query.to ?? closed ?? deps.calendar.dayOf(deps.clock.now());
       requireDay('to', to);
       const from = query.from ?? daysBefore(to, DAYS_LISTED - 1);
-      requireDays(from, to);
+      requireDays(from, to, DAYS_MAX);
       const { currency = NAIRA } = query;
       const entries = await deps.database.within(tenantId, (session) =>
         journalEntries(session, tenantId, { currency, from, to }),
@@ -121,8 +121,7 @@ function fileRoute(app: App, deps: JournalRouteDeps): void {
     },
     async ({ params, query }, reply) => {
       const { format, from, to, currency = NAIRA } = query;
-      requireDay('to', to);
-      requireDays(from, to);
+      requireDays(from, to, DAYS_MAX);
       const tenantId = await tenantOfEnvironment(deps, params);
       const closed = await closedTo(deps.directory, tenantId);
       if (closed === null || to > closed)
@@ -152,7 +151,7 @@ function mappingRoute(app: App, deps: JournalRouteDeps): void {
       config: { permission: 'read' },
       schema: {
         operationId: 'readJournalMapping',
-        summary: 'Read the codes of the journal',
+        summary: 'Retrieve the codes of the journal',
         tags: TAGS,
         description: 'The code and name of each ledger account in the accounting system.',
         params: environmentParams,
@@ -172,14 +171,3 @@ function mappingRoute(app: App, deps: JournalRouteDeps): void {
 
 const daysBefore = (day: string, days: number): string =>
   new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);
-
-function requireDay(name: string, day: string): void {
-  if (!isDay(day)) throw invalidField(name, 'must be a day such as 2026-01-15');
-}
-
-function requireDays(from: string, to: string): void {
-  requireDay('from', from);
-  if (to < from) throw invalidField('to', 'must not be before `from`');
-  if (daysBetween(from, to) >= DAYS_MAX)
-    throw invalidField('to', `must be at most ${DAYS_MAX} days after \`from\``);
-}

@@ -9,16 +9,20 @@ const figure = <Row,>(name: string, show: Column<Row>['show']): Column<Row> => (
   isFigure: true,
   show,
 });
+const count = (value: number): string => value.toLocaleString('en-GB');
 const within = (seconds: number | null): string => (seconds === null ? '–' : durationText(seconds * 1_000));
 
 type HasPayouts = Pick<Period, 'payouts'>;
 const PAYOUTS: readonly Column<HasPayouts>[] = [
   figure('Paid out', ({ payouts }) => <Money minor={payouts.successful.amount} />),
-  figure('Paid', ({ payouts }) => payouts.successful.count.toLocaleString('en-GB')),
-  figure('Failed', ({ payouts }) => payouts.failed.count.toLocaleString('en-GB')),
+  figure('Payouts', ({ payouts }) => {
+    const failed = payouts.failed.count === 0 ? '' : `, ${count(payouts.failed.count)} failed`;
+    return `${count(payouts.successful.count)}${failed}`;
+  }),
   figure('Success', ({ payouts }) => (payouts.success_rate === null ? '–' : `${payouts.success_rate} %`)),
-  figure('Median', ({ payouts }) => within(payouts.median_within_s)),
-  figure('95 %', ({ payouts }) => within(payouts.p95_within_s)),
+  figure('Median, 95 %', ({ payouts: { median_within_s: median, p95_within_s: most } }) =>
+    median === null && most === null ? '–' : `${within(median)}, ${within(most)}`,
+  ),
 ];
 
 const daysOf = ({ first_day: first, last_day: last }: Period): string =>
@@ -81,6 +85,29 @@ export const Banks = ({ of: banks }: { of: Report['banks'] }) => (
     columns={[
       { name: 'Bank', show: (one: Report['banks'][number]) => one.bank_name ?? one.bank_code },
       ...PAYOUTS,
+    ]}
+  />
+);
+
+type Balance = Report['balances'][number];
+
+/** Each account with a balance, at the beginning and the end. */
+export const Balances = ({ of: balances }: { of: readonly Balance[] }) => (
+  <List
+    of="balances"
+    query={READ_WITH_IT}
+    rows={balances}
+    keyOf={({ account_id: id, currency }) => `${id} ${currency}`}
+    empty="No account has a balance."
+    columns={[
+      { name: 'Account', show: ({ name }: Balance) => name },
+      figure('At the beginning', ({ opening, currency }: Balance) => (
+        <Money minor={opening} currency={currency} />
+      )),
+      figure('Change', ({ opening, closing, currency }: Balance) => (
+        <Money minor={String(BigInt(closing) - BigInt(opening))} currency={currency} />
+      )),
+      figure('At the end', ({ closing, currency }: Balance) => <Money minor={closing} currency={currency} />),
     ]}
   />
 );

@@ -13,7 +13,7 @@ import { useToday } from '../../parts/time.tsx';
 import { dayAfter } from '../../parts/time-text.ts';
 import { BooksTabs } from './books-tabs.tsx';
 import { FinanceCharts } from './finance-charts.tsx';
-import { Banks, Periods, Providers } from './finance-lists.tsx';
+import { Balances, Banks, Periods, Providers } from './finance-lists.tsx';
 import { FinanceTotals } from './finance-totals.tsx';
 
 export type Report = Schemas['FinanceReport'];
@@ -47,7 +47,7 @@ export function Finance() {
     <Page title="Reports" query={query} everyMs={EVERY_MS}>
       <BooksTabs />
       <Stack>
-        <Choice every={every} from={from} to={to} />
+        <Choice every={every} from={from} to={to} rails={query.data?.rails ?? []} />
         <Group align="flex-start">
           <Export href={file('xlsx')} name={`finance-${from}-${to}.xlsx`}>
             Export as XLSX
@@ -92,11 +92,32 @@ function Shown({ report }: { report: Report }) {
       <Section title="By destination bank">
         <Banks of={report.banks} />
       </Section>
+      <Section
+        title="Balances by account"
+        aside={
+          <Text size="sm">
+            What the business owes is above zero, and what it has or has spent is below. The ledger knows no
+            products of wallets: all wallets of a currency are one account here.
+          </Text>
+        }
+      >
+        <Balances of={report.balances} />
+      </Section>
     </>
   );
 }
 
-function Choice({ every, from, to }: { every: string; from: string; to: string }) {
+function Choice({
+  every,
+  from,
+  to,
+  rails,
+}: {
+  every: string;
+  from: string;
+  to: string;
+  rails: readonly string[];
+}) {
   const [{ rail }, change] = useFilters();
   const today = useToday();
   return (
@@ -129,7 +150,7 @@ function Choice({ every, from, to }: { every: string; from: string; to: string }
         size="xs"
         placeholder="All"
         clearable
-        data={['sandbox', 'http', 'iso20022', 'paystack', 'monnify']}
+        data={rails}
         value={rail ?? null}
         onChange={(value) => change({ rail: value ?? undefined })}
       />
