@@ -104,7 +104,7 @@ function readRoute(app: App, deps: OpsCustomerRouteDeps): void {
       config: { permission: 'read' },
       schema: {
         operationId: 'readCustomer',
-        summary: 'Read a customer',
+        summary: 'Retrieve a customer',
         tags: TAGS,
         description:
           'With its wallets and the accounts that pay into them. Personal data is masked, like BVN and id number in the API, but for names, which depend on the role; `revealCustomer` shows it.',

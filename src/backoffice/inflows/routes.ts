@@ -69,7 +69,7 @@ function readRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): 
       config: { permission: 'read' },
       schema: {
         operationId: 'readInflow',
-        summary: 'Read an inflow that could not be credited',
+        summary: 'Retrieve an inflow that could not be credited',
         tags: TAGS,
         description: 'With its outcome. The sender is masked: `revealTransfer` shows it.',
         params: opsInflowParams,

@@ -65,7 +65,7 @@ function readRoute(app: App, deps: OpsInterestDeps, sums: InterestSums): void {
       config,
       schema: {
         operationId: 'readInterestMonth',
-        summary: 'Read a month of interest',
+        summary: 'Retrieve a month of interest',
         tags,
         params: monthParams,
         description:

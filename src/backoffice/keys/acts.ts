@@ -196,7 +196,7 @@ const change = (deps: KeyActDeps): DirectAct =>
     operationId: 'changeKey',
     method: 'PATCH',
     path: ONE_KEY,
-    summary: 'Change an API key',
+    summary: 'Update an API key',
     description:
       "Its label, expiry or allowed networks. Extending a live key's expiry or networks is proposed instead.",
     params,

@@ -127,7 +127,7 @@ function readSessionRoute(app: App, deps: OperatorRouteDeps): void {
       config: { permission: 'signed_in' },
       schema: {
         operationId: 'readSession',
-        summary: 'Read your session',
+        summary: 'Retrieve your session',
         description:
           "With your roles and permissions, the installation's settings, and the CSRF token for browsers.",
         tags: ['Signing in'],

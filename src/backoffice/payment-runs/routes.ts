@@ -84,7 +84,7 @@ function readRoute(app: App, deps: PaymentRunRouteDeps): void {
       config: { permission: 'move_money' },
       schema: {
         operationId: 'readPaymentRun',
-        summary: 'Read a payment run',
+        summary: 'Retrieve a payment run',
         tags: TAGS,
         description:
           'With each transfer, its check and its outcome. Names and account numbers are not masked: the approver has to see who is paid.',

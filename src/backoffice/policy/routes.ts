@@ -30,7 +30,7 @@ function readRoute(app: App, deps: OpsPolicyDeps): void {
       config: { permission: 'read' },
       schema: {
         operationId: 'readPolicyOfEnvironment',
-        summary: 'Read the policy of an environment',
+        summary: 'Retrieve the policy of an environment',
         description: 'The fees, limits and interest of today, and planned versions.',
         tags: ['Policies'],
         params: environmentParams,

@@ -203,7 +203,7 @@ function findRoute(app: App, deps: ProposalRouteDeps): void {
       config: { permission: 'signed_in' },
       schema: {
         operationId: 'readProposal',
-        summary: 'Read a proposal',
+        summary: 'Retrieve a proposal',
         description:
           'With everything needed to review it: the current state of its objects, with personal data masked, and the effect of an approval.',
         tags: ['Proposals'],

@@ -32,7 +32,7 @@ export function reportRoutes(app: App, deps: ReportRouteDeps): void {
       config: { permission: 'read' },
       schema: {
         operationId: 'readTrialBalance',
-        summary: 'Read the trial balance of every environment',
+        summary: 'Retrieve the trial balance of every environment',
         tags: TAGS,
         description: DESCRIPTION,
         querystring: reportQuery,
@@ -51,7 +51,7 @@ export function reportRoutes(app: App, deps: ReportRouteDeps): void {
       config: { permission: 'read' },
       schema: {
         operationId: 'readTrialBalanceOfEnvironment',
-        summary: 'Read the trial balance of an environment',
+        summary: 'Retrieve the trial balance of an environment',
         tags: TAGS,
         description: DESCRIPTION,
         params: environmentParams,

@@ -68,7 +68,7 @@ function readRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): 
       config,
       schema: {
         operationId: 'readSchedule',
-        summary: 'Read a scheduled payment',
+        summary: 'Retrieve a scheduled payment',
         tags,
         description: 'Its payment, next date, and the outcome of its last payment.',
         params: opsScheduleParams,

@@ -22,7 +22,7 @@ export function statusSummaryRoutes(app: App, deps: StatusSummaryRouteDeps): voi
       config: { permission: 'read' },
       schema: {
         operationId: 'readStatusSummary',
-        summary: 'Read the status summary',
+        summary: 'Retrieve the status summary',
         description:
           "Payouts in processing, waiting deliveries and the worker's last heartbeat. Counts stop at 10,000, so it is fast with any backlog.",
         tags: ['Rollups'],

@@ -55,7 +55,7 @@ function totalsRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase)
       config: { permission: 'read' },
       schema: {
         operationId: 'readSuspenseTotals',
-        summary: 'Read the totals of suspense',
+        summary: 'Retrieve the totals of suspense',
         tags: TAGS,
         description: 'With the balance of the suspense account in the same snapshot.',
         params: environmentParams,

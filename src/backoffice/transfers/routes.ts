@@ -33,7 +33,7 @@ function readRoute(app: App, deps: TransferRouteDeps, database: TenantDatabase):
       config: { permission: 'read' },
       schema: {
         operationId: 'readTransferInFull',
-        summary: 'Read a transfer in full',
+        summary: 'Retrieve a transfer in full',
         tags: ['Work queue'],
         description:
           'Its state and meaning, the submissions and responses of the bank, and its timeline. Personal data is masked, ' +

@@ -87,7 +87,7 @@ function inProgressRoute(app: App, { directory, clock }: VerifyRunRouteDeps): vo
       config: { permission: 'read' },
       schema: {
         operationId: 'readVerifyRunInProgress',
-        summary: 'Read the verification in progress',
+        summary: 'Retrieve the verification in progress',
         tags: TAGS,
         description:
           'With its progress, a second or so behind. Once finished, it is listed among the runs under its id. If its process has ended ' +

@@ -120,7 +120,7 @@ function readRoute(app: App, deps: OpsWalletRouteDeps): void {
       config: { permission: 'read' },
       schema: {
         operationId: 'readWallet',
-        summary: 'Read a wallet',
+        summary: 'Retrieve a wallet',
         tags: TAGS,
         description:
           'With its balances, interest, virtual accounts, what is left of its limits today, and its restrictions and closing.',

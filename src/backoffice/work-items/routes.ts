@@ -53,7 +53,7 @@ function readRoute(app: App, deps: ItemRouteDeps): void {
       config: { permission: 'read' },
       schema: {
         operationId: 'readWorkItem',
-        summary: 'Read a work item',
+        summary: 'Retrieve a work item',
         tags: ['Work queue'],
         description:
           'With owner, due time and history. An item that is done stays readable where an operator did something with it. ' +

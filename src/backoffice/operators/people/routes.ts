@@ -41,7 +41,7 @@ function showRoute(app: App, deps: AuthenticateDeps): void {
       config: { permission: 'operators' },
       schema: {
         operationId: 'readOperator',
-        summary: 'Read an operator',
+        summary: 'Retrieve an operator',
         tags: ['Operators'],
         description: 'With roles, state and last sign-in.',
         params: operatorParams,

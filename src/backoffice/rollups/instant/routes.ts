@@ -43,7 +43,7 @@ export function instantRoute(app: App, deps: InstantRouteDeps): void {
       config: { permission: 'read' },
       schema: {
         operationId: 'readAccountsAtInstant',
-        summary: 'Read balances at any instant',
+        summary: 'Retrieve balances at any instant',
         tags: ['Rollups'],
         description:
           'In parts, each of a bounded number of postings: continue while `next` is not null, and add up. Balances at the beginning of ' +

@@ -52,7 +52,7 @@ function transactionsRoute(app: App, deps: RollupRouteDeps): void {
       config: { permission: 'read' },
       schema: {
         operationId: 'readTransactionRollups',
-        summary: 'Read transaction totals by hour or day',
+        summary: 'Retrieve transaction totals by hour or day',
         tags: TAGS,
         description: 'Rollups are a second or two behind the ledger.',
         params: environmentParams,
@@ -85,7 +85,7 @@ function accountsRoute(app: App, deps: RollupRouteDeps): void {
       config: { permission: 'read' },
       schema: {
         operationId: 'readAccountRollups',
-        summary: 'Read account balances at the end of an hour',
+        summary: 'Retrieve account balances at the end of an hour',
         description:
           'A trial balance from rollups, a second or two behind the ledger. For any instant, from postings alone, ' +
           'see `reports`.',

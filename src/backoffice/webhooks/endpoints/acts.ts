@@ -160,7 +160,7 @@ const change = ({ endpoints }: EndpointActDeps): DirectAct =>
     path: ONE,
     permission: 'manage',
     confirmed: true,
-    summary: 'Change a webhook endpoint',
+    summary: 'Update a webhook endpoint',
     tags,
     description: `Omitted fields stay. A new URL is checked as at registration; waiting deliveries go there. A generated header secret is shown only this once. ${PROVED}`,
     params: endpointParam,

@@ -89,7 +89,7 @@ function readRoute(app: App, deps: EndpointReadingDeps, database: TenantDatabase
       config: { permission: 'read' },
       schema: {
         operationId: 'readEndpoint',
-        summary: 'Read a webhook endpoint',
+        summary: 'Retrieve a webhook endpoint',
         tags: ['Webhooks'],
         description:
           'Its URL and events, the results of its newest deliveries, its waiting deliveries and its latest changes.',

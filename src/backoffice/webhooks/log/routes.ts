@@ -119,7 +119,7 @@ function readRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): 
       config: { permission: 'read' },
       schema: {
         operationId: 'readEvent',
-        summary: 'Read an event',
+        summary: 'Retrieve an event',
         tags,
         params: eventParams,
         description:
