@@ -8,6 +8,7 @@ import { measureInterest } from './rows/interest.ts';
 import { measureBacklog, measureBulk, measureLatency } from './rows/load-rows.ts';
 import { measureFlatness, reportMemory } from './rows/memory.ts';
 import { measurePages } from './rows/pages.ts';
+import { measurePeers } from './rows/peers.ts';
 import { measureProcesses } from './rows/processes.ts';
 import { measureProcessor } from './rows/processor.ts';
 import { compareServers, skipExternal } from './rows/servers.ts';
@@ -62,12 +63,12 @@ export async function measure(
   const others = PARTS.some((part) => part !== 'start' && wants(part));
   if (!others && options.minutes === 0) return null;
   const settings = await measureMain(parent, options, places, wants);
-  if (wants('interest', 'history', 'pages', 'processor') || options.minutes > 0) {
+  if (wants('interest', 'history', 'pages', 'processor', 'peers') || options.minutes > 0) {
     for (const place of places) await measureLater(parent, options, place, wants);
   }
   if (options.database !== undefined) {
     if (wants('start')) skipExternal(reports.external, 'starts', 'the server runs already');
-    if (wants('processor'))
+    if (wants('processor', 'peers'))
       skipExternal(reports.external, 'processor', 'the processes of the server are not ours');
     compareServers(reports.embedded, reports.external);
   }
@@ -136,7 +137,7 @@ async function measureLater(
     await measureInterest(site, options, report);
     await site.close();
   }
-  if (!wants('history', 'pages', 'processor') && options.minutes === 0) return;
+  if (!wants('history', 'pages', 'processor', 'peers') && options.minutes === 0) return;
   const small = await Site.open(parent, 'small', options, whose);
   if (wants('history', 'pages')) {
     const grown = await Site.open(parent, 'grown', options, whose);
@@ -146,6 +147,7 @@ async function measureLater(
     await grown.close();
   }
   if (wants('processor') && whose === 'embedded') await measureProcessor(small, report);
+  if (wants('peers') && whose === 'embedded') await measurePeers(small, options, report);
   if (options.minutes > 0) await measureFlatness(small, options.minutes, report);
   await small.close();
 }

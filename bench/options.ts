@@ -24,6 +24,7 @@ export const PARTS = [
   'history',
   'pages',
   'processor',
+  'peers',
 ] as const;
 export type Part = (typeof PARTS)[number];
 
