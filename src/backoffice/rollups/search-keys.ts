@@ -77,11 +77,16 @@ export const MOVEMENT_KEYS = `
   WHERE m.recipient IS NULL`;
 
 /**
- * SQL that stores keys, ignoring existing ones: the history is keyed while new batches arrive. @param keys
- * SQL of `tenant_id`, `key`, `id`
+ * SQL that stores keys but those that exist: the history is keyed while new batches arrive. Whoever stores keys of an
+ * object has locked its tenant's progress or the object, so nobody else stores them meanwhile. ON CONFLICT would look
+ * them up as well, and log every row once more. The keys are made before they are looked up, as in `WORDS` of
+ * `src/backoffice/transfers/list/filter.ts`. @param keys SQL of `tenant_id`, `key`, `id`
  */
-export const storeSearchKeys = (keys: string): string =>
-  `INSERT INTO search_keys (tenant_id, key, id) ${keys} ON CONFLICT (tenant_id, key, id) DO NOTHING`;
+export const storeSearchKeys = (keys: string): string => `
+  WITH made_keys (tenant_id, key, id) AS MATERIALIZED (${keys})
+  INSERT INTO search_keys (tenant_id, key, id)
+  SELECT * FROM made_keys m
+  WHERE (SELECT true FROM search_keys WHERE tenant_id = m.tenant_id AND key = m.key AND id = m.id LIMIT 1) IS NULL`;
 
 /** The key of an amount. */
 export const amountKey = (amount: Kobo): string => `a${amount}`;
