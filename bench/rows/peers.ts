@@ -18,6 +18,24 @@ interface Samples {
   postgres: number[];
 }
 
+/** Starts the peer on a database of Kolo's server. */
+async function openPeer({ cluster, service, population }: Site): Promise<{ program: Program; peer: Target }> {
+  const program = new Program(
+    process.execPath,
+    ['--import', 'tsx', new URL('../peer-server.ts', import.meta.url).pathname],
+    {
+      env: {
+        PATH: process.env.PATH ?? '',
+        PEER_KEY: service.key,
+        PEER_WALLETS: String(population.wallets.length),
+        PEER_DATABASE: JSON.stringify(cluster.server.connection('superuser', 'pgbench')),
+      },
+    },
+  );
+  const [, baseUrl = ''] = await program.says(/peer at (\S+)/);
+  return { program, peer: { baseUrl, key: service.key } };
+}
+
 /**
  * The same load on Kolo and on a peer, in turn with TPC-B: accepted a second, and processor time of a request. Kolo's is
  * until its payouts are final and its events written; the peer does neither.
@@ -27,22 +45,11 @@ export async function measurePeers(site: Site, options: Options, report: Report)
   const postmaster = await cluster.server.postmasterPid();
   const pgbench = await openPgbench(cluster, options.quick ? 1 : 64);
   if (pgbench === undefined) return report.step('peers: no pgbench here');
-  const program = new Program(
-    process.execPath,
-    ['--import', 'tsx', new URL('../peer-server.ts', import.meta.url).pathname],
-    {
-      env: {
-        PATH: process.env.PATH ?? '',
-        PEER_KEY: service.key,
-        PEER_WALLETS: String(site.population.wallets.length),
-        PEER_DATABASE: JSON.stringify(cluster.server.connection('superuser', 'pgbench')),
-      },
-    },
-  );
-  const [, baseUrl = ''] = await program.says(/peer at (\S+)/);
-  const peer: Target = { baseUrl, key: service.key };
+  const { program, peer } = await openPeer(site);
   const fresh = (): Samples => ({ rates: [], node: [], postgres: [] });
-  const [tpcb, route, kolo] = [fresh(), fresh(), fresh()];
+  const tpcb = fresh();
+  const route = fresh();
+  const kolo = fresh();
 
   const measured = async (into: Samples, pid: number, work: () => Promise<[rate: number, units: number]>) => {
     await sleep(REPORTED_MS);

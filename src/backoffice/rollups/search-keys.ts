@@ -77,8 +77,8 @@ export const MOVEMENT_KEYS = `
   WHERE m.recipient IS NULL`;
 
 /**
- * SQL that stores keys but those that exist: the history is keyed while new batches arrive. Whoever stores keys of an
- * object has locked its tenant's progress or the object, so nobody else stores them meanwhile. ON CONFLICT would look
+ * SQL that stores keys but those that exist: the history is keyed while new batches arrive. Nobody else stores keys of
+ * the same objects meanwhile: the caller has locked the tenant's progress, or the objects. ON CONFLICT would look
  * them up as well, and log every row once more. The keys are made before they are looked up, as in `WORDS` of
  * `src/backoffice/transfers/list/filter.ts`. @param keys SQL of `tenant_id`, `key`, `id`
  */
