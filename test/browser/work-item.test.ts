@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { barriersOn } from './axe.ts';
 import { leftOut } from './chromium.ts';
@@ -104,6 +105,34 @@ describe.skipIf(leftOut())('work items', () => {
     const restricting = await visitor.fill('Restrict', { Why: 'A fraud' });
     expect(await visitor.happened(restricting)).toMatch(/Done: \d+\.\s/);
     expect(await desk.count('wallets', "status = 'active'")).toBe(0);
+    expect(visitor.faults).toEqual([]);
+  });
+
+  it('keeps a file, which is downloaded for a reason', async () => {
+    const { ada } = desk.world;
+    const visitor = await desk.windowOf(ada);
+    const { page } = visitor;
+    await visitor.go(`${desk.environmentPath}/work/flagged_payouts`);
+    await page.getByRole('table', { name: 'flagged payouts' }).getByRole('row').nth(1).waitFor();
+    const [item] = await desk.world.rows('flagged_payouts');
+    await visitor.go(`${desk.environmentPath}/work/flagged_payouts/${item.item_id}`);
+    await visitor.press('Attach a file');
+    const dialog = visitor.dialog('Attach a file');
+    const content = 'date,amount\n2026-01-15,700\n';
+    const chosen = page.waitForEvent('filechooser');
+    await dialog.getByRole('button', { name: 'File', exact: true }).click();
+    await (await chosen).setFiles({ name: 'bank.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
+    await visitor.press('Attach a file', dialog);
+    expect(await visitor.happened(dialog)).toBe('Attached.');
+    const files = page.getByRole('table', { name: 'files' });
+    await files.getByText('bank.csv').waitFor();
+
+    const saved = page.waitForEvent('download');
+    await visitor.press('Download', files);
+    await visitor.fill('Download', { Why: 'The bank asks for it' });
+    const file = await saved;
+    expect(file.suggestedFilename()).toBe('bank.csv');
+    expect(await readFile(await file.path(), 'utf8')).toBe(content);
     expect(visitor.faults).toEqual([]);
   });
 });
