@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { until } from '../support/http.ts';
+import { leftOut } from './chromium.ts';
+import { Desk } from './desk.ts';
+
+describe.skipIf(leftOut())('a channel of notifications', () => {
+  let desk: Desk;
+  beforeAll(async () => {
+    desk = await Desk.open();
+  });
+  afterAll(() => desk.close());
+
+  it('is added, sends a test, and shows why its messages fail', async () => {
+    const { ada, receiver, owner } = desk.world;
+    const visitor = await desk.windowOf(ada);
+    const { page } = visitor;
+    await visitor.go(`${desk.environmentPath}/settings/notifications`);
+    await visitor.sees('Notifications');
+    await visitor.press('Add a team channel');
+    const dialog = visitor.dialog('Add a team channel');
+    await dialog.getByText('Webhook', { exact: true }).click();
+    await dialog.getByRole('switch', { name: 'Test environments too' }).check();
+    await visitor.fill('Add a team channel', { Name: 'On call', URL: receiver.url('/notified') });
+    await dialog.getByText('The signing secret: shown only once').waitFor();
+    await visitor.happened(dialog);
+    const channels = page.getByRole('table', { name: 'channels of the team' });
+    await channels.getByText('Webhook: 127.0.0.1').waitFor();
+
+    const test = async (): Promise<void> => {
+      await page.getByRole('button', { name: 'Actions for On call' }).click();
+      await page.getByRole('menuitem', { name: 'Send a test' }).click();
+      await visitor.press('Send a test', visitor.dialog('Send a test'));
+    };
+    await test();
+    expect(await visitor.happened(visitor.dialog('Send a test'))).toBe('The receiver has taken the message.');
+    expect(receiver.received.some(({ path }) => path === '/notified')).toBe(true);
+
+    receiver.reply = () => ({ status: 500 });
+    await test();
+    await visitor.dialog('Send a test').getByText('The message was not taken: answered 500.').waitFor();
+    await visitor.press('Cancel', visitor.dialog('Send a test'));
+
+    // A failure of a message of its own shows in the list.
+    await desk.world.incident('contrary_outcome', null);
+    await owner.query('UPDATE notification_channels SET due_at = now()');
+    await until(async () => (await desk.count('notification_channels', 'failures > 0')) === 1);
+    await channels.getByText('answered 500').waitFor();
+    expect(visitor.faults).toEqual([]);
+  });
+});
