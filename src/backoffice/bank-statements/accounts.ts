@@ -84,3 +84,36 @@ export const matchSoon = async (
   rail: string,
   nowMs: number,
 ): Promise<boolean> => (await session.execute(MATCH_SOON, [tenantId, rail, toRfc3339(nowMs)])) > 0;
+
+/** The newest equation of an account, and how far its days are signed off. */
+export interface AccountProgress {
+  lastDay: string | null;
+  closing: Kobo | null;
+  ledger: Kobo | null;
+  unexplained: Kobo | null;
+  /** The day up to which every day is signed off; null where none is. */
+  signedUntil: string | null;
+}
+
+/** Days looked at for the first that nobody has signed off. */
+const SIGNED_SEARCHED_DAYS = 400;
+
+const PROGRESS = statement(
+  'progress_of_reconciled_account',
+  `WITH recent AS MATERIALIZED (
+     SELECT day, closing, ledger, unexplained, signed_at FROM reconciled_days
+     WHERE tenant_id = $1 AND rail = $2 ORDER BY reconciled_days.day DESC LIMIT ${SIGNED_SEARCHED_DAYS})
+   SELECT max(day)::text AS "lastDay",
+     (SELECT closing FROM recent ORDER BY day DESC LIMIT 1) AS closing,
+     (SELECT ledger FROM recent ORDER BY day DESC LIMIT 1) AS ledger,
+     (SELECT unexplained FROM recent ORDER BY day DESC LIMIT 1) AS unexplained,
+     (SELECT max(s.day) FROM recent s
+      WHERE s.day < coalesce((SELECT min(u.day) FROM recent u WHERE u.signed_at IS NULL), 'infinity'::date))::text AS "signedUntil"
+   FROM recent`,
+);
+
+export const progressOf = async (
+  session: Session,
+  tenantId: string,
+  rail: string,
+): Promise<AccountProgress> => (await session.query<AccountProgress>(PROGRESS, [tenantId, rail]))[0]!;

@@ -335,9 +335,9 @@ const undo = (deps: StatementActDeps): DirectAct =>
       act: 'undo',
       operationId: 'undoLineDecision',
       audit: 'bank_statement.decision_undone',
-      summary: 'Undo a match or an exception',
+      summary: 'Undo a match or an exception, or reject a proposal',
       description:
-        'The lines of the match are open again. Kolo does not match them by itself any more. Nothing is deleted.',
+        'The lines are open again. Kolo neither matches nor proposes them by itself any more. Nothing is deleted.',
     },
     undoLine,
   );

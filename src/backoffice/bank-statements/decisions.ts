@@ -171,7 +171,7 @@ export async function exceptLine(
   return record(session, deciding, 'excepted', { lines: [line], movements: [] }, note);
 }
 
-/** Undoes a match or an exception; automatic matching leaves its lines alone from then on. @throws ApiError */
+/** Undoes a match or an exception, or rejects a proposal; automatic matching leaves its lines alone from then on. @throws ApiError */
 export async function undoLine(
   session: Session,
   deciding: Deciding,
@@ -180,8 +180,7 @@ export async function undoLine(
 ): Promise<Decided> {
   const { tenantId, rail } = deciding;
   const [found] = await lockedLines(session, deciding, [line]);
-  if (found!.state !== 'matched' && found!.state !== 'excepted')
-    throw invalidField('line', 'must be matched or excepted');
+  if (found!.state === 'open') throw invalidField('line', 'must be matched, excepted or proposed');
   const first = found!.match ?? line;
   const lines = await session.query<{ number: bigint }>(REOPEN_LINES, [tenantId, rail, first]);
   const movements = await session.query<{ id: string }>(FREE_MOVEMENTS, [tenantId, rail, first]);

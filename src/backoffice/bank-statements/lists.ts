@@ -44,7 +44,8 @@ export interface ListedMovement {
   category: string;
   amount: Kobo;
   reference: string | null;
-  postedOn: string;
+  /** Null while it is in flight. */
+  postedOn: string | null;
 }
 
 export const isNumberKey = (key: string): boolean => /^[0-9]{1,15}$/.test(key);
@@ -73,30 +74,71 @@ export const listStatements = (
     [tenantId, rail, ...keyed(page)],
   );
 
-/** A page of lines, of one state if given, and one more. Plan: the primary key, or the index of those that wait. */
+/** Filters for lines. A line must match all of them. */
+export interface LineFilters {
+  state?: ListedLine['state'];
+  statement?: number;
+  /** `YYYY-MM-DD`. */
+  day?: string;
+  /** Kobo, in either direction. */
+  amount?: number;
+}
+
+/** The newest lines that are searched for an amount alone. */
+export const AMOUNT_SEARCHED_MAX = 50_000;
+
+export const LINE_COLUMNS = `
+  number, statement, file_line AS "fileLine", booked_on::text AS "bookedOn", amount, reference, counterparty, description,
+  state, reason, proposed_id AS "proposedId",
+  array(SELECT m.transaction_id::text FROM settlement_movements m
+        WHERE m.tenant_id = $1 AND m.rail = $2 AND m.match = l.match ORDER BY m.transaction_id LIMIT 100) AS movements,
+  array(SELECT o.number FROM bank_statement_lines o
+        WHERE o.tenant_id = $1 AND o.rail = $2 AND o.match = l.match AND o.match <> o.number AND o.number <> l.number
+        UNION ALL SELECT l.match WHERE l.match <> l.number LIMIT 100) AS "matchedWith"`;
+
+/** The numbers of lines of the statements that fit. */
+const numbersWhere = (condition: string): string => {
+  const of = (value: string): string =>
+    `(SELECT ${value} FROM bank_statements s WHERE s.tenant_id = $1 AND s.rail = $2 AND ${condition})`;
+  return `AND number >= ${of('min(first_line)')} AND number < ${of('max(first_line + lines)')}`;
+};
+
+/** A page of lines and one more. Plan: the primary key, of few lines where a filter is given, or the index of those that wait. */
 export const listLines = (
   session: Session,
   tenantId: string,
   rail: string,
   page: PageRequest,
-  state: string | undefined,
+  { state, statement: ofStatement, day, amount }: LineFilters,
 ): Promise<ListedLine[]> => {
-  const key = keyed(page);
-  const waits = state === 'matched' ? '' : " AND state <> 'matched'";
-  const ofState = state === undefined ? '' : ` AND state = $${key.length + 3}${waits}`;
+  const values: (string | number)[] = keyed(page);
+  const parameter = (value: string | number): string => `$${values.push(value) + 2}`;
+  const conditions: string[] = [];
+  if (state !== undefined)
+    conditions.push(`AND state = ${parameter(state)} ${state === 'matched' ? '' : "AND state <> 'matched'"}`);
+  if (ofStatement !== undefined)
+    conditions.push(numbersWhere(`s.number = ${parameter(ofStatement)}::integer`));
+  if (day !== undefined) {
+    const on = `${parameter(day)}::date`;
+    conditions.push(`AND booked_on = ${on} ${numbersWhere(`s.from_on <= ${on} AND s.until_on >= ${on}`)}`);
+  }
+  if (amount !== undefined) {
+    const kobo = `${parameter(amount)}::bigint`;
+    conditions.push(`AND amount IN (${kobo}, -${kobo})`);
+    if (ofStatement === undefined && day === undefined)
+      conditions.push(
+        `AND number > (SELECT a.lines FROM reconciled_accounts a WHERE a.tenant_id = $1 AND a.rail = $2) - ${AMOUNT_SEARCHED_MAX}`,
+      );
+  }
   return session.query<ListedLine>(
-    `SELECT number, statement, file_line AS "fileLine", booked_on::text AS "bookedOn", amount, reference, counterparty,
-       description, state, reason, proposed_id AS "proposedId",
-       array(SELECT m.transaction_id::text FROM settlement_movements m
-             WHERE m.tenant_id = $1 AND m.rail = $2 AND m.match = l.match ORDER BY m.transaction_id LIMIT 100) AS movements,
-       array(SELECT o.number FROM bank_statement_lines o
-             WHERE o.tenant_id = $1 AND o.rail = $2 AND o.match = l.match AND o.match <> o.number AND o.number <> l.number
-             UNION ALL SELECT l.match WHERE l.match <> l.number LIMIT 100) AS "matchedWith"
-     FROM bank_statement_lines l
-     WHERE tenant_id = $1 AND rail = $2${ofState}${keysetSql(page, 'number', '$3::bigint')}`,
-    [tenantId, rail, ...key, ...(state === undefined ? [] : [state])],
+    `SELECT ${LINE_COLUMNS} FROM bank_statement_lines l
+     WHERE tenant_id = $1 AND rail = $2 ${conditions.join(' ')}${keysetSql(page, 'number', '$3::bigint')}`,
+    [tenantId, rail, ...values],
   );
 };
+
+export const MOVEMENT_COLUMNS =
+  'transaction_id AS id, category, amount, reference, posted_on::text AS "postedOn"';
 
 /** A page of posted movements that no line explains, and one more. Plan: settlement_movements_unexplained. */
 export const listUnmatchedMovements = (
@@ -109,7 +151,7 @@ export const listUnmatchedMovements = (
   const behind = key === null ? '' : `AND (posted_on, transaction_id) ${operator} ($3::date, $4::uuid)`;
   const values = key === null ? [] : MOVEMENT_KEY.exec(key)!.slice(1);
   return session.query<ListedMovement>(
-    `SELECT transaction_id AS id, category, amount, reference, posted_on::text AS "postedOn" FROM settlement_movements
+    `SELECT ${MOVEMENT_COLUMNS} FROM settlement_movements
      WHERE tenant_id = $1 AND rail = $2 AND posted_on IS NOT NULL AND (explained_on IS NULL OR explained_on > posted_on)
        AND match IS NULL ${behind}
      ORDER BY posted_on ${order}, transaction_id ${order} LIMIT ${limit + 1}`,

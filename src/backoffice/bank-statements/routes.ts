@@ -6,32 +6,39 @@ import { success } from '../../platform/http/envelope.ts';
 import { pageAnswer, pageRequest } from '../../platform/http/paging.ts';
 import { operatorFailures, PAGE_QUERY, Page, Success } from '../../platform/http/schemas.ts';
 import { isDay } from '../../platform/values/clock.ts';
+import { ApiError, invalidField } from '../../platform/values/errors.ts';
 import { type AuthenticateDeps, SESSION_ERRORS } from '../operators/authenticate.ts';
 import { environmentParams } from '../operators/environment.ts';
 import { namesOfOperators } from '../operators/queries.ts';
 import type { Permission } from '../operators/roles.ts';
 import { tenantOfEnvironment } from '../operators/tenant-of-environment.ts';
-import { listAccounts } from './accounts.ts';
+import { listAccounts, progressOf } from './accounts.ts';
 import {
   countLines,
   isMovementKey,
   isNumberKey,
   keyOfMovement,
+  type LineFilters,
   listDays,
   listLines,
   listStatements,
   listUnmatchedMovements,
 } from './lists.ts';
+import { readLine } from './one-line.ts';
 import {
   accountParams,
   accountView,
   daySchema,
   dayView,
+  lineInFullSchema,
+  lineInFullView,
+  lineParams,
   lineQuery,
   lineSchema,
   lineView,
   movementSchema,
   movementView,
+  progressView,
   statementSchema,
   statementView,
   summarySchema,
@@ -51,6 +58,7 @@ export function bankStatementRoutes(app: App, deps: StatementRouteDeps): void {
   listRoute(app, deps, STATEMENTS);
   listRoute(app, deps, LINES);
   listRoute(app, deps, MOVEMENTS);
+  lineRoute(app, deps);
   daysRoute(app, deps);
 }
 
@@ -63,7 +71,7 @@ function accountsRoute(app: App, deps: StatementRouteDeps): void {
         operationId: 'listReconciledAccounts',
         summary: 'List accounts for reconciliation',
         tags,
-        description: 'With the number of lines that wait for people.',
+        description: 'With the number of lines that wait for people, and the newest equation of each.',
         params: environmentParams,
         response: {
           200: Success('OK', Type.Array(summarySchema), 'The accounts.'),
@@ -79,6 +87,7 @@ function accountsRoute(app: App, deps: StatementRouteDeps): void {
           found.push({
             account: accountView(account),
             ...(await countLines(session, tenantId, account.rail)),
+            ...progressView(await progressOf(session, tenantId, account.rail)),
           });
         return found;
       });
@@ -103,7 +112,7 @@ interface AccountList<Row> {
     tenantId: string,
     rail: string,
     page: PageRequest,
-    state: string | undefined,
+    filters: LineFilters,
   ) => Promise<Row[]>;
   view: (row: Row) => Record<string, unknown>;
 }
@@ -174,13 +183,45 @@ function listRoute<Row>(app: App, deps: StatementRouteDeps, one: AccountList<Row
     },
     async (request) => {
       const { rail, ...environment } = request.params as Static<typeof accountParams>;
-      const { state, ...asked } = request.query as Static<typeof lineQuery>;
-      const page = pageRequest(asked, one.isKey);
+      const filters = request.query as Static<typeof lineQuery>;
+      if (filters.day !== undefined && !isDay(filters.day)) throw invalidField('day', 'must be a day');
+      const page = pageRequest(filters, one.isKey);
       const tenantId = await tenantOfEnvironment(deps, environment);
       const rows = await deps.database.within(tenantId, (session) =>
-        one.list(session, tenantId, rail, page, state),
+        one.list(session, tenantId, rail, page, filters),
       );
       return pageAnswer(page, rows, one.keyOf, one.view);
+    },
+  );
+}
+
+function lineRoute(app: App, deps: StatementRouteDeps): void {
+  app.get(
+    `${ACCOUNTS}/:rail/lines/:line`,
+    {
+      config: { permission: 'move_money' },
+      schema: {
+        operationId: 'readBankStatementLine',
+        summary: 'Retrieve a line of a bank statement',
+        tags,
+        description: 'With its movements, the candidates for a match, and the decisions about it.',
+        params: lineParams,
+        response: {
+          200: Success('OK', lineInFullSchema, 'The line.'),
+          ...operatorFailures(['invalid_request', 'not_found'], SESSION_ERRORS),
+        },
+      },
+    },
+    async (request) => {
+      const { rail, line, ...environment } = request.params as Static<typeof lineParams>;
+      const tenantId = await tenantOfEnvironment(deps, environment);
+      const found = await deps.database.within(tenantId, (session) =>
+        readLine(session, tenantId, rail, line),
+      );
+      if (found === undefined) throw new ApiError('not_found');
+      const deciders = found.decisions.map(({ decidedBy }) => decidedBy);
+      const names = await namesOfOperators(sessionOn(deps.operatorPool), deciders);
+      return success('OK', lineInFullView(found, names));
     },
   );
 }

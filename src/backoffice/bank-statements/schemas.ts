@@ -5,12 +5,13 @@ import { KoboInteger, Nullable, Timestamp } from '../../platform/values/json-sch
 import { koboToNumber } from '../../platform/values/money.ts';
 import { environmentParams } from '../operators/environment.ts';
 import { SOME_ID, TextOrNull, TimeOrNull } from '../transaction-status/fields.ts';
-import type { ReconciledAccount } from './accounts.ts';
+import type { AccountProgress, ReconciledAccount } from './accounts.ts';
 import type { ReconciledDay } from './days.ts';
 import { csvMappingSchema } from './formats/mappings.ts';
 import { STATEMENT_FILE_FORMATS, type StatementFileFormat } from './formats/statement.ts';
 import type { ImportedStatement } from './import-statement.ts';
-import type { ListedLine, ListedMovement, ListedStatement } from './lists.ts';
+import { AMOUNT_SEARCHED_MAX, type ListedLine, type ListedMovement, type ListedStatement } from './lists.ts';
+import type { LineInFull } from './one-line.ts';
 
 export const railField = Type.String({
   minLength: 1,
@@ -29,8 +30,9 @@ export const lineField = Type.Integer({
   description: 'The number of a line of the account.',
   examples: [1],
 });
+const DAY_PATTERN = '^[0-9]{4}-[0-9]{2}-[0-9]{2}$';
 export const dayField = Type.String({
-  pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
+  pattern: DAY_PATTERN,
   description: 'A day that is over.',
   examples: ['2026-11-27'],
 });
@@ -160,7 +162,37 @@ const lineState = Type.Unsafe<(typeof LINE_STATES)[number]>({
     '`open`: nothing explains it. `proposed`: a person decides. `matched`: the ledger has it. `excepted`: a person set it aside.',
   examples: ['open'],
 });
-export const lineQuery = Type.Object({ ...PAGE_QUERY, state: Type.Optional(lineState) });
+export const lineQuery = Type.Object({
+  ...PAGE_QUERY,
+  state: Type.Optional(lineState),
+  statement: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 2 ** 31 - 1,
+      description: 'The number of a statement.',
+      examples: [1],
+    }),
+  ),
+  day: Type.Optional(
+    Type.String({
+      pattern: DAY_PATTERN,
+      description: 'When the bank booked them.',
+      examples: ['2026-11-27'],
+    }),
+  ),
+  amount: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: `Kobo, in either direction. Without a day or statement, the newest ${AMOUNT_SEARCHED_MAX} lines are searched.`,
+      examples: [150_000],
+    }),
+  ),
+});
+export const lineParams = Type.Object({
+  ...accountParams.properties,
+  line: Type.String({ pattern: '^[1-9][0-9]{0,14}$', description: 'The number of a line.', examples: ['1'] }),
+});
 export const lineSchema = Type.Object(
   {
     line: lineField,
@@ -205,7 +237,7 @@ export const movementSchema = Type.Object(
     category: Type.String({ examples: ['bank-outflow'] }),
     amount: KoboInteger('What the settlement account grows by, kobo.', -150_000),
     reference: TextOrNull('The id under which the bank or provider knows it.', 'R1'),
-    posted_on: Day('When the ledger posted it.'),
+    posted_on: Nullable(Day('When the ledger posted it; null while it is in flight.')),
   },
   { title: 'UnmatchedMovement' },
 );
@@ -215,6 +247,48 @@ export const movementView = (one: ListedMovement) => ({
   amount: koboToNumber(one.amount),
   reference: one.reference,
   posted_on: one.postedOn,
+});
+
+export const lineInFullSchema = Type.Object(
+  {
+    line: lineSchema,
+    movements: Type.Array(movementSchema, {
+      description: 'The movements that it is matched with, or the one that is proposed.',
+    }),
+    candidates: Type.Array(movementSchema, {
+      description:
+        'Movements without a line: those of its amount first, then the nearest in time; at most 100.',
+    }),
+    decisions: Type.Array(
+      Type.Object(
+        {
+          decision: Type.String({
+            description: '`accepted`, `matched`, `excepted` or `undone`.',
+            examples: ['matched'],
+          }),
+          note: TextOrNull('Why.'),
+          decided_by: Type.String({ description: 'The operator.', examples: [SOME_ID] }),
+          decided_by_name: TextOrNull('Their name.'),
+          decided_at: Timestamp('When.'),
+        },
+        { title: 'LineDecision' },
+      ),
+      { description: 'What people decided, the newest first.' },
+    ),
+  },
+  { title: 'BankStatementLineInFull' },
+);
+export const lineInFullView = (one: LineInFull, nameOf: ReadonlyMap<string, string>) => ({
+  line: lineView(one.line),
+  movements: one.movements.map(movementView),
+  candidates: one.candidates.map(movementView),
+  decisions: one.decisions.map(({ decision, note, decidedBy, decidedAt }) => ({
+    decision,
+    note,
+    decided_by: decidedBy,
+    decided_by_name: nameOf.get(decidedBy) ?? null,
+    decided_at: toRfc3339(decidedAt),
+  })),
 });
 
 export const daySchema = Type.Object(
@@ -267,6 +341,18 @@ export const summarySchema = Type.Object(
     open: Count('Open lines, at most 1,000 of each state are counted.'),
     proposed: Count('Proposed lines.'),
     excepted: Count('Excepted lines.'),
+    last_day: Nullable(Day('The newest day with an equation.')),
+    closing: Nullable(KoboInteger("The bank's balance after that day, kobo.")),
+    ledger: Nullable(KoboInteger("The ledger's balance at the end of that day, kobo.")),
+    unexplained: Nullable(KoboInteger('What nothing explains of that day, kobo.', 0)),
+    signed_until: Nullable(Day('The day up to which every day is signed off.')),
   },
   { title: 'ReconciledAccountSummary' },
 );
+export const progressView = (one: AccountProgress) => ({
+  last_day: one.lastDay,
+  closing: one.closing === null ? null : koboToNumber(one.closing),
+  ledger: one.ledger === null ? null : koboToNumber(one.ledger),
+  unexplained: one.unexplained === null ? null : koboToNumber(one.unexplained),
+  signed_until: one.signedUntil,
+});

@@ -149,6 +149,25 @@ async function decide(found: {
   day: string;
 }): Promise<void> {
   const [, , , doubledLine, wrongLine, , , , lateLine] = found.lines.map(({ line }) => line) as number[];
+  const inFull = async (line: number | undefined) =>
+    (await desk.two.ada.call('GET', desk.path(`/lines/${line}`))).body.data;
+  const seen = await inFull(lateLine);
+  expect([seen.line.state, seen.movements[0].transaction_id, seen.candidates[0].transaction_id]).toEqual([
+    'proposed',
+    found.late.id,
+    found.late.id,
+  ]);
+  expect((await desk.two.ada.call('GET', desk.path('/lines/1000'))).status).toBe(404);
+  const filtered = async (query: string) =>
+    (await desk.list(`/lines?${query}`)).map(({ line }: { line: number }) => line);
+  expect(await filtered(`amount=${-found.late.amount}`)).toEqual([lateLine]);
+  expect(await filtered(`day=${found.day}&state=proposed`)).toEqual([
+    found.lines[6]!.line,
+    wrongLine,
+    doubledLine,
+  ]);
+  expect(await filtered('statement=3')).toEqual([lateLine]);
+  expect(await filtered('statement=9')).toEqual([]);
   const accepted = await desk.act(`/lines/${lateLine}/accept`);
   expect([accepted.status, accepted.body.data]).toEqual([
     200,
@@ -164,7 +183,15 @@ async function decide(found: {
   expect((await desk.act(`/lines/${doubledLine}/except`, { note: 'The bank reverses it' })).status).toBe(200);
   expect((await desk.act(`/lines/${doubledLine}/except`, { note: 'Again' })).status).toBe(400);
   expect((await desk.act(`/lines/${lateLine}/undo`, { note: 'It was another' })).status).toBe(200);
+  const rejected = found.lines[6]!.line;
+  expect((await desk.act(`/lines/${rejected}/undo`, { note: 'It is no fee' })).status).toBe(200);
+  expect((await desk.act(`/lines/${rejected}/undo`, { note: 'Again' })).status).toBe(400);
   await desk.matched();
+  expect((await inFull(rejected)).line).toMatchObject({ state: 'open', reason: 'undone' });
+  expect((await inFull(lateLine)).decisions).toMatchObject([
+    { decision: 'undone', note: 'It was another', decided_by_name: 'Ada Obi' },
+    { decision: 'accepted', note: null },
+  ]);
   const [undone] = await desk.list('/lines');
   expect(undone).toMatchObject({ line: lateLine, state: 'open', reason: 'undone', movements: [] });
   expect((await desk.act('/matches', { lines: [lateLine], movements: [found.late.id] })).status).toBe(200);
@@ -183,8 +210,23 @@ async function decide(found: {
   );
   expect([signed.status, signed.body.data.note]).toEqual([200, 'Five differences, see the mail']);
   expect(await faultOf('Twice')).toBe('day');
+  const { body } = await two.ada.call('GET', desk.path().replace(/\/sandbox$/, ''));
+  const [newest] = await desk.list('/days');
+  expect(body.data[0]).toMatchObject({
+    last_day: newest.day,
+    closing: newest.closing,
+    ledger: newest.ledger,
+    unexplained: 0,
+    signed_until: found.day,
+  });
   const { rows } = await desk.owner.query<{ decision: string }>(
     'SELECT decision FROM reconciliation_decisions ORDER BY id',
   );
-  expect(rows.map(({ decision }) => decision)).toEqual(['accepted', 'excepted', 'undone', 'matched']);
+  expect(rows.map(({ decision }) => decision)).toEqual([
+    'accepted',
+    'excepted',
+    'undone',
+    'undone',
+    'matched',
+  ]);
 }

@@ -2262,7 +2262,7 @@ export interface paths {
         };
         /**
          * List accounts for reconciliation
-         * @description With the number of lines that wait for people.
+         * @description With the number of lines that wait for people, and the newest equation of each.
          */
         get: operations["listReconciledAccounts"];
         put?: never;
@@ -2329,6 +2329,26 @@ export interface paths {
          * @description Movements of the settlement account that no statement shows, the newest first.
          */
         get: operations["listUnmatchedMovements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/v1/businesses/{business_id}/{mode}/reconciled-accounts/{rail}/lines/{line}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a line of a bank statement
+         * @description With its movements, the candidates for a match, and the decisions about it.
+         */
+        get: operations["readBankStatementLine"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2467,8 +2487,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Undo a match or an exception
-         * @description The lines of the match are open again. Kolo does not match them by itself any more. Nothing is deleted.
+         * Undo a match or an exception, or reject a proposal
+         * @description The lines are open again. Kolo neither matches nor proposes them by itself any more. Nothing is deleted.
          */
         post: operations["undoLineDecision"];
         delete?: never;
@@ -6294,6 +6314,22 @@ export interface components {
             proposed: number;
             /** @description Excepted lines. */
             excepted: number;
+            /**
+             * Format: date
+             * @description The newest day with an equation.
+             */
+            last_day: string | null;
+            /** @description The bank's balance after that day, kobo. */
+            closing: number | null;
+            /** @description The ledger's balance at the end of that day, kobo. */
+            ledger: number | null;
+            /** @description What nothing explains of that day, kobo. */
+            unexplained: number | null;
+            /**
+             * Format: date
+             * @description The day up to which every day is signed off.
+             */
+            signed_until: string | null;
         };
         /** BankStatement */
         BankStatement: {
@@ -6423,9 +6459,9 @@ export interface components {
             reference: string | null;
             /**
              * Format: date
-             * @description When the ledger posted it.
+             * @description When the ledger posted it; null while it is in flight.
              */
-            posted_on: string;
+            posted_on: string | null;
         };
         /** UnmatchedMovementPage */
         UnmatchedMovementPage: {
@@ -6433,6 +6469,32 @@ export interface components {
                 edges: components["schemas"]["UnmatchedMovement"][];
                 pageInfo: components["schemas"]["PageInfo"];
             };
+        };
+        /** LineDecision */
+        LineDecision: {
+            /** @description `accepted`, `matched`, `excepted` or `undone`. */
+            decision: string;
+            /** @description Why. */
+            note: string | null;
+            /** @description The operator. */
+            decided_by: string;
+            /** @description Their name. */
+            decided_by_name: string | null;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            decided_at: string;
+        };
+        /** BankStatementLineInFull */
+        BankStatementLineInFull: {
+            line: components["schemas"]["BankStatementLine"];
+            /** @description The movements that it is matched with, or the one that is proposed. */
+            movements: components["schemas"]["UnmatchedMovement"][];
+            /** @description Movements without a line: those of its amount first, then the nearest in time; at most 100. */
+            candidates: components["schemas"]["UnmatchedMovement"][];
+            /** @description What people decided, the newest first. */
+            decisions: components["schemas"]["LineDecision"][];
         };
         /** ReconciledDay */
         ReconciledDay: {
@@ -15973,6 +16035,12 @@ export interface operations {
                 cursor?: string;
                 /** @description `open`: nothing explains it. `proposed`: a person decides. `matched`: the ledger has it. `excepted`: a person set it aside. */
                 state?: "open" | "proposed" | "matched" | "excepted";
+                /** @description The number of a statement. */
+                statement?: number;
+                /** @description When the bank booked them. */
+                day?: string;
+                /** @description Kobo, in either direction. Without a day or statement, the newest 50000 lines are searched. */
+                amount?: number;
             };
             header?: never;
             path: {
@@ -16052,6 +16120,50 @@ export interface operations {
                 };
             };
             400: components["responses"]["invalid_request-6"];
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["csrf_token_missing-or-permission_missing"];
+            404: components["responses"]["not_found"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    readBankStatementLine: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The business. */
+                business_id: string;
+                /** @description The environment: `test` or `live`. */
+                mode: "test" | "live";
+                /** @description The rail with the settlement account. */
+                rail: string;
+                /** @description The number of a line. */
+                line: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The line. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        status: true;
+                        message: string;
+                        data: components["schemas"]["BankStatementLineInFull"];
+                    };
+                };
+            };
+            400: components["responses"]["invalid_request-12"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];

@@ -1,0 +1,78 @@
+import { type Session, statement } from '../../platform/db/database.ts';
+import { LINE_COLUMNS, type ListedLine, type ListedMovement, MOVEMENT_COLUMNS } from './lists.ts';
+
+/** Days around a line whose unmatched movements are candidates, whatever their amount. */
+const NEAR_DAYS = 7;
+/** Days around a line whose movements of its amount are candidates. */
+const SAME_AMOUNT_DAYS = 60;
+const CANDIDATES_MAX = 100;
+
+/** What a person decided about a line. */
+export interface LineDecision {
+  decision: 'accepted' | 'matched' | 'excepted' | 'undone';
+  note: string | null;
+  decidedBy: string;
+  /** Milliseconds since the epoch. */
+  decidedAt: number;
+}
+
+/** A line with what a person needs to decide about it. */
+export interface LineInFull {
+  line: ListedLine;
+  /** Movements that it is matched with, or the one that is proposed. */
+  movements: ListedMovement[];
+  /** Unmatched movements: those of its amount first, then the nearest in time. */
+  candidates: ListedMovement[];
+  decisions: LineDecision[];
+}
+
+const LINE = statement(
+  'bank_statement_line',
+  `SELECT ${LINE_COLUMNS} FROM bank_statement_lines l WHERE tenant_id = $1 AND rail = $2 AND number = $3`,
+);
+const MOVEMENTS = statement(
+  'movements_of_bank_statement_line',
+  `SELECT ${MOVEMENT_COLUMNS} FROM settlement_movements
+   WHERE tenant_id = $1 AND rail = $2 AND transaction_id = ANY ($3::uuid[]) ORDER BY transaction_id`,
+);
+const CANDIDATES = statement(
+  'candidates_for_bank_statement_line',
+  `SELECT id, category, amount, reference, posted_on::text AS "postedOn" FROM (
+     (SELECT transaction_id AS id, category, amount, reference, posted_on FROM settlement_movements
+      WHERE tenant_id = $1 AND rail = $2 AND amount = $3 AND match IS NULL
+        AND posted_on BETWEEN $4::date - ${SAME_AMOUNT_DAYS} AND $4::date + ${SAME_AMOUNT_DAYS}
+      ORDER BY posted_on DESC LIMIT ${CANDIDATES_MAX})
+     UNION
+     (SELECT transaction_id AS id, category, amount, reference, posted_on FROM settlement_movements
+      WHERE tenant_id = $1 AND rail = $2 AND match IS NULL AND (explained_on IS NULL OR explained_on > posted_on)
+        AND posted_on BETWEEN $4::date - ${NEAR_DAYS} AND $4::date + ${NEAR_DAYS}
+      ORDER BY posted_on DESC, transaction_id DESC LIMIT ${CANDIDATES_MAX})) c
+   ORDER BY amount <> $3, abs(posted_on - $4::date), id LIMIT ${CANDIDATES_MAX}`,
+);
+const DECISIONS = statement(
+  'decisions_about_bank_statement_line',
+  `SELECT decision, note, decided_by AS "decidedBy", decided_at AS "decidedAt" FROM reconciliation_decisions
+   WHERE tenant_id = $1 AND rail = $2 AND lines @> ARRAY[$3::bigint] ORDER BY id DESC LIMIT 20`,
+);
+
+/** A line by its number, in the caller's transaction; undefined where there is none. */
+export async function readLine(
+  session: Session,
+  tenantId: string,
+  rail: string,
+  number: string,
+): Promise<LineInFull | undefined> {
+  const [line] = await session.query<ListedLine>(LINE, [tenantId, rail, number]);
+  if (line === undefined) return undefined;
+  const { amount, bookedOn, proposedId, movements } = line;
+  const shown = proposedId === null ? movements : [proposedId];
+  const isOpen = line.state !== 'matched';
+  return {
+    line,
+    movements: await session.query<ListedMovement>(MOVEMENTS, [tenantId, rail, shown]),
+    candidates: isOpen
+      ? await session.query<ListedMovement>(CANDIDATES, [tenantId, rail, amount, bookedOn])
+      : [],
+    decisions: await session.query<LineDecision>(DECISIONS, [tenantId, rail, number]),
+  };
+}
