@@ -83,6 +83,7 @@ export class Desk {
     const run = { reference: 'salaries', wallet_id: world.source, mode: 'independent', transfers };
     await world.ada.call('POST', `${world.environmentPath}/payment-runs`, run);
     await until(async () => (await this.count('payment_runs', 'checked = transfers')) === 1);
+    await this.#statement();
     const channel = { kind: 'webhook', name: 'On call', url: world.receiver.url(), topics: ['approvals'] };
     const daily = { digest_hour: 8, include_test: false };
     await world.ada.call('POST', '/ops/v1/team-notification-channels', { ...channel, ...daily });
@@ -91,6 +92,19 @@ export class Desk {
       content,
       reason: 'It opens',
     });
+  }
+
+  /** Imports a statement whose line nothing explains. */
+  async #statement(): Promise<void> {
+    const { ada, environmentPath, kolo } = this.world;
+    const account = `${environmentPath}/reconciled-accounts/sandbox`;
+    await ada.call('POST', account, { name: 'GTBank settlement', preset: 'signed_amount' });
+    const [year, month, day] = new Date(kolo.clock.now()).toISOString().slice(0, 10).split('-');
+    const content = `Date,Amount,Reference,Narration\n${day}/${month}/${year},-10.75,CHG1,NIP CHARGE`;
+    const file = { format: 'csv', file_name: 'november.csv', content, opening_balance: 0 };
+    const { status } = await ada.call('POST', `${account}/statements`, file);
+    if (status !== 201) throw new Error(`statement: ${status}`);
+    await until(async () => (await this.count('reconciled_accounts', 'matched_at IS NOT NULL')) === 1);
   }
 
   /** Number of matching rows of a table. @param where SQL after WHERE */

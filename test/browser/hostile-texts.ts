@@ -116,7 +116,14 @@ async function byOperators(
 /** Texts that no caller can send here: from banks and providers, names of people, and a passkey. */
 async function byOthers(desk: Desk): Promise<void> {
   const { world } = desk;
-  const { owner, ada, people } = world;
+  const { owner, ada, people, environmentPath } = world;
+  const account = `${environmentPath}/reconciled-accounts/sandbox`;
+  await ada.signIn();
+  await taken(ada.call('POST', account, { name: first(TEXTS[0], 100), preset: 'signed_amount' }));
+  const lines = TEXTS.map((text) => `"${text.replaceAll('"', '""')}"`);
+  const content = ['Date,Amount,Reference,Narration', ...lines.map((text) => `01/11/2026,1,${text},${text}`)];
+  const file = { format: 'csv', file_name: first(TEXTS[0], 200), content: content.join('\n') };
+  await taken(ada.call('POST', `${account}/statements`, { ...file, opening_balance: 0 }));
   await world.providers();
   await world.unclaimed();
   await passkeyOf(ada);

@@ -10,6 +10,8 @@ export const SCREENS: readonly [page: string, title: string][] = [
   ['books/reports', 'Reports'],
   ['books/journal', 'Journal'],
   ['books/accounts/00000000-0000-0000-0000-00000000fee5', 'Fee income'],
+  ['bank-statements', 'Bank statements'],
+  ['bank-statements/set-up', 'Set up an account'],
   ['work', 'Work queue'],
   ['work/flagged_payouts', 'Flagged payouts'],
   ['work/contrary_outcomes', 'Contrary outcomes'],
@@ -61,5 +63,6 @@ export const LISTS_NOTHING = [
   'settings/providers',
   'interest',
   'payment-runs/new',
+  'bank-statements/set-up',
   'books/accounts/00000000-0000-0000-0000-00000000fee5',
 ];

@@ -13,6 +13,9 @@ const LISTS: readonly [list: string, page: string, id: string][] = [
   ['work-queue/flagged_payouts', 'work/flagged_payouts', 'item_id'],
 ];
 
+/** Pages about the account whose statements are compared. */
+const ACCOUNT_PAGES = ['', '/lines', '/lines/1', '/movements', '/statements', '/import'];
+
 /** Pages of single objects of an environment and the installation, up to a number of each kind. */
 export async function singlePages(
   { world: { ada, environmentPath } }: Desk,
@@ -28,6 +31,7 @@ export async function singlePages(
     if (listed.length === 0) throw new Error(`there are no ${list}`);
     for (const row of listed) found.push(`${page}/${row[id]}`);
   }
+  found.push(...ACCOUNT_PAGES.map((page) => `bank-statements/sandbox${page}`));
   for (const { id } of await rows('/ops/v1/proposals')) found.push(`approvals/${id}`);
   for (const { id } of await rows('/ops/v1/operators')) found.push(`settings/team/${id}`);
   return found;

@@ -11,6 +11,8 @@ const COLORS: Readonly<Record<string, string>> = {
   credited: 'green',
   done: 'green',
   enabled: 'green',
+  matched: 'green',
+  proposed: 'orange',
   processing: 'blue',
   checking: 'blue',
   sending: 'blue',

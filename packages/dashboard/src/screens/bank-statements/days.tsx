@@ -1,0 +1,173 @@
+import { Alert, Stack, Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import type { Schemas } from '../../api/operator-api.ts';
+import { useAct, useRead } from '../../api/use-api.ts';
+import { ActDialog } from '../../parts/act.tsx';
+import { Choice } from '../../parts/choice.tsx';
+import { useFilters } from '../../parts/filters.ts';
+import { EnvironmentLink } from '../../parts/link.tsx';
+import { PagedList } from '../../parts/list.tsx';
+import { Money } from '../../parts/money.tsx';
+import { moneyText } from '../../parts/money-text.ts';
+import { Time } from '../../parts/time.tsx';
+import { ACCOUNT, useAccountPath } from './account.ts';
+import { AccountPage } from './account-page.tsx';
+import { Unexplained } from './accounts.tsx';
+
+type Day = Schemas['ReconciledDay'];
+
+/** The equation of each day of an account, and its sign-off. */
+export const ReconciledDays = () => <AccountPage>{() => <Days />}</AccountPage>;
+
+function Days() {
+  const path = useAccountPath();
+  const [{ cursor }] = useFilters();
+  const query = useRead(`${ACCOUNT}/days`, { path, query: { cursor } });
+  return (
+    <Stack gap="sm">
+      <Text size="sm" c="dimmed">
+        By the bank: opening + lines = closing. By the ledger: ledger + in flight + lines without a movement −
+        movements without a line + brought forward = closing. What is left is unexplained, and must be ₦0.00.
+      </Text>
+      <Gaps />
+      <PagedList
+        of="days"
+        query={query}
+        keyOf={({ day }) => day}
+        empty="There is no day yet: import a statement. The days appear once a worker has matched its lines."
+        columns={[
+          { name: 'Day', show: (day) => <DayLink of={day} /> },
+          { name: 'Opening', isFigure: true, show: ({ opening }) => <Money minor={opening} /> },
+          { name: 'Lines', isFigure: true, show: ({ lines }) => <Money minor={lines} /> },
+          { name: 'Closing', isFigure: true, show: (day) => <Closing of={day} /> },
+          { name: 'Ledger', isFigure: true, show: ({ ledger }) => <Money minor={ledger} /> },
+          { name: 'In flight', isFigure: true, show: ({ in_flight }) => <Money minor={in_flight} /> },
+          {
+            name: 'Lines without a movement',
+            isFigure: true,
+            show: (day) => <Counted minor={day.unmatched_lines} count={day.unmatched_line_count} />,
+          },
+          {
+            name: 'Movements without a line',
+            isFigure: true,
+            show: (day) => <Counted minor={day.unmatched_movements} count={day.unmatched_movement_count} />,
+          },
+          {
+            name: 'Brought forward',
+            isFigure: true,
+            isExtra: true,
+            show: ({ brought_forward }) => <Money minor={brought_forward} />,
+          },
+          { name: 'Unexplained', isFigure: true, show: (day) => <Unexplained minor={day.unexplained} /> },
+          { name: 'Signed off', show: (day) => <Signed of={day} /> },
+        ]}
+      />
+    </Stack>
+  );
+}
+
+function DayLink({ of: { day } }: { of: Day }) {
+  const { rail } = useAccountPath();
+  return (
+    <EnvironmentLink to={`bank-statements/${rail}/lines`} search={{ day }} className="digits">
+      {day}
+    </EnvironmentLink>
+  );
+}
+
+const isWhole = ({ opening, lines, closing }: Day): boolean => opening + lines === closing;
+const isClean = (day: Day): boolean =>
+  day.unexplained === 0 &&
+  isWhole(day) &&
+  day.unmatched_line_count === 0 &&
+  day.unmatched_movement_count === 0;
+
+/** The closing balance, and what is missing of it. */
+const Closing = ({ of: day }: { of: Day }) => (
+  <>
+    <Money minor={day.closing} />
+    {!isWhole(day) && (
+      <Text size="xs" c="red">
+        {moneyText(day.closing - day.opening - day.lines)} missing: a gap
+      </Text>
+    )}
+  </>
+);
+
+const Counted = ({ minor, count }: { minor: number; count: number }) => (
+  <>
+    <Money minor={minor} />
+    {count > 0 && ` (${count.toLocaleString('en-GB')})`}
+  </>
+);
+
+/** Gaps between statements, by the newest ones. */
+function Gaps() {
+  const path = useAccountPath();
+  const { data } = useRead(`${ACCOUNT}/statements`, { path, query: { limit: 100 } });
+  const gaps = data?.paginatedPayload.edges.filter(({ gap }) => gap !== 0) ?? [];
+  if (gaps.length === 0) return null;
+  return (
+    <Alert color="orange" title="A statement is missing">
+      {gaps.map(({ number, from_on, gap }) => (
+        <Text key={number} size="sm">
+          Before statement {number}, which begins on {from_on}: {moneyText(gap)} moved that no statement
+          shows.
+        </Text>
+      ))}
+      <Text size="sm">Import what is missing. Statements that overlap are refused at their import.</Text>
+    </Alert>
+  );
+}
+
+function Signed({ of: day }: { of: Day }) {
+  if (day.signed_at === null)
+    return (
+      <Choice label="Sign off" needs="move_money" dialog={(close) => <SignOff day={day} close={close} />} />
+    );
+  return (
+    <>
+      <span className="written">{day.signed_by_name ?? 'an operator'}</span>, <Time at={day.signed_at} />
+      {day.note !== null && (
+        <Text size="xs" className="written">
+          {day.note}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function SignOff({ day, close }: { day: Day; close: () => void }) {
+  const path = useAccountPath();
+  const [note, setNote] = useState('');
+  const sign = useAct('post', `${ACCOUNT}/days/{day}/sign-off`);
+  const clean = isClean(day);
+  return (
+    <ActDialog
+      label="Sign off"
+      explanation={`Keeps the equation of ${day.day} as it is, under your name: ${moneyText(day.closing)} by the bank, ${moneyText(day.ledger)} by the ledger. It never changes again. The day must be over. You cannot sign off statements that you imported.`}
+      run={async () => {
+        const body = note.trim() === '' ? {} : { note: note.trim() };
+        await sign.mutateAsync({ path: { ...path, day: day.day }, body });
+        return `${day.day} is signed off.`;
+      }}
+      close={close}
+    >
+      <Textarea
+        label="Note"
+        description={
+          clean
+            ? 'The day is fully explained: a note is optional.'
+            : `Say why you accept it: ${moneyText(day.unexplained)} unexplained, ${day.unmatched_line_count} lines without a movement, ${day.unmatched_movement_count} movements without a line.`
+        }
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+        required={!clean}
+        autosize
+        minRows={2}
+        maxLength={1_000}
+        data-autofocus
+      />
+    </ActDialog>
+  );
+}

@@ -1,0 +1,250 @@
+import {
+  Alert,
+  Button,
+  FileInput,
+  Group,
+  Loader,
+  Select,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
+import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ApiError, type Schemas } from '../../api/operator-api.ts';
+import { useAct, useRead } from '../../api/use-api.ts';
+import { Facts, Section } from '../../parts/facts.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { EnvironmentLink } from '../../parts/link.tsx';
+import { Money } from '../../parts/money.tsx';
+import { koboOfNaira, moneyText } from '../../parts/money-text.ts';
+import { useMay } from '../../parts/permission.ts';
+import { ACCOUNT, inNaira, type Summary, useAccountPath } from './account.ts';
+import { AccountPage } from './account-page.tsx';
+import { Preview } from './preview.tsx';
+
+/** Largest file, bytes. */
+const FILE_MAX = 16 * 1_024 * 1_024;
+const FORMATS = { csv: 'CSV', mt940: 'MT940', camt053: 'camt.053 (XML)' };
+type Format = keyof typeof FORMATS;
+
+/** Imports a statement into an account. */
+export function ImportStatement() {
+  const imports = useMay('move_money');
+  return (
+    <AccountPage>
+      {(summary) =>
+        imports ? <Form summary={summary} /> : <Alert color="gray">Your role cannot import statements.</Alert>
+      }
+    </AccountPage>
+  );
+}
+
+interface Chosen {
+  name: string;
+  text: string;
+}
+
+/** The format that a file seems to have. */
+function formatOf({ name, text }: Chosen): Format {
+  if (/^\s*(?:<\?xml|<Document)/.test(text)) return 'camt053';
+  return /^\s*(?:\{1:|:20:)/.test(text) || /\.(?:mt940|sta|940)$/i.test(name) ? 'mt940' : 'csv';
+}
+
+/** Kobo of a balance, which may be negative; undefined where the text is none. */
+function balanceOf(text: string): number | undefined {
+  const isNegative = /^\s*[-−]/.test(text);
+  const kobo = koboOfNaira(text.replace(/^\s*[-−]/, ''));
+  return kobo === undefined ? undefined : Number(isNegative ? -kobo : kobo);
+}
+
+/** Balances that the person states, for files without them. */
+function useBalance(label: string) {
+  const [text, setText] = useState('');
+  const kobo = text.trim() === '' ? undefined : balanceOf(text);
+  const isWrong = text.trim() !== '' && kobo === undefined;
+  const field = (
+    <TextInput
+      label={label}
+      description="Only if the file states none."
+      leftSection="₦"
+      inputMode="decimal"
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+      error={isWrong ? 'Not an amount' : undefined}
+    />
+  );
+  return { kobo, isWrong, field };
+}
+
+function Form({ summary }: { summary: Summary }) {
+  const path = useAccountPath();
+  const [file, setFile] = useState<Chosen>();
+  const [format, setFormat] = useState<Format>('csv');
+  const opening = useBalance('Balance before the file');
+  const closing = useBalance('Balance after the file');
+  const add = useAct('post', `${ACCOUNT}/statements`);
+  const { mapping } = summary.account;
+  if (add.data !== undefined)
+    return <Imported statements={add.data.statements} summary={summary} again={() => add.reset()} />;
+  function choose(next: Chosen | undefined): void {
+    add.reset();
+    setFile(next);
+    if (next !== undefined) setFormat(formatOf(next));
+  }
+  async function submit({ name, text }: Chosen): Promise<void> {
+    const body: Parameters<typeof add.mutateAsync>[0]['body'] = { format, file_name: name, content: text };
+    if (opening.kobo !== undefined) body.opening_balance = opening.kobo;
+    if (closing.kobo !== undefined) body.closing_balance = closing.kobo;
+    await add.mutateAsync({ path, body });
+  }
+  const isUnmapped = format === 'csv' && mapping === null;
+  return (
+    <Section title="Import a statement">
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <StatementFile choose={choose} />
+        <Select
+          label="Format"
+          data={Object.entries(FORMATS).map(([value, label]) => ({ value, label }))}
+          value={format}
+          onChange={(value) => setFormat((value ?? 'csv') as Format)}
+          allowDeselect={false}
+        />
+        {opening.field}
+        {closing.field}
+      </SimpleGrid>
+      {isUnmapped && (
+        <Alert color="orange">
+          The account has no mapping of columns for CSV files.{' '}
+          <EnvironmentLink to="bank-statements/set-up" search={{ rail: path.rail }}>
+            Make one
+          </EnvironmentLink>
+        </Alert>
+      )}
+      {format === 'csv' && file !== undefined && mapping !== null && (
+        <>
+          <Preview text={file.text} mapping={mapping} />
+          <EnvironmentLink to="bank-statements/set-up" search={{ rail: path.rail }}>
+            Change how columns are read
+          </EnvironmentLink>
+        </>
+      )}
+      <Refused by={add.error} />
+      <Group justify="flex-end">
+        <Button
+          disabled={file === undefined || isUnmapped || opening.isWrong || closing.isWrong}
+          loading={add.isPending}
+          onClick={() => file !== undefined && void submit(file).catch(() => {})}
+        >
+          Import
+        </Button>
+      </Group>
+    </Section>
+  );
+}
+
+function StatementFile({ choose }: { choose: (file: Chosen | undefined) => void }) {
+  const [fault, setFault] = useState<string>();
+  async function open(file: File | null): Promise<void> {
+    setFault(undefined);
+    if (file !== null && file.size > FILE_MAX) {
+      setFault('The file is larger than 16 MiB. Split it by days.');
+      choose(undefined);
+    } else choose(file === null ? undefined : { name: file.name, text: await file.text() });
+  }
+  return (
+    <FileInput
+      label="File"
+      description="As the bank or provider exports it, in UTF-8, at most 16 MiB."
+      placeholder="Choose a file"
+      leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
+      onChange={(file) => void open(file)}
+      error={fault}
+      clearable
+    />
+  );
+}
+
+/** Why the import was refused, by line of the file. Nothing of it was stored. */
+function Refused({ by: error }: { by: Error | null }) {
+  if (!(error instanceof ApiError) || error.errors.length === 0) return <Failure of={error} />;
+  return (
+    <Alert color="red" role="alert" title="The file was refused; nothing of it is stored">
+      {error.errors.map(({ path, message }) => (
+        <Text key={`${path} ${message}`} size="sm" className="written">
+          {path === 'content' ? '' : `${path.replaceAll('_', ' ')} `}
+          {inNaira(message)}
+        </Text>
+      ))}
+    </Alert>
+  );
+}
+
+type Statement = Schemas['ImportedStatement'];
+
+interface ImportedProps {
+  statements: readonly Statement[];
+  summary: Summary;
+  again: () => void;
+}
+
+/** What the import contained, and how matching goes. */
+function Imported({ statements, summary, again }: ImportedProps) {
+  const path = useAccountPath();
+  const { data } = useRead(`${ACCOUNT}/statements`, { path, query: { limit: 100 } });
+  const numbers = new Set(statements.map(({ number }) => number));
+  const stored = data?.paginatedPayload.edges.filter(({ number }) => numbers.has(number)) ?? [];
+  const [newest] = stored;
+  const { matched_at: matchedAt } = summary.account;
+  const isMatched = newest !== undefined && matchedAt !== null && matchedAt > newest.imported_at;
+  return (
+    <Section title="Imported">
+      {statements.map((one) => (
+        <Contained
+          key={one.number}
+          of={one}
+          sha256={stored.find(({ number }) => number === one.number)?.sha256}
+        />
+      ))}
+      <Alert color={isMatched ? 'green' : 'blue'} role="status">
+        {isMatched ? (
+          `Matching is done: ${summary.open} lines are open, ${summary.proposed} are proposed.`
+        ) : (
+          <Group gap="xs">
+            <Loader size="xs" /> A worker is matching the lines: {summary.open} are left so far.
+          </Group>
+        )}
+      </Alert>
+      <Group>
+        <EnvironmentLink to={`bank-statements/${path.rail}/lines`} search={{ state: 'open' }}>
+          See open lines
+        </EnvironmentLink>
+        <EnvironmentLink to={`bank-statements/${path.rail}`}>See the days</EnvironmentLink>
+        <Button size="xs" variant="default" onClick={again}>
+          Import another file
+        </Button>
+      </Group>
+    </Section>
+  );
+}
+
+const Contained = ({ of, sha256 }: { of: Statement; sha256: string | undefined }) => (
+  <Stack gap="xs">
+    <Facts
+      facts={{
+        Statement: `Statement ${of.number}`,
+        Period: `${of.from_on} to ${of.until_on}`,
+        Lines: of.lines.toLocaleString('en-GB'),
+        Opening: <Money minor={of.opening} />,
+        Closing: <Money minor={of.closing} />,
+        'SHA-256 of the file': sha256 && <span className="id">{sha256}</span>,
+      }}
+    />
+    {of.gap !== 0 && (
+      <Alert color="orange">
+        A statement is missing before it: {moneyText(of.gap)} moved that no statement shows.
+      </Alert>
+    )}
+  </Stack>
+);

@@ -1,0 +1,225 @@
+import { Group, Radio, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useAct } from '../../api/use-api.ts';
+import { ActDialog } from '../../parts/act.tsx';
+import { Approved } from '../../parts/approved.tsx';
+import { Choice } from '../../parts/choice.tsx';
+import { useEnvironment } from '../../parts/environment.ts';
+import { koboOfNaira, moneyText } from '../../parts/money-text.ts';
+import { Proposed } from '../../parts/proposed.tsx';
+import { ACCOUNT, useAccountPath } from './account.ts';
+import type { Line } from './line.tsx';
+import type { Movement } from './movements.tsx';
+
+const PROPOSALS = '/ops/v1/businesses/{business_id}/{mode}/proposals';
+
+interface OfLine {
+  line: Line;
+  close: () => void;
+}
+
+/** Decisions about a line. None posts anything. */
+export function LineActs({ line, movements }: { line: Line; movements: readonly Movement[] }) {
+  const { state } = line;
+  const isAcceptable = state === 'proposed' && movements[0]?.amount === line.amount;
+  const isDecided = state === 'matched' || state === 'excepted';
+  const undoing = state === 'proposed' ? 'Reject the proposal' : 'Undo';
+  return (
+    <Group gap="xs">
+      {isAcceptable && (
+        <Choice
+          label="Accept the proposal"
+          needs="move_money"
+          dialog={(close) => <Accept line={line} close={close} />}
+        />
+      )}
+      {(isDecided || state === 'proposed') && (
+        <Choice
+          label={undoing}
+          needs="move_money"
+          dialog={(close) => <Undo line={line} label={undoing} close={close} />}
+        />
+      )}
+      {!isDecided && (
+        <Choice
+          label="Set aside"
+          needs="move_money"
+          dialog={(close) => <SetAside line={line} close={close} />}
+        />
+      )}
+      {state !== 'matched' && (
+        <Choice
+          label="Propose an adjustment"
+          needs="move_money"
+          dialog={(close) => <ProposeAdjustment line={line} close={close} />}
+        />
+      )}
+    </Group>
+  );
+}
+
+function Accept({ line: { line }, close }: OfLine) {
+  const path = useAccountPath();
+  const accept = useAct('post', `${ACCOUNT}/lines/{line}/accept`);
+  return (
+    <ActDialog
+      label="Accept the proposal"
+      explanation="Matches the line with the movement that is proposed. It posts nothing, and can be undone."
+      run={async () => {
+        await accept.mutateAsync({ path: { ...path, line: String(line) } });
+        return 'The line is matched.';
+      }}
+      close={close}
+    />
+  );
+}
+
+function Undo({ line: { line }, label, close }: OfLine & { label: string }) {
+  const path = useAccountPath();
+  const undo = useAct('post', `${ACCOUNT}/lines/{line}/undo`);
+  return (
+    <ActDialog
+      label={label}
+      explanation="The line is open again, with all lines of its match. Kolo leaves it to people from then on."
+      asksWhy
+      run={async (note) => {
+        await undo.mutateAsync({ path: { ...path, line: String(line) }, body: { note } });
+        return 'The line is open again.';
+      }}
+      close={close}
+    />
+  );
+}
+
+function SetAside({ line: { line }, close }: OfLine) {
+  const path = useAccountPath();
+  const except = useAct('post', `${ACCOUNT}/lines/{line}/except`);
+  return (
+    <ActDialog
+      label="Set aside"
+      explanation="The line counts as an exception until it is matched. It stays in the equation of each day."
+      asksWhy
+      why={{ label: 'Why', description: 'Everybody who sees the line reads it.' }}
+      run={async (note) => {
+        await except.mutateAsync({ path: { ...path, line: String(line) }, body: { note } });
+        return 'The line is set aside.';
+      }}
+      close={close}
+    />
+  );
+}
+
+/** Matches a line with movements of its sum. */
+export function MatchLine({ line: { line }, movements, close }: OfLine & { movements: readonly string[] }) {
+  const path = useAccountPath();
+  const match = useAct('post', `${ACCOUNT}/matches`);
+  return (
+    <ActDialog
+      label="Match"
+      explanation={`Matches the line with ${movements.length === 1 ? 'the movement' : `${movements.length} movements`}. It posts nothing, and can be undone.`}
+      run={async () => {
+        await match.mutateAsync({ path, body: { lines: [line], movements: [...movements] } });
+        return 'The line is matched.';
+      }}
+      close={close}
+    />
+  );
+}
+
+/** Rails whose settlement accounts belong to providers: money between them and the business's bank is recorded. */
+const PROVIDERS: readonly string[] = ['paystack', 'monnify'];
+const NARRATION_MAX = 200;
+type Kind = 'wallet' | 'own_bank';
+
+/** Narration of an adjustment for a line. */
+const narrationOf = ({ booked_on, description, reference }: Line): string =>
+  `${booked_on} ${description ?? reference ?? ''}`.trim().slice(0, NARRATION_MAX);
+
+/** Proposes an adjustment of the ledger, filled in from a line. Another person decides. */
+function ProposeAdjustment({ line, close }: OfLine) {
+  const environment = useEnvironment();
+  const { rail } = useAccountPath();
+  const isIn = line.amount > 0;
+  const [kind, setKind] = useState<Kind>(PROVIDERS.includes(rail) ? 'own_bank' : 'wallet');
+  const [amount, setAmount] = useState(moneyText(Math.abs(line.amount)).slice(1));
+  const [wallet, setWallet] = useState('');
+  const [narration, setNarration] = useState(narrationOf(line));
+  const [reference, setReference] = useState(`statement-${rail}-line-${line.line}`);
+  const adjust = useAct('post', `${PROPOSALS}/adjustment.post`);
+  const record = useAct('post', `${PROPOSALS}/settlement.adjust`);
+  const kobo = koboOfNaira(amount);
+  async function run(reason: string) {
+    const booked = { amount: Number(kobo ?? 0n), reference };
+    if (kind === 'own_bank') {
+      const content = { ...booked, rail, direction: isIn ? ('in' as const) : ('out' as const) };
+      return <Proposed of={await record.mutateAsync({ path: environment, body: { content, reason } })} />;
+    }
+    const sides = isIn ? { credit_wallet_id: wallet } : { debit_wallet_id: wallet };
+    const content = { ...booked, ...sides, narration };
+    return <Proposed of={await adjust.mutateAsync({ path: environment, body: { content, reason } })} />;
+  }
+  return (
+    <ActDialog
+      label="Propose an adjustment"
+      proposesAbout={`reference ${reference}`}
+      explanation={
+        <>
+          Corrects the ledger once <Approved />. The line itself stays as it is: match it or set it aside
+          afterwards.
+        </>
+      }
+      asksWhy
+      why={{ label: 'Why', description: 'The approver reads it.' }}
+      run={run}
+      close={close}
+    >
+      {PROVIDERS.includes(rail) && (
+        <Radio.Group label="Adjustment" value={kind} onChange={(value) => setKind(value as Kind)}>
+          <Stack gap={6} mt={4}>
+            <Radio
+              value="own_bank"
+              label={isIn ? "Top-up from the business's own bank" : "Withdrawal to the business's own bank"}
+            />
+            <Radio value="wallet" label={isIn ? 'Credit a wallet' : 'Charge a wallet'} />
+          </Stack>
+        </Radio.Group>
+      )}
+      <TextInput
+        label="Amount"
+        leftSection="₦"
+        inputMode="decimal"
+        value={amount}
+        onChange={(event) => setAmount(event.currentTarget.value)}
+        error={kobo === undefined || kobo === 0n ? 'Not an amount' : undefined}
+        required
+      />
+      {kind === 'wallet' && (
+        <>
+          <TextInput
+            label={isIn ? 'Wallet to credit' : 'Wallet to charge'}
+            description="Its id or identifier. The adjustments account is the other side."
+            value={wallet}
+            onChange={(event) => setWallet(event.currentTarget.value.trim())}
+            required
+            maxLength={64}
+          />
+          <TextInput
+            label="Narration"
+            description="The wallet shows it."
+            value={narration}
+            onChange={(event) => setNarration(event.currentTarget.value)}
+            required
+            maxLength={NARRATION_MAX}
+          />
+        </>
+      )}
+      <TextInput
+        label="Reference"
+        value={reference}
+        onChange={(event) => setReference(event.currentTarget.value.trim())}
+        required
+        maxLength={200}
+      />
+    </ActDialog>
+  );
+}

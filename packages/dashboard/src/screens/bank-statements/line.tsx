@@ -1,0 +1,179 @@
+import { Alert, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Schemas } from '../../api/operator-api.ts';
+import { useRead } from '../../api/use-api.ts';
+import { Choice } from '../../parts/choice.tsx';
+import { Facts, Section } from '../../parts/facts.tsx';
+import { EnvironmentLink } from '../../parts/link.tsx';
+import { List, READ_WITH_IT } from '../../parts/list.tsx';
+import { Money } from '../../parts/money.tsx';
+import { moneyText } from '../../parts/money-text.ts';
+import { Page } from '../../parts/page.tsx';
+import { useMay } from '../../parts/permission.ts';
+import { Read } from '../../parts/read.tsx';
+import { Time } from '../../parts/time.tsx';
+import { ACCOUNT, reasonText, useAccountPath } from './account.ts';
+import { LineActs, MatchLine } from './line-acts.tsx';
+import { LineState, SumOf } from './lines.tsx';
+import { MOVEMENT_COLUMNS, type Movement } from './movements.tsx';
+
+export type LineInFull = Schemas['BankStatementLineInFull'];
+export type Line = LineInFull['line'];
+
+/** A line of a statement: what explains it, and what a person can decide about it. */
+export function StatementLine() {
+  const path = useAccountPath();
+  const { line } = useParams({ strict: false }) as { line: string };
+  const sees = useMay('move_money');
+  const query = useRead(`${ACCOUNT}/lines/{line}`, { path: { ...path, line } }, { enabled: sees });
+  return (
+    <Page
+      title={`Line ${line}`}
+      query={query}
+      actions={
+        <EnvironmentLink to={`bank-statements/${path.rail}/lines`}>All lines of the account</EnvironmentLink>
+      }
+    >
+      {sees ? (
+        <Read of="the line" query={query}>
+          {(found) => <Shown found={found} />}
+        </Read>
+      ) : (
+        <Alert color="gray">Your role cannot see lines: they contain names and texts of customers.</Alert>
+      )}
+    </Page>
+  );
+}
+
+function Shown({ found }: { found: LineInFull }) {
+  const { line, movements, candidates, decisions } = found;
+  const isMatched = line.state === 'matched';
+  return (
+    <Stack>
+      <Facts
+        facts={{
+          State: <LineState of={line.state} />,
+          Reason: reasonText(line.reason),
+          Amount: <Money minor={line.amount} />,
+          'Booked on': line.booked_on,
+          Reference: line.reference,
+          Counterparty: line.counterparty,
+          'Text of the bank': line.description,
+          Statement: `Statement ${line.statement}, line ${line.file_line} of the file`,
+        }}
+      />
+      <LineActs line={line} movements={movements} />
+      {movements.length > 0 && (
+        <Section title={isMatched ? 'Matched with' : 'Proposed'}>
+          <List
+            of={isMatched ? 'matched movements' : 'proposed movements'}
+            rows={movements}
+            query={READ_WITH_IT}
+            keyOf={({ transaction_id }) => transaction_id}
+            empty="There are none."
+            columns={MOVEMENT_COLUMNS}
+          />
+          {!isMatched && movements[0]!.amount !== line.amount && (
+            <Text size="sm">
+              The amounts differ by {moneyText(line.amount - movements[0]!.amount)}. A match needs equal sums.
+            </Text>
+          )}
+        </Section>
+      )}
+      {isMatched && line.matched_with.length > 0 && (
+        <Text size="sm">
+          Together with {line.matched_with.map((other) => `line ${other}`).join(', ')} of the account.
+        </Text>
+      )}
+      {!isMatched && <Candidates line={line} candidates={candidates} />}
+      {decisions.length > 0 && <Decisions of={decisions} />}
+    </Stack>
+  );
+}
+
+const sumOf = (movements: readonly Movement[]): number =>
+  movements.reduce((sum, { amount }) => sum + amount, 0);
+
+/** Movements that the line can be matched with: one or several. */
+function Candidates({ line, candidates }: { line: Line; candidates: readonly Movement[] }) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const taken = candidates.filter(({ transaction_id }) => chosen.has(transaction_id));
+  function choose(id: string, isChosen: boolean): void {
+    const next = new Set(chosen);
+    if (isChosen) next.add(id);
+    else next.delete(id);
+    setChosen(next);
+  }
+  return (
+    <Section title="Match by hand">
+      <Text size="sm" c="dimmed">
+        Movements without a line: those of this amount first, then the nearest in time. Choose one, or several
+        that make up the line.
+      </Text>
+      <List
+        of="candidates"
+        rows={candidates}
+        query={READ_WITH_IT}
+        keyOf={({ transaction_id }) => transaction_id}
+        empty="No movement near this day is without a line."
+        columns={[
+          {
+            name: 'Choose',
+            show: ({ transaction_id: id, amount, posted_on }) => (
+              <Checkbox
+                aria-label={`Choose ${moneyText(amount)} of ${posted_on}`}
+                checked={chosen.has(id)}
+                onChange={(event) => choose(id, event.currentTarget.checked)}
+              />
+            ),
+          },
+          ...MOVEMENT_COLUMNS,
+        ]}
+      />
+      {taken.length > 0 && <SumOf chosen={sumOf(taken)} amount={line.amount} />}
+      <Group>
+        <Choice
+          label="Match"
+          needs="move_money"
+          disabled={taken.length === 0 || sumOf(taken) !== line.amount}
+          dialog={(close) => (
+            <MatchLine
+              line={line}
+              movements={taken.map(({ transaction_id }) => transaction_id)}
+              close={close}
+            />
+          )}
+        />
+      </Group>
+    </Section>
+  );
+}
+
+const DECISIONS: Readonly<Record<string, string>> = {
+  accepted: 'Accepted the proposal',
+  matched: 'Matched by hand',
+  excepted: 'Set aside',
+  undone: 'Undone or rejected',
+};
+
+const Decisions = ({ of }: { of: LineInFull['decisions'] }) => (
+  <Section title="Decisions">
+    <List
+      of="decisions"
+      rows={of}
+      query={READ_WITH_IT}
+      keyOf={({ decided_at, decision }) => `${decided_at} ${decision}`}
+      empty="There are none."
+      columns={[
+        { name: 'Decision', show: ({ decision }) => DECISIONS[decision] ?? decision },
+        {
+          name: 'By',
+          show: ({ decided_by_name }) => <span className="written">{decided_by_name ?? 'an operator'}</span>,
+        },
+        { name: 'At', show: ({ decided_at }) => <Time at={decided_at} /> },
+        { name: 'Why', show: ({ note }) => <span className="written">{note ?? '–'}</span> },
+      ]}
+    />
+  </Section>
+);

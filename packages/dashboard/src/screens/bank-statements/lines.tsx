@@ -1,0 +1,109 @@
+import { Alert, Group, Stack, Text } from '@mantine/core';
+import { useRead } from '../../api/use-api.ts';
+import { FilterAmount, FilterDay, FilterSelect, FilterText, oneOf } from '../../parts/filter-fields.tsx';
+import { useFilters } from '../../parts/filters.ts';
+import { EnvironmentLink } from '../../parts/link.tsx';
+import { PagedList } from '../../parts/list.tsx';
+import { Money } from '../../parts/money.tsx';
+import { useMay } from '../../parts/permission.ts';
+import { Status } from '../../parts/status.tsx';
+import { ACCOUNT, reasonText, useAccountPath } from './account.ts';
+import { AccountPage } from './account-page.tsx';
+
+const STATES = { open: 'Open', proposed: 'Proposed', matched: 'Matched', excepted: 'Set aside' };
+
+/** Lines of an account's statements, newest first. */
+export function StatementLines() {
+  const sees = useMay('move_money');
+  return (
+    <AccountPage>
+      {() =>
+        sees ? (
+          <Lines />
+        ) : (
+          <Alert color="gray">Your role cannot see lines: they contain names and texts of customers.</Alert>
+        )
+      }
+    </AccountPage>
+  );
+}
+
+const wholeOf = (text: string | undefined): number | undefined =>
+  text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
+
+function Lines() {
+  const path = useAccountPath();
+  const [{ cursor, state, day, amount, statement }] = useFilters();
+  const query = useRead(`${ACCOUNT}/lines`, {
+    path,
+    query: {
+      cursor,
+      state: oneOf(STATES, state),
+      day: day !== undefined && /^\d{4}-\d\d-\d\d$/.test(day) ? day : undefined,
+      amount: wholeOf(amount),
+      statement: wholeOf(statement),
+    },
+  });
+  return (
+    <Stack gap="sm">
+      <Group align="flex-end" gap="sm">
+        <FilterSelect label="State" name="state" values={STATES} />
+        <FilterDay label="Day" name="day" />
+        <FilterAmount label="Amount" name="amount" />
+        <FilterText label="Number of the statement" name="statement" />
+      </Group>
+      <PagedList
+        of="lines"
+        query={query}
+        keyOf={({ line }) => String(line)}
+        empty="No line matches."
+        columns={[
+          {
+            name: 'Line',
+            show: ({ line }) => (
+              <EnvironmentLink to={`bank-statements/${path.rail}/lines/${line}`}>Line {line}</EnvironmentLink>
+            ),
+          },
+          { name: 'Day', show: ({ booked_on }) => <span className="digits">{booked_on}</span> },
+          { name: 'Amount', isFigure: true, show: ({ amount }) => <Money minor={amount} /> },
+          { name: 'Text of the bank', show: ({ description }) => <Written text={description} /> },
+          { name: 'Reference', show: ({ reference }) => <Written text={reference} /> },
+          { name: 'Counterparty', isExtra: true, show: ({ counterparty }) => counterparty ?? '–' },
+          { name: 'State', show: ({ state }) => <LineState of={state} /> },
+          { name: 'Reason', show: ({ reason }) => reasonText(reason) },
+          {
+            name: 'Movement',
+            show: ({ movements, proposed_movement: proposed }) => (
+              <MovementLinks ids={proposed === null ? movements : [proposed]} />
+            ),
+          },
+        ]}
+      />
+    </Stack>
+  );
+}
+
+/** Text of a bank. */
+export const Written = ({ text }: { text: string | null }) => <span className="written">{text ?? '–'}</span>;
+
+export const LineState = ({ of: state }: { of: string }) => (
+  <Status of={state === 'excepted' ? 'set_aside' : state} />
+);
+
+function MovementLinks({ ids }: { ids: readonly string[] }) {
+  const [first, ...others] = ids;
+  if (first === undefined) return '–';
+  return (
+    <EnvironmentLink to={`transfers/${first}`}>
+      {others.length === 0 ? 'See it' : `See the first of ${ids.length}`}
+    </EnvironmentLink>
+  );
+}
+
+/** A sum beside the amount that it must reach. */
+export const SumOf = ({ chosen, amount }: { chosen: number; amount: number }) => (
+  <Text size="sm" fw={600} {...(chosen === amount ? {} : { c: 'red' })}>
+    Chosen: <Money minor={chosen} /> of <Money minor={amount} />
+    {chosen === amount ? '. They agree.' : '. The sums must be equal.'}
+  </Text>
+);

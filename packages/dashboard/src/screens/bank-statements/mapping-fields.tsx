@@ -1,0 +1,166 @@
+import { FileInput, Select, SimpleGrid, TagsInput } from '@mantine/core';
+import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import type { Mapping } from './account.ts';
+import { FIELD_NAMES, FIELDS, type Field, headingsOf, recordsOf, separatorOf } from './mapping.ts';
+import { Preview } from './preview.tsx';
+
+export const NEW_MAPPING: Mapping = {
+  columns: { date: '' },
+  date_form: 'DD/MM/YYYY',
+  decimal: 'point',
+  separator: ',',
+  order: 'oldest_first',
+};
+
+const DATE_FORMS: readonly Mapping['date_form'][] = [
+  ...(['YYYY-MM-DD', 'DD/MM/YYYY', 'MM/DD/YYYY', 'DD-MM-YYYY', 'DD-MMM-YYYY'] as const),
+  ...(['DD MMM YYYY', 'DD/MMM/YYYY', 'DD-MMM-YY', 'YYYYMMDD', 'YYMMDD'] as const),
+];
+const SEPARATORS = [
+  { value: ',', label: 'Comma' },
+  { value: ';', label: 'Semicolon' },
+  { value: '\t', label: 'Tab' },
+  { value: '|', label: 'Bar' },
+];
+const DECIMALS = [
+  { value: 'point', label: '1,250.50' },
+  { value: 'comma', label: '1.250,50' },
+];
+const ORDERS = [
+  { value: 'oldest_first', label: 'Oldest first' },
+  { value: 'newest_first', label: 'Newest first' },
+];
+const AMOUNTS = [
+  { value: 'signed', label: 'has a sign' },
+  { value: 'in', label: 'is money in' },
+  { value: 'out', label: 'is money out' },
+];
+
+/** Why a mapping cannot be saved; undefined if it can. */
+export function mappingFault({ columns }: Mapping): string | undefined {
+  const { date, amount, debit, credit } = columns;
+  const hasBoth = debit !== undefined && credit !== undefined;
+  if (date === '') return 'Choose the column of the date.';
+  if (amount === undefined ? !hasBoth : debit !== undefined || credit !== undefined)
+    return 'Choose either the column of one amount, or those of money out and money in.';
+  return undefined;
+}
+
+interface MappingProps {
+  mapping: Mapping;
+  change: (mapping: Mapping) => void;
+}
+
+/** The columns of a mapping, chosen from the headings of a file of the bank, with a preview of it. */
+export function MappingFields({ mapping, change }: MappingProps) {
+  const [text, setText] = useState<string>();
+  const headings = useMemo(
+    () => (text === undefined ? [] : headingsOf(recordsOf(text, mapping.separator))),
+    [text, mapping.separator],
+  );
+  async function open(file: File | null): Promise<void> {
+    if (file === null) return setText(undefined);
+    const sample = await file.text();
+    setText(sample);
+    change({ ...mapping, separator: separatorOf(sample) });
+  }
+  return (
+    <>
+      <FileInput
+        label="A file of the bank"
+        description="Its headings are offered below. It is not uploaded."
+        placeholder="Choose a file"
+        leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
+        onChange={(file) => void open(file)}
+        clearable
+      />
+      <Columns mapping={mapping} change={change} headings={headings} />
+      <Forms mapping={mapping} change={change} />
+      {text !== undefined && mappingFault(mapping) === undefined && <Preview text={text} mapping={mapping} />}
+    </>
+  );
+}
+
+function Columns({ mapping, change, headings }: MappingProps & { headings: readonly string[] }) {
+  const { columns } = mapping;
+  const known = [...new Set([...headings, ...Object.values(columns)])].filter((name) => name !== '');
+  function choose(field: Field, name: string | null): void {
+    const { [field]: _, ...others } = columns;
+    const next = (name === null ? others : { ...others, [field]: name }) as Mapping['columns'];
+    const { amounts_are: are, counted_statuses: counted, ...rest } = mapping;
+    change({
+      ...rest,
+      columns: { ...next, date: next.date ?? '' },
+      ...(next.amount !== undefined && are !== undefined ? { amounts_are: are } : {}),
+      ...(next.status === undefined ? {} : { counted_statuses: counted ?? ['success'] }),
+    });
+  }
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>
+      {FIELDS.map((field) => (
+        <Select
+          key={field}
+          label={FIELD_NAMES[field]}
+          placeholder={known.length === 0 ? 'Choose a file first' : 'No column'}
+          data={known}
+          value={columns[field] || null}
+          onChange={(name) => choose(field, name)}
+          required={field === 'date'}
+          clearable={field !== 'date'}
+          searchable
+        />
+      ))}
+      {columns.status !== undefined && (
+        <TagsInput
+          label="Statuses that count"
+          description="Lines with another status are left out."
+          value={mapping.counted_statuses ?? []}
+          onChange={(counted) => change({ ...mapping, counted_statuses: counted })}
+        />
+      )}
+    </SimpleGrid>
+  );
+}
+
+const Forms = ({ mapping, change }: MappingProps) => (
+  <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>
+    <Select
+      label="Form of dates"
+      data={[...DATE_FORMS]}
+      value={mapping.date_form}
+      onChange={(form) => change({ ...mapping, date_form: form as Mapping['date_form'] })}
+      allowDeselect={false}
+    />
+    <Select
+      label="Form of amounts"
+      data={DECIMALS}
+      value={mapping.decimal}
+      onChange={(decimal) => change({ ...mapping, decimal: decimal as Mapping['decimal'] })}
+      allowDeselect={false}
+    />
+    <Select
+      label="Separator of cells"
+      data={SEPARATORS}
+      value={mapping.separator}
+      onChange={(sign) => change({ ...mapping, separator: sign as Mapping['separator'] })}
+      allowDeselect={false}
+    />
+    <Select
+      label="Order of lines"
+      data={ORDERS}
+      value={mapping.order}
+      onChange={(order) => change({ ...mapping, order: order as Mapping['order'] })}
+      allowDeselect={false}
+    />
+    {mapping.columns.amount !== undefined && (
+      <Select
+        label="An amount"
+        data={AMOUNTS}
+        value={mapping.amounts_are ?? 'signed'}
+        onChange={(are) => change({ ...mapping, amounts_are: are as 'signed' | 'in' | 'out' })}
+        allowDeselect={false}
+      />
+    )}
+  </SimpleGrid>
+);

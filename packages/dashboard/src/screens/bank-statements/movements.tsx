@@ -1,0 +1,44 @@
+import type { Schemas } from '../../api/operator-api.ts';
+import { useRead } from '../../api/use-api.ts';
+import { categoryName } from '../../parts/category.ts';
+import { useFilters } from '../../parts/filters.ts';
+import { ShortId } from '../../parts/id.tsx';
+import { EnvironmentLink } from '../../parts/link.tsx';
+import { type Column, PagedList } from '../../parts/list.tsx';
+import { Money } from '../../parts/money.tsx';
+import { ACCOUNT, useAccountPath } from './account.ts';
+import { AccountPage } from './account-page.tsx';
+
+export type Movement = Schemas['UnmatchedMovement'];
+
+/** Columns of movements of a settlement account. */
+export const MOVEMENT_COLUMNS: readonly Column<Movement>[] = [
+  {
+    name: 'Movement',
+    show: ({ transaction_id: id, category }) => (
+      <EnvironmentLink to={`transfers/${id}`}>{categoryName(category)}</EnvironmentLink>
+    ),
+  },
+  { name: 'Amount', isFigure: true, show: ({ amount }) => <Money minor={amount} /> },
+  { name: 'Posted', show: ({ posted_on }) => posted_on ?? 'in flight' },
+  { name: 'Reference', show: ({ reference }) => <span className="written">{reference ?? '–'}</span> },
+  { name: 'Id', isExtra: true, show: ({ transaction_id }) => <ShortId of={transaction_id} /> },
+];
+
+/** Movements of the settlement account that no statement shows. */
+export const MovementsWithoutLine = () => <AccountPage>{() => <Movements />}</AccountPage>;
+
+function Movements() {
+  const path = useAccountPath();
+  const [{ cursor }] = useFilters();
+  const query = useRead(`${ACCOUNT}/unmatched-movements`, { path, query: { cursor } });
+  return (
+    <PagedList
+      of="movements"
+      query={query}
+      keyOf={({ transaction_id }) => transaction_id}
+      empty="Statements show every movement."
+      columns={MOVEMENT_COLUMNS}
+    />
+  );
+}

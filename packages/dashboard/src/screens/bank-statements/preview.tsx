@@ -1,0 +1,46 @@
+import { Alert, Text } from '@mantine/core';
+import { List, READ_WITH_IT } from '../../parts/list.tsx';
+import type { Mapping } from './account.ts';
+import { FIELD_NAMES, FIELDS, type Field, previewOf, recordsOf } from './mapping.ts';
+
+/** A line by its fields. */
+interface Row {
+  index: number;
+  cells: Partial<Record<Field, string>>;
+}
+
+/** The first lines of a CSV, as a mapping reads them. */
+export function Preview({
+  text,
+  mapping,
+}: {
+  text: string;
+  mapping: Pick<Mapping, 'columns' | 'separator'>;
+}) {
+  const rows = previewOf(recordsOf(text, mapping.separator), mapping.columns);
+  if (rows === undefined)
+    return (
+      <Alert color="orange" title="The headings are not in this file">
+        No line has every heading of the mapping: {Object.values(mapping.columns).join(', ')}.
+      </Alert>
+    );
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        The first lines, by column. The import checks every date, amount and balance.
+      </Text>
+      <List
+        of="first lines"
+        rows={rows.map((cells, index) => ({ cells, index }))}
+        query={READ_WITH_IT}
+        keyOf={({ index }) => String(index)}
+        empty="The file has no lines below its headings."
+        columns={FIELDS.filter((field) => mapping.columns[field] !== undefined).map((field) => ({
+          name: FIELD_NAMES[field],
+          isFigure: field === 'amount' || field === 'debit' || field === 'credit' || field === 'balance',
+          show: ({ cells }: Row) => <span className="written">{cells[field] || '–'}</span>,
+        }))}
+      />
+    </>
+  );
+}

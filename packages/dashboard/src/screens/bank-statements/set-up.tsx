@@ -1,0 +1,136 @@
+import { Alert, Button, Group, NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useAct, useRead } from '../../api/use-api.ts';
+import { useEnvironment } from '../../parts/environment.ts';
+import { Section } from '../../parts/facts.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { useFilters } from '../../parts/filters.ts';
+import { EnvironmentLink, useGo } from '../../parts/link.tsx';
+import { Page } from '../../parts/page.tsx';
+import { useMay } from '../../parts/permission.ts';
+import { RAILS } from '../../parts/rails.ts';
+import { Read } from '../../parts/read.tsx';
+import { ACCOUNT, ACCOUNTS, type Summary } from './account.ts';
+import { MappingFields, mappingFault, NEW_MAPPING } from './mapping-fields.tsx';
+
+/** Sets up an account for reconciliation, or changes its settings. */
+export function SetUpAccount() {
+  const sets = useMay('move_money');
+  const [{ rail = '' }] = useFilters();
+  const query = useRead(ACCOUNTS, { path: useEnvironment() }, { everyMs: false });
+  return (
+    <Page
+      title="Set up an account"
+      actions={<EnvironmentLink to="bank-statements">All accounts</EnvironmentLink>}
+    >
+      {sets ? (
+        <Read of="the accounts" query={query}>
+          {(accounts) => <Form key={rail} accounts={accounts} />}
+        </Read>
+      ) : (
+        <Alert color="gray">Your role cannot set up accounts.</Alert>
+      )}
+    </Page>
+  );
+}
+
+const PRESETS = {
+  signed_amount: 'One signed amount: Date, Amount, Reference, Narration',
+  gtbank: 'GTBank: Trans. Date, Reference, Debits, Credits, Balance, Remarks',
+  paystack: 'Paystack transactions',
+  monnify: 'Monnify transactions',
+};
+type Reading = 'own' | 'none' | keyof typeof PRESETS;
+const READINGS = [
+  ...Object.entries(PRESETS).map(([value, label]) => ({ value, label })),
+  { value: 'own', label: 'By a mapping of its own' },
+  { value: 'none', label: 'No CSV files' },
+];
+const WINDOW_DAYS = 3;
+
+function Form({ accounts }: { accounts: readonly Summary[] }) {
+  const environment = useEnvironment();
+  const go = useGo();
+  const [{ rail = '' }, change] = useFilters();
+  const known = accounts.find(({ account }) => account.rail === rail)?.account;
+  const [name, setName] = useState(known?.name ?? '');
+  const [number, setNumber] = useState(known?.account_number ?? '');
+  const [days, setDays] = useState(known?.window_days ?? WINDOW_DAYS);
+  const [reading, setReading] = useState<Reading>(
+    known === undefined ? 'signed_amount' : known.mapping === null ? 'none' : 'own',
+  );
+  const [mapping, setMapping] = useState(known?.mapping ?? NEW_MAPPING);
+  const set = useAct('post', ACCOUNT);
+  const fault = reading === 'own' ? mappingFault(mapping) : undefined;
+  async function submit(): Promise<void> {
+    const body: Parameters<typeof set.mutateAsync>[0]['body'] = { name: name.trim(), window_days: days };
+    if (number !== '') body.account_number = number;
+    if (reading === 'own') body.mapping = mapping;
+    else if (reading !== 'none') body.preset = reading;
+    await set.mutateAsync({ path: { ...environment, rail }, body });
+    go(known === undefined ? `bank-statements/${rail}/import` : `bank-statements/${rail}`);
+  }
+  return (
+    <Stack>
+      <Section title="Account">
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <Select
+            label="Rail"
+            description="Its settlement account is compared."
+            data={[...RAILS]}
+            value={rail === '' ? null : rail}
+            onChange={(value) => change({ rail: value ?? undefined })}
+            required
+            allowDeselect={false}
+          />
+          <TextInput
+            label="Name"
+            description="What people call it."
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            required
+            maxLength={100}
+          />
+          <TextInput
+            label="Account number"
+            description="Statements of another account are refused. Empty: not checked."
+            value={number}
+            onChange={(event) => setNumber(event.currentTarget.value.trim())}
+            maxLength={34}
+          />
+          <NumberInput
+            label="Days between a line and its movement"
+            description="At most, without a common reference."
+            value={days}
+            onChange={(value) => setDays(Number(value))}
+            min={0}
+            max={30}
+            allowDecimal={false}
+          />
+        </SimpleGrid>
+      </Section>
+      <Section title="CSV files">
+        <Select
+          label="How columns are read"
+          description="Exports change: compare the headings with a file of yours. MT940 and camt.053 need no mapping."
+          data={READINGS}
+          value={reading}
+          onChange={(value) => setReading((value ?? 'none') as Reading)}
+          allowDeselect={false}
+        />
+        {reading === 'own' && <MappingFields mapping={mapping} change={setMapping} />}
+        {fault !== undefined && <Alert color="gray">{fault}</Alert>}
+      </Section>
+      <Failure of={set.error} />
+      <Group justify="flex-end">
+        <Button
+          disabled={rail === '' || name.trim() === '' || fault !== undefined}
+          loading={set.isPending}
+          onClick={() => void submit().catch(() => {})}
+        >
+          Save
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { naira, StatementDesk } from '../backoffice/bank-statements/desk.ts';
+import { builtPages } from '../support/built.ts';
+import { until } from '../support/http.ts';
+import { leftOut, startBrowser } from './chromium.ts';
+import { Visitor } from './visitor.ts';
+
+describe.skipIf(leftOut())('a bank statement', () => {
+  let desk: StatementDesk;
+  let browser: Awaited<ReturnType<typeof startBrowser>>;
+  let wallet: string;
+  let environmentPath: string;
+  beforeAll(async () => {
+    await builtPages();
+    [desk, browser] = await Promise.all([StatementDesk.open(), startBrowser()]);
+    ({ walletId: wallet } = await desk.kolo.test.customer());
+    environmentPath = `/b/${desk.kolo.business.businessId}/test`;
+  });
+  afterAll(async () => {
+    await browser.close();
+    expect(await desk.kolo.findings()).toEqual([]);
+    await desk.close();
+  });
+
+  /** Opens a line of the account by its number. */
+  async function open(visitor: Visitor, line: number): Promise<void> {
+    await visitor.go(`${environmentPath}/bank-statements/sandbox/lines/${line}`);
+    await visitor.sees(`Line ${line}`);
+    await visitor.settled();
+  }
+
+  it('is imported, and each difference in it is found, decided and adjusted; another person signs off', async () => {
+    const day = desk.day();
+    const funded = await desk.fund(wallet, 5_000_000);
+    const whole = await desk.pay(wallet, 10_001);
+    const doubled = await desk.pay(wallet, 20_002);
+    const parts = [await desk.pay(wallet, 30_003), await desk.pay(wallet, 40_004)];
+    const together = parts.reduce((sum, { amount }) => sum + amount, 0);
+    const row = (amount: number, reference: string, text: string): string =>
+      `${day.slice(8)}/${day.slice(5, 7)}/${day.slice(0, 4)},${amount < 0 ? '-' : ''}${naira(amount)},${reference},${text}`;
+    const statement = (first: string): Buffer =>
+      Buffer.from(
+        [
+          'Date,Amount,Reference,Narration',
+          first,
+          row(whole.amount, whole.reference, 'RENT'),
+          row(doubled.amount, doubled.reference, 'SALARY'),
+          row(doubled.amount, doubled.reference, 'SALARY AGAIN'),
+          row(together, 'FT9', 'TWO IN ONE'),
+          row(-1_075, 'CHG1', 'NIP CHARGE + VAT'),
+        ].join('\n'),
+      );
+    desk.kolo.clock.advance(86_400_000);
+
+    const ada = await Visitor.open(browser, desk.kolo.baseUrl);
+    await ada.signIn(desk.two.ada);
+    const { page } = ada;
+    await ada.go(environmentPath);
+    await ada.follow('Bank statements');
+    await page.getByText('No account is set up yet').waitFor();
+    await page.getByRole('link', { name: 'Set up an account' }).click();
+    await ada.sees('Set up an account');
+    await page.getByRole('combobox', { name: 'Rail' }).click();
+    await page.getByRole('option', { name: 'sandbox' }).click();
+    await page.getByRole('main').getByLabel('Name').fill('GTBank settlement');
+    await ada.press('Save');
+
+    const file = page.locator('input[type=file]');
+    const upload = async (content: Buffer) => {
+      await file.setInputFiles({ name: 'november.csv', mimeType: 'text/csv', buffer: content });
+      await page.getByRole('table', { name: 'first lines' }).getByText('SALARY AGAIN').waitFor();
+      await ada.press('Import');
+    };
+    await ada.sees('GTBank settlement');
+    await page.getByLabel('Balance before the file').fill('0');
+    await upload(statement('40/11/2026,1,a,'));
+    await page.getByText('line 2, Date: must be a date as DD/MM/YYYY').waitFor();
+    await upload(statement(row(funded.amount, funded.reference, 'TRANSFER IN')));
+    await page.getByText('SHA-256 of the file').waitFor();
+    await desk.matched();
+    await page.getByText(/^Matching is done: 1 lines are open, 2 are proposed/).waitFor();
+    await page.getByRole('link', { name: 'See the days' }).click();
+    const days = page.getByRole('table', { name: 'days' });
+    const ofDay = days.getByRole('row').filter({ hasText: day });
+    await ofDay.getByText('(3)').waitFor();
+    await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Lines' }).click();
+    const lines = page.getByRole('table', { name: 'lines' });
+    await lines.getByText('The bank shows a matched payment again').waitFor();
+    await lines.getByText('Looks like a charge of the bank').waitFor();
+    expect(await lines.getByText('matched', { exact: true }).count()).toBe(3);
+
+    await open(ada, 5);
+    for (const { amount } of parts)
+      await page.getByRole('checkbox', { name: new RegExp(`${naira(amount)} of`) }).check();
+    await page.getByText(/They agree\./).waitFor();
+    expect(await ada.act('Match', {})).toContain('The line is matched.');
+
+    await open(ada, 4);
+    await ada.press('Propose an adjustment');
+    const adjusting = ada.dialog('Propose an adjustment');
+    expect(await adjusting.getByLabel('Amount').inputValue()).toBe('200.02');
+    expect(await adjusting.getByLabel('Narration').inputValue()).toBe(`${day} SALARY AGAIN`);
+    await adjusting.getByLabel('Wallet to charge').fill(wallet);
+    await ada.happened(await ada.fill('Propose an adjustment', { Why: 'It was paid twice' }));
+    expect(await ada.act('Set aside', { Why: 'Charged to the wallet' })).toContain('set aside');
+    await page.getByText('Charged to the wallet').waitFor();
+    await open(ada, 6);
+    expect(await ada.act('Reject the proposal', { Why: 'Agreed without charges' })).toContain('open again');
+    expect(await ada.act('Set aside', { Why: 'The bank gives it back' })).toContain('set aside');
+
+    const bola = await Visitor.open(browser, desk.kolo.baseUrl);
+    await bola.signIn(desk.two.bola);
+    await bola.go(`${environmentPath}/approvals`);
+    await bola.page
+      .getByRole('region', { name: 'Waiting for you' })
+      .getByRole('link', { name: 'Post an adjustment' })
+      .click();
+    await bola.press('Approve');
+    expect(await bola.happened(await bola.fill('Approve', {}))).toContain('Approved and executed.');
+    await desk.matched();
+
+    const signOff = (visitor: Visitor) =>
+      visitor.page
+        .getByRole('table', { name: 'days' })
+        .getByRole('row')
+        .filter({ hasText: day })
+        .getByRole('button', { name: 'Sign off' })
+        .click();
+    const account = `${environmentPath}/bank-statements/sandbox`;
+    await desk.two.ada.signIn();
+    await ada.signIn(desk.two.ada);
+    await ada.go(account);
+    await signOff(ada);
+    await ada.fill('Sign off', { Note: 'My own import' });
+    await page.getByText(/must be signed off by somebody who imported none/).waitFor();
+    await bola.go(account);
+    await signOff(bola);
+    const signing = await bola.fill('Sign off', { Note: 'Two lines are with the bank' });
+    expect(await bola.happened(signing)).toContain('is signed off');
+    await bola.page.getByText('Two lines are with the bank').waitFor();
+    await bola.go(`${environmentPath}/bank-statements`);
+    const accounts = bola.page.getByRole('table', { name: 'accounts at banks' });
+    await until(async () => (await accounts.getByText(day).count()) === 2);
+    expect([...ada.faults, ...bola.faults]).toEqual([]);
+  });
+});
