@@ -7,8 +7,8 @@ const NEAR_DAYS = 7;
 const SAME_AMOUNT_DAYS = 60;
 const CANDIDATES_MAX = 100;
 
-/** What a person decided about a line. */
-export interface LineDecision {
+/** A decision about a line. */
+interface LineDecision {
   decision: 'accepted' | 'matched' | 'excepted' | 'undone';
   note: string | null;
   decidedBy: string;

@@ -189,7 +189,7 @@ interface ImportedProps {
   again: () => void;
 }
 
-/** What the import contained, and how matching goes. */
+/** Contents of the import, and the progress of matching. */
 function Imported({ statements, summary, again }: ImportedProps) {
   const path = useAccountPath();
   const { data } = useRead(`${ACCOUNT}/statements`, { path, query: { limit: 100 } });

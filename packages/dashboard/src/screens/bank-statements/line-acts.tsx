@@ -173,26 +173,8 @@ function ProposeAdjustment({ line, close }: OfLine) {
       run={run}
       close={close}
     >
-      {PROVIDERS.includes(rail) && (
-        <Radio.Group label="Adjustment" value={kind} onChange={(value) => setKind(value as Kind)}>
-          <Stack gap={6} mt={4}>
-            <Radio
-              value="own_bank"
-              label={isIn ? "Top-up from the business's own bank" : "Withdrawal to the business's own bank"}
-            />
-            <Radio value="wallet" label={isIn ? 'Credit a wallet' : 'Charge a wallet'} />
-          </Stack>
-        </Radio.Group>
-      )}
-      <TextInput
-        label="Amount"
-        leftSection="₦"
-        inputMode="decimal"
-        value={amount}
-        onChange={(event) => setAmount(event.currentTarget.value)}
-        error={kobo === undefined || kobo === 0n ? 'Not an amount' : undefined}
-        required
-      />
+      {PROVIDERS.includes(rail) && <KindField isIn={isIn} kind={kind} choose={setKind} />}
+      <AmountField text={amount} change={setAmount} />
       {kind === 'wallet' && (
         <>
           <TextInput
@@ -223,3 +205,33 @@ function ProposeAdjustment({ line, close }: OfLine) {
     </ActDialog>
   );
 }
+
+interface KindProps {
+  isIn: boolean;
+  kind: Kind;
+  choose: (kind: Kind) => void;
+}
+
+const KindField = ({ isIn, kind, choose }: KindProps) => (
+  <Radio.Group label="Adjustment" value={kind} onChange={(value) => choose(value as Kind)}>
+    <Stack gap={6} mt={4}>
+      <Radio
+        value="own_bank"
+        label={isIn ? "Top-up from the business's own bank" : "Withdrawal to the business's own bank"}
+      />
+      <Radio value="wallet" label={isIn ? 'Credit a wallet' : 'Charge a wallet'} />
+    </Stack>
+  </Radio.Group>
+);
+
+const AmountField = ({ text, change }: { text: string; change: (text: string) => void }) => (
+  <TextInput
+    label="Amount"
+    leftSection="₦"
+    inputMode="decimal"
+    value={text}
+    onChange={(event) => change(event.currentTarget.value)}
+    error={(koboOfNaira(text) ?? 0n) === 0n ? 'Not an amount' : undefined}
+    required
+  />
+);

@@ -10,7 +10,7 @@ import { Page } from '../../parts/page.tsx';
 import { useMay } from '../../parts/permission.ts';
 import { RAILS } from '../../parts/rails.ts';
 import { Read } from '../../parts/read.tsx';
-import { ACCOUNT, ACCOUNTS, type Summary } from './account.ts';
+import { ACCOUNT, ACCOUNTS, type Mapping, type Summary } from './account.ts';
 import { MappingFields, mappingFault, NEW_MAPPING } from './mapping-fields.tsx';
 
 /** Sets up an account for reconciliation, or changes its settings. */
@@ -98,29 +98,10 @@ function Form({ accounts }: { accounts: readonly Summary[] }) {
             onChange={(event) => setNumber(event.currentTarget.value.trim())}
             maxLength={34}
           />
-          <NumberInput
-            label="Days between a line and its movement"
-            description="At most, without a common reference."
-            value={days}
-            onChange={(value) => setDays(Number(value))}
-            min={0}
-            max={30}
-            allowDecimal={false}
-          />
+          <DaysField days={days} change={setDays} />
         </SimpleGrid>
       </Section>
-      <Section title="CSV files">
-        <Select
-          label="How columns are read"
-          description="Exports change: compare the headings with a file of yours. MT940 and camt.053 need no mapping."
-          data={READINGS}
-          value={reading}
-          onChange={(value) => setReading((value ?? 'none') as Reading)}
-          allowDeselect={false}
-        />
-        {reading === 'own' && <MappingFields mapping={mapping} change={setMapping} />}
-        {fault !== undefined && <Alert color="gray">{fault}</Alert>}
-      </Section>
+      <CsvFields reading={reading} read={setReading} mapping={mapping} change={setMapping} fault={fault} />
       <Failure of={set.error} />
       <Group justify="flex-end">
         <Button
@@ -134,3 +115,39 @@ function Form({ accounts }: { accounts: readonly Summary[] }) {
     </Stack>
   );
 }
+
+interface CsvProps {
+  reading: Reading;
+  read: (reading: Reading) => void;
+  mapping: Mapping;
+  change: (mapping: Mapping) => void;
+  fault: string | undefined;
+}
+
+/** The reading of CSV files. */
+const CsvFields = ({ reading, read, mapping, change, fault }: CsvProps) => (
+  <Section title="CSV files">
+    <Select
+      label="How columns are read"
+      description="Exports change: compare the headings with a file of yours. MT940 and camt.053 need no mapping."
+      data={READINGS}
+      value={reading}
+      onChange={(value) => read((value ?? 'none') as Reading)}
+      allowDeselect={false}
+    />
+    {reading === 'own' && <MappingFields mapping={mapping} change={change} />}
+    {fault !== undefined && <Alert color="gray">{fault}</Alert>}
+  </Section>
+);
+
+const DaysField = ({ days, change }: { days: number; change: (days: number) => void }) => (
+  <NumberInput
+    label="Days between a line and its movement"
+    description="At most, without a common reference."
+    value={days}
+    onChange={(value) => change(Number(value))}
+    min={0}
+    max={30}
+    allowDecimal={false}
+  />
+);
