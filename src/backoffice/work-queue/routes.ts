@@ -4,7 +4,7 @@ import type { App } from '../../platform/http/app-types.ts';
 import { success } from '../../platform/http/envelope.ts';
 import { pageAnswer, pageRequest } from '../../platform/http/paging.ts';
 import { OrderBy, operatorFailures, PAGE_QUERY, Page, Success } from '../../platform/http/schemas.ts';
-import { type AuthenticateDeps, SESSION_ERRORS } from '../operators/authenticate.ts';
+import { type AuthenticateDeps, mayReveal, SESSION_ERRORS } from '../operators/authenticate.ts';
 import { environmentParams } from '../operators/environment.ts';
 import { may, PERMISSIONS } from '../operators/roles.ts';
 import { tenantOfEnvironment } from '../operators/tenant-of-environment.ts';
@@ -14,6 +14,7 @@ import { handlingFields, handlingView, ownersOf } from './owners.ts';
 import type { Queue } from './queue.ts';
 import { QUEUES } from './queues.ts';
 import { countsSchema, countsView, OWNED_BY, type OwnedBy } from './schemas.ts';
+import { ownerField, walletOwners } from './wallet-owners.ts';
 
 type WorkQueueRouteDeps = AuthenticateDeps & {
   /** A session of the role `kolo_directory`. */
@@ -80,7 +81,8 @@ function listRoute(
 ): void {
   const querystring = Type.Object({ ...PAGE_QUERY, orderBy: OrderBy, ...filters, ...HANDLING_FILTERS });
   const title = (schema as { title?: string }).title!;
-  const itemSchema = Type.Object({ ...schema.properties, ...handlingFields }, { title });
+  const names = 'wallet_id' in schema.properties ? ownerField : {};
+  const itemSchema = Type.Object({ ...schema.properties, ...names, ...handlingFields }, { title });
   app.get(
     `/ops/v1/businesses/:business_id/:mode/work-queue/${kind}`,
     {
@@ -112,10 +114,11 @@ function listRoute(
       return database.within(tenantId, async (session) => {
         const rows = await one.list(session, tenantId, page, { filter, picked, nowMs });
         const owners = await ownersOf(session, { tenantId, kind }, rows.map(one.keyOf));
+        const named = await walletOwners(session, tenantId, rows.map(one.view), mayReveal(request));
         return pageAnswer(page, rows, one.keyOf, (row) => {
           const itemId = one.keyOf(row);
           const item = { kind, itemId, sinceMs: one.since(row) };
-          return { ...one.view(row), ...handlingView(item, owners.get(itemId), nowMs) };
+          return { ...named(one.view(row)), ...handlingView(item, owners.get(itemId), nowMs) };
         });
       });
     },

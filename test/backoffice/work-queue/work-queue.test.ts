@@ -46,6 +46,8 @@ const KINDS: [kind: string, count: number, shows: object][] = [
       amount: 70_000,
       sender_name: 'B*** A**',
       sender_account_number: '******6789',
+      // As much of the name as the role may read.
+      wallet_owner: expect.stringMatching(/^Customer \S\.$/),
       meaning: expect.stringContaining('restricted'),
     },
   ],

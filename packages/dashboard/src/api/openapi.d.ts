@@ -7458,6 +7458,8 @@ export interface components {
             meaning: string;
             /** @description Possible actions: operations of this API by `operationId`, and commands that begin with `kolo`. */
             actions: string[];
+            /** @description The customer of the wallet; as much of the name as your role may read. */
+            wallet_owner: string | null;
             /** @description The item: `readWorkItem` and `assignWorkItem` take it. */
             item_id: string;
             /**
@@ -7568,6 +7570,8 @@ export interface components {
             meaning: string;
             /** @description Possible actions: operations of this API by `operationId`, and commands that begin with `kolo`. */
             actions: string[];
+            /** @description The customer of the wallet; as much of the name as your role may read. */
+            wallet_owner: string | null;
             /** @description The item: `readWorkItem` and `assignWorkItem` take it. */
             item_id: string;
             /**
@@ -7693,6 +7697,8 @@ export interface components {
             meaning: string;
             /** @description Possible actions: operations of this API by `operationId`, and commands that begin with `kolo`. */
             actions: string[];
+            /** @description The customer of the wallet; as much of the name as your role may read. */
+            wallet_owner: string | null;
             /** @description The item: `readWorkItem` and `assignWorkItem` take it. */
             item_id: string;
             /**
@@ -7749,6 +7755,8 @@ export interface components {
             meaning: string;
             /** @description Possible actions: operations of this API by `operationId`, and commands that begin with `kolo`. */
             actions: string[];
+            /** @description The customer of the wallet; as much of the name as your role may read. */
+            wallet_owner: string | null;
             /** @description The item: `readWorkItem` and `assignWorkItem` take it. */
             item_id: string;
             /**

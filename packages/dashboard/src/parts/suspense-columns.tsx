@@ -17,7 +17,12 @@ export const SUSPENSE_COLUMNS = {
     isFigure: true,
     show: ({ amount, currency }: Held) => <Money minor={amount} currency={currency} />,
   },
-  wallet: { name: 'For wallet', show: ({ wallet_id }: Held) => <WalletLink id={wallet_id} /> },
+  wallet: {
+    name: 'For wallet',
+    show: (held: Held) => (
+      <WalletLink id={held.wallet_id} name={'wallet_owner' in held ? held.wallet_owner : null} />
+    ),
+  },
   payment: {
     name: 'Returned payment',
     isExtra: true,

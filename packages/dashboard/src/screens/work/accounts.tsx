@@ -43,7 +43,10 @@ export function AccountsNotIssued() {
         empty="Every virtual account of the last 30 days was issued or is being requested."
         columns={[
           { name: 'Virtual account', isExtra: true, show: ({ id }) => <ShortId of={id} /> },
-          { name: 'For wallet', show: ({ wallet_id }) => <WalletLink id={wallet_id} /> },
+          {
+            name: 'For wallet',
+            show: ({ wallet_id, wallet_owner }) => <WalletLink id={wallet_id} name={wallet_owner} />,
+          },
           { name: 'Status', show: ({ status: at }) => <Status of={at} /> },
           { name: 'Rail', show: ({ rail }) => rail ?? '–' },
           {

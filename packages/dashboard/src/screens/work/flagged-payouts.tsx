@@ -7,7 +7,7 @@ import { Bank } from '../../parts/bank.tsx';
 import { useEnvironment } from '../../parts/environment.ts';
 import { FilterBank, FilterText } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
-import { EnvironmentLink } from '../../parts/link.tsx';
+import { EnvironmentLink, WalletLink } from '../../parts/link.tsx';
 import { type Column, PagedList } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
 import { firstRows } from '../../parts/selection.tsx';
@@ -28,6 +28,10 @@ const COLUMNS: readonly Column<Schemas['FlaggedPayout']>[] = [
     show: ({ amount, currency }) => <Money minor={amount} currency={currency} />,
   },
   { name: 'Flagged for', isFigure: true, show: ({ flagged_at }) => <Ago at={flagged_at} /> },
+  {
+    name: 'From wallet',
+    show: ({ wallet_id: id, wallet_owner }) => <WalletLink id={id} name={wallet_owner} />,
+  },
   { name: 'Meaning', show: ({ meaning }) => meaning },
   { name: 'Rail', show: ({ rail: by }) => by },
   { name: 'Bank', show: ({ bank_code: code }) => <Bank code={code} /> },

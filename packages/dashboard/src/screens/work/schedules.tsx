@@ -52,7 +52,7 @@ export function FailedSchedules() {
           },
           {
             name: 'From wallet',
-            show: ({ wallet_id }) => <WalletLink id={wallet_id} />,
+            show: ({ wallet_id, wallet_owner }) => <WalletLink id={wallet_id} name={wallet_owner} />,
           },
           { name: 'To', isExtra: true, show: (schedule) => <Destination of={schedule} /> },
           { name: 'Meaning', show: ({ meaning }) => meaning },
