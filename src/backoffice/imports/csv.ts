@@ -70,26 +70,26 @@ export async function* csvRecords(file: AsyncIterable<Buffer>, delimiter = ','):
   const parser = parse({
     bom: true,
     delimiter,
-    info: true,
     relax_column_count: true,
     record_delimiter: ['\r\n', '\n', '\r'],
     skip_empty_lines: true,
     // Spreadsheets leave such rows behind when their cells are cleared.
     skip_records_with_empty_values: true,
     max_record_size: LINE_MAX,
-    on_record: (record, { lines, empty_lines }) => {
+    // Cheaper than the parser's option `info`, which copies its whole position once more.
+    on_record: (cells, { lines, empty_lines }) => {
       last = { lines, empty_lines };
-      return record;
+      return Object.assign(cells, { line: lines });
     },
   });
-  const parsed: AsyncIterable<{ record: string[]; info: CsvPosition }> = pipeline(
+  const parsed: AsyncIterable<string[] & { line: number }> = pipeline(
     Readable.from(textOf(bytes())),
     parser,
     // An error ends the iteration.
     () => {},
   );
   try {
-    for await (const { record, info } of parsed) yield { line: info.lines, cells: record, readBytes };
+    for await (const cells of parsed) yield { line: cells.line, cells, readBytes };
   } catch (error) {
     const { code = '', empty_lines = last.empty_lines } = error as { code?: string } & Partial<CsvPosition>;
     const reason = REASONS[code];

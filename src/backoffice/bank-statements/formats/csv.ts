@@ -34,6 +34,9 @@ class CsvReader {
   /** The balance that the next line must continue from. */
   #last: Kobo | null = null;
   #lines = 0;
+  /** The last date as the file writes it, and as it was read. */
+  #dateText: string | undefined;
+  #bookedOn: string | undefined;
   line = 1;
 
   constructor(mapping: CsvMapping, columns: Columns) {
@@ -56,7 +59,7 @@ class CsvReader {
       if (balance !== null && this.#lines === 0) this.#last = balance;
       return;
     }
-    const bookedOn = dateOf(cell('date'), this.#mapping.date_form);
+    const bookedOn = this.#date(cell('date'));
     if (bookedOn === undefined)
       throw new StatementFault(
         line,
@@ -98,6 +101,15 @@ class CsvReader {
     // Some banks write debits with a sign, and some without.
     const out = debit ?? 0n;
     return (credit ?? 0n) - (out < 0n ? -out : out);
+  }
+
+  /** Lines of a day follow each other. */
+  #date(text: string): string | undefined {
+    if (text !== this.#dateText) {
+      this.#dateText = text;
+      this.#bookedOn = dateOf(text, this.#mapping.date_form);
+    }
+    return this.#bookedOn;
   }
 
   #kobo(line: number, field: keyof Columns, text: string): Kobo | null {
