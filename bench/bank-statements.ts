@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { lockAccount, setAccount } from '../src/backoffice/bank-statements/accounts.ts';
+import { setAccount } from '../src/backoffice/bank-statements/accounts.ts';
 import { PRESET_MAPPINGS } from '../src/backoffice/bank-statements/formats/mappings.ts';
 import { importStatement } from '../src/backoffice/bank-statements/import-statement.ts';
 import { matchAccount } from '../src/backoffice/bank-statements/matching/job.ts';
@@ -10,6 +10,7 @@ import { settlementAccount } from '../src/ledger/system-accounts.ts';
 import { createPool, sessionOn, TenantDatabase } from '../src/platform/db/database.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { Calendar } from '../src/platform/values/calendar.ts';
+import { memoryOf, processorTimes } from './processes.ts';
 import { embeddedServer } from './servers.ts';
 
 /*
@@ -65,12 +66,14 @@ await migrate(server.connection('kolo_owner', 'kolo'));
 const directory = createPool(server.connection('kolo_directory', 'kolo'), 'kolo_directory', LIMITS);
 const api = createPool(server.connection('kolo_app', 'kolo'), 'kolo_app', LIMITS);
 const database = new TenantDatabase(api);
-const { liveTenantId: tenantId } = await createBusiness(directory, {
-  name: 'Bench',
-  policy: { bankTransferFee: 0n, bankTransferMax: null },
-  by: { kind: 'operator', name: 'bench', address: null },
-  now: clock.now(),
-});
+const business = async () =>
+  createBusiness(directory, {
+    name: 'Bench',
+    policy: { bankTransferFee: 0n, bankTransferMax: null },
+    by: { kind: 'operator', name: 'bench', address: null },
+    now: clock.now(),
+  });
+const { liveTenantId: tenantId } = await business();
 const admin = createPool(server.connection('superuser', 'kolo'), 'kolo_app', {
   ...LIMITS,
   statementTimeoutMs: 0,
@@ -97,60 +100,59 @@ const account = {
   mapping: PRESET_MAPPINGS.signed_amount,
   windowDays: 3,
 };
-const acting = { tenantId, by: 'bench', nowMs: clock.now() };
-await database.transaction(tenantId, (session) => setAccount(session, tenantId, account, clock.now()));
-const importing = performance.now();
+async function importFile(tenant: string, name: string, content: Buffer, opening: bigint | null) {
+  const acting = { tenantId: tenant, by: 'bench', nowMs: clock.now() };
+  const file = { format: 'csv' as const, fileName: name, content, opening, closing: null };
+  await database.transaction(tenant, (session) => importStatement(session, acting, RAIL, file));
+}
+const matching = {
+  directory: sessionOn(directory),
+  database,
+  calendar,
+  clock,
+  onError: (error: unknown) => {
+    throw error;
+  },
+};
+// Plans are made while the tables are empty, as in a service that has run for long.
+const { liveTenantId: before } = await business();
+for (const tenant of [before, tenantId])
+  await database.transaction(tenant, (session) => setAccount(session, tenant, account, clock.now()));
+await importFile(before, 'first.csv', Buffer.from('Date,Amount,Reference,Narration\n01/01/2026,1.00,A,'), 0n);
+await matchAccount(matching, before, RAIL);
+
+/** Time and processor time of each phase, and the rows that it handled. */
+const postmasterPid = await server.postmasterPid();
+let since = { ms: performance.now(), ...(await processorTimes(process.pid, postmasterPid)) };
+const started = since;
+const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
+const spent = (from: typeof since, to: typeof since): string =>
+  `${seconds(to.ms - from.ms)}; processor: Node ${seconds(to.node - from.node)}, PostgreSQL ${seconds(to.postgres - from.postgres)}`;
+async function say(phase: string): Promise<void> {
+  const now = { ms: performance.now(), ...(await processorTimes(process.pid, postmasterPid)) };
+  console.log(`${phase.padEnd(16)} ${spent(since, now)}`);
+  since = now;
+}
+
 for (let from = 0; from < LINES; from += LINES_OF_FILE) {
   const content = fileOf(from, Math.min(from + LINES_OF_FILE, LINES));
-  const file = {
-    format: 'csv' as const,
-    fileName: `${from}.csv`,
-    content,
-    opening: from === 0 ? 0n : null,
-    closing: null,
-  };
-  await database.transaction(tenantId, (session) => importStatement(session, acting, RAIL, file));
+  await importFile(tenantId, `${from}.csv`, content, from === 0 ? 0n : null);
 }
-const imported = performance.now();
-console.log(`import: ${((imported - importing) / 1_000).toFixed(1)} s for ${LINES} lines`);
+await say('import');
 
-// As autovacuum would within a minute.
-await admin.query('ANALYZE bank_statement_lines, bank_statements');
-let most = 0;
-let last = imported;
-let stepNow = '';
-const say = (): void => {
-  if (stepNow !== '') console.log(`${stepNow}: ${((performance.now() - last) / 1_000).toFixed(1)} s`);
-  last = performance.now();
-};
-await matchAccount(
-  {
-    directory: sessionOn(directory),
-    database,
-    calendar,
-    clock,
-    onError: (error) => {
-      throw error;
-    },
-    onProgress: (step) => {
-      if (step === 'in flight' && stepNow === 'movements') void admin.query('ANALYZE settlement_movements');
-      most = Math.max(most, process.memoryUsage().heapUsed);
-      if (step === stepNow) return;
-      say();
-      stepNow = step;
-    },
-  },
-  tenantId,
-  RAIL,
-);
-say();
-console.log(
-  `matching: ${((performance.now() - imported) / 1_000).toFixed(1)} s, heap at most ${Math.round(most / 1_048_576)} MiB`,
-);
+await matchAccount({ ...matching, onStep: say }, tenantId, RAIL);
+console.log(`${'all'.padEnd(16)} ${spent(started, since)}`);
+const memory = await memoryOf(process.pid);
+console.log(`memory of the process at most ${Math.round((memory?.most ?? Number.NaN) / 1_048_576)} MiB`);
 const { rows } = await admin.query({
-  text: 'SELECT state, reason, count(*)::integer AS count FROM bank_statement_lines GROUP BY 1, 2 ORDER BY 1, 2',
+  text: 'SELECT state, reason, count(*)::integer AS count FROM bank_statement_lines WHERE tenant_id = $1 GROUP BY 1, 2 ORDER BY 1, 2',
+  values: [tenantId],
 });
-console.log(rows, await database.transaction(tenantId, (session) => lockAccount(session, tenantId, RAIL)));
+console.log(rows);
+const planted = Math.ceil(LINES / 1_000);
+const found = (reason: string): number => rows.find((row) => row.reason === reason)?.count ?? 0;
+if (found('reference') !== LINES - planted || found('other_amount') !== planted)
+  throw new Error(`${planted} planted differences were not found`);
 await Promise.all([admin.end(), api.end(), directory.end()]);
 await server.leave();
 await rm(dataDir, { recursive: true, force: true });

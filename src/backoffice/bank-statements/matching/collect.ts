@@ -90,22 +90,21 @@ export async function collectMovements(
 const FINISHED = statement(
   'finished_settlement_movements',
   `WITH flying AS MATERIALIZED (
-     SELECT transaction_id, match FROM settlement_movements
+     SELECT ctid AS movement, transaction_id, match FROM settlement_movements
      WHERE tenant_id = $1 AND rail = $2 AND posted_on IS NULL AND transaction_id > $5::uuid
      ORDER BY transaction_id LIMIT ${COLLECTED_AT_ONCE}),
    known AS MATERIALIZED (
-     SELECT f.transaction_id, f.match, n.status, s.amount, (s.posted_at AT TIME ZONE $3)::date AS posted_on
+     SELECT f.movement, f.match, n.status, s.amount, (s.posted_at AT TIME ZONE $3)::date AS posted_on
      FROM flying f
      CROSS JOIN LATERAL (SELECT id, status FROM transactions WHERE tenant_id = $1 AND id = f.transaction_id LIMIT 1) n
      ${POSTED}),
    posted AS (
      UPDATE settlement_movements m SET posted_on = k.posted_on, amount = k.amount
      FROM known k
-     WHERE m.tenant_id = $1 AND m.rail = $2 AND m.transaction_id = k.transaction_id AND k.posted_on IS NOT NULL),
+     WHERE m.ctid = k.movement AND k.posted_on IS NOT NULL),
    gone AS (
      DELETE FROM settlement_movements m USING known k
-     WHERE m.tenant_id = $1 AND m.rail = $2 AND m.transaction_id = k.transaction_id AND k.status = 'failed'
-       AND k.posted_on IS NULL)
+     WHERE m.ctid = k.movement AND k.status = 'failed' AND k.posted_on IS NULL)
    SELECT (SELECT transaction_id FROM flying ORDER BY transaction_id DESC LIMIT 1) AS last,
      (SELECT count(*)::integer FROM flying) AS count,
      (SELECT array_agg(match) FROM known WHERE match IS NOT NULL AND posted_on IS NOT NULL) AS posted,

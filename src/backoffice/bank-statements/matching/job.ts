@@ -48,8 +48,8 @@ interface MatchingOptions {
   clock: Clock;
   pollMs?: number | undefined;
   onError: (error: unknown, context: { tenantId?: string }) => void;
-  /** Called after each part, with the step and how many parts of it are done. */
-  onProgress?: (step: string, parts: number) => void;
+  /** Called at the end of each step. */
+  onStep?: (step: string) => Promise<void>;
 }
 
 /** One part of a step: gives the place where the next part begins, or undefined at the end. */
@@ -61,17 +61,16 @@ type Part<Place> = (
 
 /** Collects the movements of one account, matches its lines and computes its days, in bounded transactions. */
 export async function matchAccount(options: MatchingOptions, tenantId: string, rail: string): Promise<void> {
-  const { database, calendar, clock, onProgress = () => {} } = options;
+  const { database, calendar, clock, onStep } = options;
   const inParts = async <Place>(step: string, part: Part<Place>): Promise<void> => {
     let from: Place | undefined;
-    let parts = 0;
     do {
       from = await database.transaction(tenantId, async (session) => {
         const account = await lockAccount(session, tenantId, rail);
         return account?.beginsOn == null ? undefined : part(session, account, from);
       });
-      onProgress(step, ++parts);
     } while (from !== undefined);
+    await onStep?.(step);
   };
   const nowMs = clock.now();
   const collecting = (account: ReconciledAccount) => ({ tenantId, account, calendar, nowMs });

@@ -1,7 +1,7 @@
 import { type Session, type statement as Statement, statement } from '../../../platform/db/database.ts';
 
-/** Lines matched in one transaction. Few: until new tables are analysed, their plans are slow. */
-const MATCHED_AT_ONCE = 250;
+/** Lines matched in one transaction, which holds the lock of their account. */
+const MATCHED_AT_ONCE = 2_000;
 /** Days after which a payment without a common reference is not proposed any more. */
 const LATE_DAYS = 30;
 
@@ -11,24 +11,29 @@ const MAY_MATCH =
 /** Lines after the number $3 that nothing explains. */
 const NEXT = `
   next AS MATERIALIZED (
-    SELECT number, booked_on, amount, reference, counterparty, description, state FROM bank_statement_lines
+    SELECT ctid AS line, number, booked_on, amount, reference, counterparty, description FROM bank_statement_lines
     WHERE tenant_id = $1 AND rail = $2 AND number > $3 AND ${MAY_MATCH}
     ORDER BY number LIMIT ${MATCHED_AT_ONCE})`;
 const PROGRESS = `
   SELECT (SELECT number FROM next ORDER BY number DESC LIMIT 1) AS last, (SELECT count(*)::integer FROM next) AS count`;
 
-/** Matches the lines of `pairs (number, explained_on)`. */
+/*
+ * Rows are updated by their place, `ctid`. Until new tables are analysed, a join by key may read a whole table for
+ * each part. The lock of the account keeps the places as they were read.
+ */
+
+/** Matches the lines of `pairs (number, line, explained_on)`. */
 const matchLines = (reason: string): string => `
   lines AS (
     UPDATE bank_statement_lines l
     SET state = 'matched', reason = '${reason}', match = p.number, proposed_id = NULL, explained_on = p.explained_on
-    FROM pairs p WHERE l.tenant_id = $1 AND l.rail = $2 AND l.number = p.number)`;
-/** Matches `pairs (number, transaction_id, explained_on)` of one line and one movement each. */
+    FROM pairs p WHERE l.ctid = p.line)`;
+/** Matches `pairs (number, line, movement, explained_on)` of one line and one movement each. */
 const matchPairs = (reason: string): string => `
   ${matchLines(reason)},
   movements AS (
     UPDATE settlement_movements m SET match = p.number, explained_on = p.explained_on
-    FROM pairs p WHERE m.tenant_id = $1 AND m.rail = $2 AND m.transaction_id = p.transaction_id)
+    FROM pairs p WHERE m.ctid = p.movement)
   ${PROGRESS}`;
 
 /** One line and one movement of the same reference and amount. Equal lines take equal movements in order. */
@@ -36,14 +41,15 @@ const BY_REFERENCE = statement(
   'match_lines_by_reference',
   `WITH ${NEXT},
    pairs AS MATERIALIZED (
-     SELECT n.number, m.transaction_id,
+     SELECT n.number, n.line, m.movement,
             CASE WHEN m.posted_on IS NOT NULL THEN greatest(n.booked_on, m.posted_on) END AS explained_on
-     FROM (SELECT number, reference, amount, booked_on, row_number() OVER (PARTITION BY reference, amount ORDER BY number) AS nth
+     FROM (SELECT number, line, reference, amount, booked_on, row_number() OVER (PARTITION BY reference, amount ORDER BY number) AS nth
            FROM next WHERE reference IS NOT NULL) n
      CROSS JOIN LATERAL (
-       SELECT transaction_id, posted_on FROM (
-         SELECT transaction_id, posted_on FROM settlement_movements
-         WHERE tenant_id = $1 AND rail = $2 AND reference = n.reference AND amount = n.amount AND match IS NULL OFFSET 0) c
+       SELECT movement, posted_on FROM (
+         SELECT ctid AS movement, transaction_id, amount, posted_on, match FROM settlement_movements
+         WHERE tenant_id = $1 AND rail = $2 AND reference = n.reference OFFSET 0) c
+       WHERE amount = n.amount AND match IS NULL
        ORDER BY transaction_id OFFSET n.nth - 1 LIMIT 1) m),
    ${matchPairs('reference')}`,
 );
@@ -67,10 +73,17 @@ const BY_REFERENCE_SUM = statement(
      UPDATE bank_statement_lines l
      SET state = 'matched', reason = 'reference_sum', match = t.match, proposed_id = NULL, explained_on = t.explained_on
      FROM together t
-     WHERE l.tenant_id = $1 AND l.rail = $2 AND l.reference = t.reference AND ${MAY_MATCH}),
+     CROSS JOIN LATERAL (
+       SELECT ctid AS line FROM bank_statement_lines
+       WHERE tenant_id = $1 AND rail = $2 AND reference = t.reference AND ${MAY_MATCH} OFFSET 0) o
+     WHERE l.ctid = o.line),
    movements AS (
      UPDATE settlement_movements m SET match = t.match, explained_on = t.explained_on
-     FROM together t WHERE m.tenant_id = $1 AND m.rail = $2 AND m.reference = t.reference AND m.match IS NULL)
+     FROM together t
+     CROSS JOIN LATERAL (
+       SELECT ctid AS movement FROM settlement_movements
+       WHERE tenant_id = $1 AND rail = $2 AND reference = t.reference AND match IS NULL OFFSET 0) o
+     WHERE m.ctid = o.movement)
    ${PROGRESS}`,
 );
 
@@ -86,11 +99,11 @@ const BY_AMOUNT = statement(
   'match_lines_by_amount',
   `WITH ${NEXT},
    pairs AS MATERIALIZED (
-     SELECT n.number, m.transaction_id, greatest(n.booked_on, m.posted_on) AS explained_on
+     SELECT n.number, n.line, m.movement, greatest(n.booked_on, m.posted_on) AS explained_on
      FROM next n
      CROSS JOIN LATERAL (
-       SELECT min(c.transaction_id::text)::uuid AS transaction_id, min(c.posted_on) AS posted_on, count(*) AS candidates FROM (
-         SELECT transaction_id, posted_on FROM settlement_movements m
+       SELECT min(c.movement) AS movement, min(c.posted_on) AS posted_on, count(*) AS candidates FROM (
+         SELECT ctid AS movement, posted_on FROM settlement_movements m
          WHERE tenant_id = $1 AND rail = $2 AND amount = n.amount AND match IS NULL
            AND posted_on BETWEEN n.booked_on - $4::integer AND n.booked_on + $4::integer AND ${SAME_COUNTERPARTY('n', 'm')}
            AND ${SAME_SESSION}
@@ -116,10 +129,10 @@ const BY_BATCH = statement(
      GROUP BY bulk_id
      HAVING count(*) > 1 AND bool_and(posted_on IS NOT NULL)),
    pairs AS MATERIALIZED (
-     SELECT min(l.number) AS number, min(b.bulk_id::text)::uuid AS bulk_id, greatest(min(l.booked_on), min(b.last_on)) AS explained_on
+     SELECT min(l.number) AS number, min(l.line) AS line, min(b.bulk_id::text)::uuid AS bulk_id, greatest(min(l.booked_on), min(b.last_on)) AS explained_on
      FROM batches b
      CROSS JOIN LATERAL (
-       SELECT number, booked_on FROM bank_statement_lines
+       SELECT ctid AS line, number, booked_on FROM bank_statement_lines
        WHERE tenant_id = $1 AND rail = $2 AND amount = b.amount AND number > $3 AND ${MAY_MATCH}
          AND booked_on BETWEEN b.first_on - $4::integer AND b.last_on + $4::integer
        LIMIT 2) l
@@ -127,7 +140,11 @@ const BY_BATCH = statement(
    ${matchLines('batch')},
    movements AS (
      UPDATE settlement_movements m SET match = p.number, explained_on = p.explained_on
-     FROM pairs p WHERE m.tenant_id = $1 AND m.rail = $2 AND m.bulk_id = p.bulk_id AND m.match IS NULL)
+     FROM pairs p
+     CROSS JOIN LATERAL (
+       SELECT ctid AS movement FROM settlement_movements
+       WHERE tenant_id = $1 AND rail = $2 AND bulk_id = p.bulk_id AND match IS NULL OFFSET 0) o
+     WHERE m.ctid = o.movement)
    SELECT NULL::bigint AS last, 0 AS count`,
 );
 
@@ -139,7 +156,7 @@ const PROPOSE = statement(
   'propose_matches_of_lines',
   `WITH ${NEXT},
    found AS MATERIALIZED (
-     SELECT n.number,
+     SELECT n.line,
        CASE WHEN doubled.found THEN 'doubled'
             WHEN other.transaction_id IS NOT NULL THEN 'other_amount'
             WHEN near.transaction_id IS NOT NULL THEN 'several_candidates'
@@ -160,8 +177,9 @@ const PROPOSE = statement(
            AND o.state = 'matched' AND abs(o.amount) > -n.amount) AS found) fee
      LEFT JOIN LATERAL (
        SELECT transaction_id FROM (
-         SELECT transaction_id FROM settlement_movements
-         WHERE tenant_id = $1 AND rail = $2 AND reference = n.reference AND match IS NULL AND amount <> n.amount OFFSET 0) c
+         SELECT transaction_id, amount, match FROM settlement_movements
+         WHERE tenant_id = $1 AND rail = $2 AND reference = n.reference OFFSET 0) c
+       WHERE match IS NULL AND amount <> n.amount
        ORDER BY transaction_id LIMIT 1) other ON true
      LEFT JOIN LATERAL (
        SELECT transaction_id FROM (
@@ -179,7 +197,7 @@ const PROPOSE = statement(
      UPDATE bank_statement_lines l
      SET state = CASE WHEN f.reason IS NULL THEN 'open' ELSE 'proposed' END, reason = f.reason, proposed_id = f.proposed_id
      FROM found f
-     WHERE l.tenant_id = $1 AND l.rail = $2 AND l.number = f.number
+     WHERE l.ctid = f.line
        AND (l.reason IS DISTINCT FROM f.reason OR l.proposed_id IS DISTINCT FROM f.proposed_id))
    ${PROGRESS}`,
 );
