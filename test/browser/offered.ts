@@ -7,6 +7,7 @@ import type { Visitor } from './visitor.ts';
 export const HARMLESS: readonly string[] = [
   '30 days',
   'A year',
+  'Accepted',
   'Actions',
   'Actions: See the inflow',
   'Actions: See the transfer',
@@ -17,8 +18,9 @@ export const HARMLESS: readonly string[] = [
   'Copy the id',
   'Copy the id at the bank',
   'Create new recovery codes',
-  'End',
+  'Created',
   'Download the journal',
+  'End',
   'Export all as CSV',
   'Export as CSV',
   'Export as XLSX',

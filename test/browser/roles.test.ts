@@ -238,7 +238,9 @@ describe.skipIf(leftOut())('in a browser', () => {
     });
     await visitor.follow('Developers');
     await page.getByText('Viewers cannot see API keys').waitFor();
-    expect(await offeredOn(visitor, desk, await everyPage(desk))).toEqual(HARMLESS);
+    // The journal has no closed day here.
+    const harmless = HARMLESS.filter((name) => name !== 'Download the journal');
+    expect(await offeredOn(visitor, desk, await everyPage(desk))).toEqual(harmless);
     expect(visitor.faults).toEqual([]);
   });
 });

@@ -236,7 +236,8 @@ function SortedHeader({ name }: { name: string }) {
         title={isOldestFirst ? 'Newest first' : 'Oldest first'}
         onClick={() => change({ order: isOldestFirst ? undefined : 'ASC' })}
       >
-        {name} <Arrow size={14} aria-hidden />
+        {name}
+        <Arrow size={14} style={{ marginInlineStart: 4 }} aria-hidden />
       </UnstyledButton>
     </Table.Th>
   );
