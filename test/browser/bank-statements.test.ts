@@ -78,7 +78,7 @@ describe.skipIf(leftOut())('a bank statement', () => {
     await upload(statement(row(funded.amount, funded.reference, 'TRANSFER IN')));
     await page.getByText('SHA-256 of the file').waitFor();
     await desk.matched();
-    await page.getByText(/^Matching is done: 1 lines are open, 2 are proposed/).waitFor();
+    await page.getByText(/^Matching is done. Lines: 1 open, 2 proposed/).waitFor();
     await page.getByRole('link', { name: 'See the days' }).click();
     const days = page.getByRole('table', { name: 'days' });
     const ofDay = days.getByRole('row').filter({ hasText: day });

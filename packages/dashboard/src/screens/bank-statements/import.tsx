@@ -209,10 +209,10 @@ function Imported({ statements, summary, again }: ImportedProps) {
       ))}
       <Alert color={isMatched ? 'green' : 'blue'} role="status">
         {isMatched ? (
-          `Matching is done: ${summary.open} lines are open, ${summary.proposed} are proposed.`
+          `Matching is done. Lines: ${summary.open} open, ${summary.proposed} proposed.`
         ) : (
           <Group gap="xs">
-            <Loader size="xs" /> A worker is matching the lines: {summary.open} are left so far.
+            <Loader size="xs" /> A worker is matching the lines. Left so far: {summary.open}.
           </Group>
         )}
       </Alert>
