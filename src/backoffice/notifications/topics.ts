@@ -10,6 +10,7 @@ import {
   countAwaitingFloat,
   countEndpointsDisabled,
   countOfInstallation,
+  countStatementExceptions,
   countWorkQueue,
   type EnvironmentCount,
 } from '../work-queue/counts.ts';
@@ -57,6 +58,11 @@ export const TOPICS = {
     name: 'Payouts that wait for float',
     meaning: 'The account at the provider has too little money for them.',
     page: 'settings/providers',
+  },
+  statement_exceptions: {
+    name: 'Exceptions of bank statements',
+    meaning: 'Lines that people set aside, until they are matched or the exception is undone.',
+    page: 'bank-statements',
   },
   failed_verification: {
     name: 'Failed verifications',
@@ -143,6 +149,8 @@ export async function readTopics(
     add('disabled_endpoints', sum(await countEndpointsDisabled(directory, scopes, nowMs)));
   if (allowed.includes('low_float'))
     add('low_float', sum(await countAwaitingFloat(directory, scopes, nowMs)));
+  if (allowed.includes('statement_exceptions'))
+    add('statement_exceptions', sum(await countStatementExceptions(directory, scopes, nowMs)));
   if (allowed.includes('payout_stops'))
     add('payout_stops', { ...(await countHoldingStops(operators, scopes)), environment: null });
   if (allowed.some((topic) => OF_APPROVERS.includes(topic))) {

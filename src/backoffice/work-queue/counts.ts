@@ -144,6 +144,12 @@ export const countAwaitingFloat = counting('count_awaiting_float', {
   since: ID_TIME,
 });
 
+/** Lines of bank statements that people set aside as exceptions. Plan: bank_statement_lines_excepted. */
+export const countStatementExceptions = counting('count_statement_exceptions', {
+  from: "FROM bank_statement_lines q WHERE q.state = 'excepted'",
+  since: "q.booked_on::timestamp AT TIME ZONE 'UTC'",
+});
+
 /** Disabled endpoints. Endpoints are few, so they are read one by one. */
 export const countEndpointsDisabled = counting('count_endpoints_disabled', {
   from: "FROM webhook_endpoints q WHERE q.status = 'disabled'",

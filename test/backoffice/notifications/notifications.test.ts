@@ -391,12 +391,24 @@ describe('topics', () => {
       'expiring_approvals',
       'disabled_endpoints',
       'low_float',
+      'statement_exceptions',
       'failed_verification',
     ];
     const { id } = await add(ada, TEAM, { ...WEBHOOK(), topics });
     await lookedFirst(id);
     const environment = `/ops/v1/businesses/${kolo.business.businessId}/test`;
     const nowMs = kolo.clock.now();
+    const account = `${environment}/reconciled-accounts/sandbox`;
+    const file = {
+      format: 'csv',
+      file_name: 'a.csv',
+      content: 'Date,Amount,Reference,Narration\n01/01/2026,1.00,A,',
+    };
+    await ada.call('POST', account, { name: 'Settlement', preset: 'signed_amount' });
+    await ada.call('POST', `${account}/statements`, { ...file, opening_balance: 0 });
+    expect(
+      (await ada.call('POST', `${account}/lines/1/except`, { note: 'The bank reverses it' })).status,
+    ).toBe(200);
     expect(
       (
         await ada.call('POST', `${environment}/payout-stops`, {
@@ -444,11 +456,14 @@ describe('topics', () => {
       approvals: 1,
       disabled_endpoints: 1,
       low_float: 1,
+      statement_exceptions: 1,
       failed_verification: 1,
     };
     expect(reported()).toEqual(open);
+    expect((await ada.call('POST', `${account}/lines/1/undo`, { note: 'It was reversed' })).status).toBe(200);
+    const { statement_exceptions: _, ...left } = open;
     kolo.clock.advance(22.5 * HOUR_MS);
     await until(() => reported().expiring_approvals === 1);
-    expect(reported()).toEqual({ ...open, expiring_approvals: 1 });
+    expect(reported()).toEqual({ ...left, expiring_approvals: 1 });
   });
 });

@@ -8648,7 +8648,7 @@ export interface components {
         /** NotificationTopic */
         NotificationTopic: {
             /** @enum {string} */
-            topic: "approvals" | "expiring_approvals" | "payout_stops" | "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts" | "exhausted_deliveries" | "unclaimed_inflows" | "disabled_endpoints" | "low_float" | "failed_verification";
+            topic: "approvals" | "expiring_approvals" | "payout_stops" | "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts" | "exhausted_deliveries" | "unclaimed_inflows" | "disabled_endpoints" | "low_float" | "statement_exceptions" | "failed_verification";
             name: string;
             meaning: string;
         };
@@ -8662,7 +8662,7 @@ export interface components {
             name: string;
             /** @description The email address, or the host. */
             target: string;
-            topics: ("approvals" | "expiring_approvals" | "payout_stops" | "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts" | "exhausted_deliveries" | "unclaimed_inflows" | "disabled_endpoints" | "low_float" | "failed_verification")[];
+            topics: ("approvals" | "expiring_approvals" | "payout_stops" | "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts" | "exhausted_deliveries" | "unclaimed_inflows" | "disabled_endpoints" | "low_float" | "statement_exceptions" | "failed_verification")[];
             digest_hour: number | null;
             include_test: boolean;
             /**
@@ -19657,7 +19657,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    topics: ("approvals" | "expiring_approvals" | "payout_stops" | "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts" | "exhausted_deliveries" | "unclaimed_inflows" | "disabled_endpoints" | "low_float" | "failed_verification")[];
+                    topics: ("approvals" | "expiring_approvals" | "payout_stops" | "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts" | "exhausted_deliveries" | "unclaimed_inflows" | "disabled_endpoints" | "low_float" | "statement_exceptions" | "failed_verification")[];
                     /** @description Hour of one message a day, in Lagos. Null: at once. */
                     digest_hour: number | null;
                     /** @description Whether test environments count too. */
@@ -19788,7 +19788,7 @@ export interface operations {
                     email?: string;
                     /** @description The URL, for `slack` (an incoming webhook) and `webhook`. It is stored encrypted and not shown again. */
                     url?: string;
-                    topics: ("approvals" | "expiring_approvals" | "payout_stops" | "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts" | "exhausted_deliveries" | "unclaimed_inflows" | "disabled_endpoints" | "low_float" | "failed_verification")[];
+                    topics: ("approvals" | "expiring_approvals" | "payout_stops" | "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts" | "exhausted_deliveries" | "unclaimed_inflows" | "disabled_endpoints" | "low_float" | "statement_exceptions" | "failed_verification")[];
                     /** @description Hour of one message a day, in Lagos. Null: at once. */
                     digest_hour: number | null;
                     /** @description Whether test environments count too. */
