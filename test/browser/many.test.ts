@@ -18,6 +18,7 @@ const WITHOUT_PAGES = [
   'books',
   'books/reports',
   'books/journal',
+  'bank-statements',
   'work/suspended_rail_accounts',
   'settings/team',
   'settings/notifications',
