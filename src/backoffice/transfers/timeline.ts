@@ -1,5 +1,5 @@
 import { withoutNumbers } from '../../platform/masks.ts';
-import { toNaira } from '../../platform/values/money.ts';
+import { moneyText, toNaira } from '../../platform/values/money.ts';
 import { reasonText } from '../transaction-status/suspense-state.ts';
 import type { TransferFile } from './file.ts';
 import type { TransferRecord } from './queries.ts';
@@ -41,16 +41,15 @@ const at = (when: number | null, kind: TimelineKind, detail: string): TimelineEn
 
 /** The transaction's states and its submissions. */
 function ofMovement({ transfer, attempts }: TransferFile): TimelineEntry[] {
-  const { category, amount, currency } = transfer;
-  const answered = category === 'bank-outflow' ? ', answered with 202' : '';
+  const { amount, currency } = transfer;
   return [
-    ...at(transfer.createdAt, 'accepted', `${toNaira(amount)} ${currency}${answered}.`),
+    ...at(transfer.createdAt, 'accepted', `${moneyText(amount, currency)}.`),
     ...at(transfer.firstSubmittedAt, 'claimed', 'From here on it may have been submitted.'),
     ...at(transfer.lastSubmittedAt, 'submitted', 'The last possible submission.'),
     ...attempts.map(({ action, attempt, outcome, code, detail, attemptedAt }) => ({
       at: attemptedAt,
       kind: action === 'send' ? 'submitted' : 'status_queried',
-      detail: `Attempt ${attempt}: ${outcome}${code === null ? '' : ` ${code}`}${
+      detail: `Attempt ${attempt}: ${outcome.replaceAll('_', ' ')}${code === null ? '' : ` ${code}`}${
         detail === null ? '' : `, ${withoutNumbers(detail)}`
       }.`,
     })),

@@ -46,6 +46,9 @@ describe('a payout in full', () => {
     const happened = body.data.timeline.map(({ kind }: { kind: string }) => kind);
     expect(happened.slice(0, 3)).toEqual(expect.arrayContaining(['accepted', 'claimed']));
     expect(happened).toEqual(expect.arrayContaining(['submitted', 'status_queried', 'flagged']));
+    const details = body.data.timeline.map(({ detail }: { detail: string }) => detail);
+    expect(details[0]).toMatch(/^₦[\d,]+\.\d\d\.$/);
+    expect(details.join()).not.toMatch(/not_found|202/);
     const times = body.data.timeline.map(({ at }: { at: string }) => at);
     expect(times).toEqual(times.toSorted());
     expect(JSON.stringify(body)).not.toMatch(/0000000087|Obi/);
