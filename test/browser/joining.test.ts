@@ -30,7 +30,8 @@ describe.skipIf(leftOut())('an administrator', () => {
       Why: 'The night shift',
     });
     const half = await inviting.locator('code').innerText();
-    await first.happened(inviting);
+    const address = `${first.origin}/dashboard/enrol`;
+    expect(await first.happened(inviting)).toContain(address);
 
     await second.go(`${desk.environmentPath}/approvals`);
     const mine = second.page.getByRole('region', { name: 'Waiting for you' });
@@ -38,7 +39,7 @@ describe.skipIf(leftOut())('an administrator', () => {
     await second.press('Approve');
     const approving = await second.fill('Approve', {});
     const other = await approving.locator('code').first().innerText();
-    await second.happened(approving);
+    expect(await second.happened(approving)).toContain(address);
     expect(other).not.toBe(half);
 
     // Only both let somebody in.

@@ -2,6 +2,9 @@ import { Alert, Button, Code, CopyButton, Group, Stack, Text } from '@mantine/co
 import { IconKey } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
+/** Address where an invited person enters the halves of an invitation. */
+export const ENROLMENT = `${window.location.origin}/dashboard/enrol`;
+
 /** A secret that is shown once, and its purpose. */
 export const ShownOnce = ({
   name,

@@ -4,7 +4,7 @@ import { useAct } from '../../api/use-api.ts';
 import { ActDialog } from '../../parts/act.tsx';
 import { Choice } from '../../parts/choice.tsx';
 import { useReviewAccess } from '../../parts/review-access.ts';
-import { ShownOnce } from '../../parts/shown-once.tsx';
+import { ENROLMENT, ShownOnce } from '../../parts/shown-once.tsx';
 import { ResultFacts } from './content.tsx';
 
 type Proposal = Schemas['Proposal'];
@@ -60,8 +60,7 @@ type Shown = Schemas['ProposalApproved'];
 const ONCE: Readonly<Record<string, { name: string; isFor: string }>> = {
   token: {
     name: 'Your half of the invitation',
-    isFor:
-      'Hand it to the invited person yourself. The proposer hands them the other half: neither half works alone.',
+    isFor: `Hand it to the invited person yourself. The proposer hands them the other half: neither half works alone. They enter both at ${ENROLMENT}.`,
   },
   secret_key: { name: 'The API key', isFor: 'Hand it to its user through a private channel.' },
 };

@@ -6,7 +6,7 @@ import { Act } from '../../parts/act.tsx';
 import { Approved } from '../../parts/approved.tsx';
 import { INSTALLATION } from '../../parts/permission.ts';
 import { Proposed } from '../../parts/proposed.tsx';
-import { ShownOnce } from '../../parts/shown-once.tsx';
+import { ENROLMENT, ShownOnce } from '../../parts/shown-once.tsx';
 import { RoleChoice, useLeastRole } from './role-scope.tsx';
 
 /** Shown after inviting or resetting an operator: the proposer's half, to hand on. */
@@ -18,7 +18,7 @@ export const ProposedHalf = ({ of: made }: { of: Schemas['ProposalMade'] }) => (
     {made.half !== null && (
       <ShownOnce name="Your half of the invitation" secret={made.half}>
         Hand it to the invited person yourself. The approver hands them the other half: neither half works
-        alone. They enter both under /dashboard/enrol.
+        alone. They enter both at {ENROLMENT}.
       </ShownOnce>
     )}
   </Stack>
