@@ -33,6 +33,7 @@ describe.skipIf(leftOut())('a form', () => {
     const { walletId: wallet } = await desk.world.kolo.test.customer();
     const visitor = await desk.windowOf(desk.world.ada);
     await visitor.go(`${desk.environmentPath}/wallets/${wallet}`);
+    await visitor.sees(/^Wallet (of )?Customer /);
     await visitor.press('Restrict');
     await visitor.dialog('Restrict').getByLabel('Outgoing and incoming payments').check();
     await visitor.dialog('Restrict').getByLabel('Why').fill(WHY);

@@ -4,7 +4,7 @@ import type { Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
 import { useEnvironment } from '../../parts/environment.ts';
 import { Facts, type FactsOfOne, Section } from '../../parts/facts.tsx';
-import { CopiedId } from '../../parts/id.tsx';
+import { CopiedId, isUuid } from '../../parts/id.tsx';
 import { EnvironmentLink } from '../../parts/link.tsx';
 import { Money } from '../../parts/money.tsx';
 import { OpenProposal } from '../../parts/open-proposal.tsx';
@@ -22,6 +22,13 @@ import { Changes, Limits } from './wallet-lists.tsx';
 
 type WalletInFull = Schemas['SeenWalletInFull'];
 
+/** A wallet that has no identifier goes by its name or its owner. */
+function titleOf({ id, name, owner }: Pick<WalletInFull, 'id' | 'name' | 'owner'>): string {
+  if (isUuid(id) === false) return `Wallet ${id}`;
+  if (name !== null) return `Wallet ${name}`;
+  return owner === null ? `Wallet ${id}` : `Wallet of ${owner}`;
+}
+
 /** One wallet: balances, entries, limits and actions. */
 export function Wallet() {
   const environment = useEnvironment();
@@ -30,7 +37,7 @@ export function Wallet() {
     path: { ...environment, wallet_id: walletId },
   });
   return (
-    <Page title={`Wallet ${query.data?.id ?? walletId}`} query={query}>
+    <Page title={titleOf(query.data ?? { id: walletId, name: null, owner: null })} query={query}>
       <Read of="the wallet" query={query}>
         {(wallet) => <WalletInDetail wallet={wallet} />}
       </Read>
