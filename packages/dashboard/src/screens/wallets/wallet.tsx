@@ -24,7 +24,7 @@ type WalletInFull = Schemas['SeenWalletInFull'];
 
 /** A wallet that has no identifier goes by its name or its owner. */
 function titleOf({ id, name, owner }: Pick<WalletInFull, 'id' | 'name' | 'owner'>): string {
-  if (isUuid(id) === false) return `Wallet ${id}`;
+  if (!isUuid(id)) return `Wallet ${id}`;
   if (name !== null) return `Wallet ${name}`;
   return owner === null ? `Wallet ${id}` : `Wallet of ${owner}`;
 }
