@@ -23,8 +23,11 @@ it("records operators' changes of wallets and tiers, without personal data", asy
   const restrict = ['wallet', 'restrict', walletId, '--type', 'all', '--reason', 'Ngozi Ade asked for it'];
   expect(await two.maker.kolo([...restrict, ...ofBusiness])).toMatchObject({ code: 0 });
   expect(await two.agree('wallet', 'lift', walletId, ...ofBusiness)).toMatchObject({ code: 0 });
-  // Done already: nothing has changed.
-  expect(await two.agree('wallet', 'lift', walletId, ...ofBusiness)).toMatchObject({ code: 0 });
+  // Done already: it cannot be proposed, and nothing is recorded.
+  expect(await two.agree('wallet', 'lift', walletId, ...ofBusiness)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('The wallet has no restriction.'),
+  });
   const exported = async () =>
     (await two.maker.kolo(['audit', 'export', ...ofBusiness, '--mode', 'test'])).stdout;
   await until(async () => (await exported()).includes('wallet.lifted'));

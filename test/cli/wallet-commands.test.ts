@@ -82,7 +82,7 @@ test('an operator restricts, lifts, closes and shows a wallet while the service 
   const shown = JSON.parse((await wallet('show', '--json')).stdout);
   const { id, customer_id, balance } = (await client.get(`/api/v1/wallet/${walletId}`)).body.data;
   expect(shown).toMatchObject({ id, customer_id, balance });
-  expect(shown.name).toBeUndefined();
+  expect(shown.name).toBeNull();
   expect(shown.changes.map((change: { status: string }) => change.status)).toEqual([
     'closed',
     'active',

@@ -201,3 +201,12 @@ describe('the repository', () => {
     expect(readText('package-lock.json')).not.toMatch(/"resolved": "(?!(?:tools|packages)\/)/);
   });
 });
+
+test('every prepared statement has a name of its own, which a connection keeps', () => {
+  const named = /\b(?:statement|rowless|expectRows)\(\s*'(\w+)'/g;
+  const names = repositoryFiles(/^src\/.*\.ts$/).flatMap((file) =>
+    [...readText(file).matchAll(named)].map(([, name]) => name),
+  );
+  expect(names.length).toBeGreaterThan(100);
+  expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([]);
+});

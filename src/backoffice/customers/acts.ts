@@ -73,7 +73,7 @@ const lowerTier = ({ database, vault }: CustomerActDeps): DirectAct =>
   });
 
 const READ_TIER = statement(
-  'tier_of_customer',
+  'tier_before_raise',
   'SELECT tier, erased_at AS "erasedAt" FROM customers WHERE tenant_id = $1 AND id = $2',
 );
 
