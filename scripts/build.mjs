@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 
@@ -121,13 +121,13 @@ function removeLeftOver(built) {
   const dist = join(ROOT, 'dist');
   for (const file of readdirSync(dist, { recursive: true })) {
     const isPages = PAGES.some(({ name }) => file.startsWith(name));
-    if (!/\.js(?:\.map)?$/.test(file) || isPages || built.has(join('dist', file))) continue;
+    if (!/\.js(?:\.map)?$/.test(file) || isPages || built.has(join(dist, file))) continue;
     rmSync(join(dist, file));
   }
 }
 
 /** The programs: the service with its commands, and what runs in threads (`src/platform/pdf/draw-in-thread.ts`). */
-const programs = () => ['src/main.ts', ...filesOf('src').filter((file) => file.endsWith('/pdf-thread.ts'))];
+const programs = () => ['src/main.ts', ...filesOf('src').filter((file) => basename(file) === 'pdf-thread.ts')];
 
 /** Packages that are joined too: this one has 680 modules. */
 const JOINED = ['typebox'];
@@ -167,7 +167,8 @@ async function buildService() {
     metafile: true,
     logLevel: 'warning',
   }).catch(() => process.exit(1));
-  removeLeftOver(new Set(Object.keys(metafile.outputs)));
+  // It names files with slashes on every system.
+  removeLeftOver(new Set(Object.keys(metafile.outputs).map((file) => join(ROOT, file))));
   writeFileSync(stamp, digest);
 }
 
