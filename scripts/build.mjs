@@ -127,7 +127,10 @@ function removeLeftOver(built) {
 }
 
 /** The programs: the service with its commands, and what runs in threads (`src/platform/pdf/draw-in-thread.ts`). */
-const programs = () => ['src/main.ts', ...filesOf('src').filter((file) => basename(file) === 'pdf-thread.ts')];
+const programs = () => [
+  'src/main.ts',
+  ...filesOf('src').filter((file) => basename(file) === 'pdf-thread.ts'),
+];
 
 /** Packages that are joined too: this one has 680 modules. */
 const JOINED = ['typebox'];
