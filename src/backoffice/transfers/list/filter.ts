@@ -96,16 +96,18 @@ export interface Search {
   someAccounts: readonly string[];
 }
 
-/** A search for these transactions alone. */
-export const searchByIds = (ids: readonly string[]): Search => ({
-  ids,
+const NO_MATCHES: Search = {
+  ids: [],
   keys: [],
   endings: [],
   senderKeys: [],
   accounts: [],
   walletKeys: [],
   someAccounts: [],
-});
+};
+
+/** A search for these transactions alone. */
+export const searchByIds = (ids: readonly string[]): Search => ({ ...NO_MATCHES, ids });
 
 /** An amount as people write it: naira, optionally with kobo behind a point and commas between thousands. */
 const AMOUNT = /^(?:₦|NGN|N)?\s*(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/i;
@@ -266,7 +268,7 @@ export async function parseSearch(
   const byId = await idsOf(ACCOUNTS_BY_ID);
   const endings = await endingsOf(session, tenantId, name);
   if (keys.length > 0 || !findsNames)
-    return { ids, keys, endings, senderKeys: [], accounts: byId, walletKeys: [], someAccounts: byId };
+    return { ...NO_MATCHES, ids, keys, endings, accounts: byId, someAccounts: byId };
   // A reference or an id is nobody's name.
   if (ids.length + byId.length === 0) await count(session, 'name', name);
   const { senderKeys, accounts, walletKeys, someAccounts } = await named(session, tenantId, name);
