@@ -35,19 +35,20 @@ const MOVEMENTS = statement(
   `SELECT ${MOVEMENT_COLUMNS} FROM settlement_movements
    WHERE tenant_id = $1 AND rail = $2 AND transaction_id = ANY ($3::uuid[]) ORDER BY transaction_id`,
 );
+const READ = 'SELECT transaction_id, category, amount, reference, posted_on FROM settlement_movements';
 const CANDIDATES = statement(
   'candidates_for_bank_statement_line',
-  `SELECT id, category, amount, reference, posted_on::text AS "postedOn" FROM (
-     (SELECT transaction_id AS id, category, amount, reference, posted_on FROM settlement_movements
+  `SELECT ${MOVEMENT_COLUMNS} FROM (
+     (${READ}
       WHERE tenant_id = $1 AND rail = $2 AND amount = $3 AND match IS NULL
         AND posted_on BETWEEN $4::date - ${SAME_AMOUNT_DAYS} AND $4::date + ${SAME_AMOUNT_DAYS}
       ORDER BY posted_on DESC LIMIT ${CANDIDATES_MAX})
      UNION
-     (SELECT transaction_id AS id, category, amount, reference, posted_on FROM settlement_movements
+     (${READ}
       WHERE tenant_id = $1 AND rail = $2 AND match IS NULL AND (explained_on IS NULL OR explained_on > posted_on)
         AND posted_on BETWEEN $4::date - ${NEAR_DAYS} AND $4::date + ${NEAR_DAYS}
       ORDER BY posted_on DESC, transaction_id DESC LIMIT ${CANDIDATES_MAX})) c
-   ORDER BY amount <> $3, abs(posted_on - $4::date), id LIMIT ${CANDIDATES_MAX}`,
+   ORDER BY amount <> $3, abs(posted_on - $4::date), transaction_id LIMIT ${CANDIDATES_MAX}`,
 );
 const DECISIONS = statement(
   'decisions_about_bank_statement_line',
