@@ -8,12 +8,12 @@ import { put } from './tenant-writer.ts';
  * them.
  */
 
-const TIME_ZONE = 'Africa/Lagos';
+export const TIME_ZONE = 'Africa/Lagos';
 const HOUR_MS = 3_600_000;
 /** Lagos has no other time in summer. */
 const DAY_BEGINS_MS = -HOUR_MS;
 const LENGTH_MS = { hour: HOUR_MS, day: 24 * HOUR_MS };
-const WALLETS = '00000000-0000-0000-0000-000000000000';
+export const WALLETS = '00000000-0000-0000-0000-000000000000';
 
 const begins = (period: keyof typeof LENGTH_MS, at: Date): string => {
   const length = LENGTH_MS[period];
@@ -61,6 +61,7 @@ interface Movement {
   rail: string | null;
 }
 
+/** One side of a posting; amounts in kobo. */
 interface Side {
   account_id: string;
   kind: string;
@@ -133,6 +134,21 @@ function accountSums(sides: readonly Side[]): Record<string, string | number>[] 
   });
 }
 
+/** Both sides of every posting of a tenant, in the order of time. */
+export async function readSides(client: pg.ClientBase, tenantId: string): Promise<Side[]> {
+  const { rows } = await client.query<Side>(
+    `SELECT a.id AS account_id, a.kind, t.currency, p.posted_at,
+       CASE WHEN a.id = p.debit_account THEN p.amount ELSE 0 END AS debit,
+       CASE WHEN a.id = p.credit_account THEN p.amount ELSE 0 END AS credit
+     FROM postings p
+     JOIN transactions t ON (t.tenant_id, t.id) = (p.tenant_id, p.transaction_id)
+     JOIN accounts a ON a.tenant_id = p.tenant_id AND a.id IN (p.debit_account, p.credit_account)
+     WHERE p.tenant_id = $1 ORDER BY p.posted_at`,
+    [tenantId],
+  );
+  return rows;
+}
+
 /**
  * Writes the rollups of a tenant, whose other rows are there, but for what its last version has done: one movement that was made by
  * it, and is not counted yet.
@@ -156,23 +172,14 @@ export async function writeRollups(
      WHERE t.tenant_id = $1 AND t.id <> $2`,
     [tenantId, uncounted],
   );
-  const sides = await client.query<Side>(
-    `SELECT a.id AS account_id, a.kind, t.currency, p.posted_at,
-       CASE WHEN a.id = p.debit_account THEN p.amount ELSE 0 END AS debit,
-       CASE WHEN a.id = p.credit_account THEN p.amount ELSE 0 END AS credit
-     FROM postings p
-     JOIN transactions t ON (t.tenant_id, t.id) = (p.tenant_id, p.transaction_id)
-     JOIN accounts a ON a.tenant_id = p.tenant_id AND a.id IN (p.debit_account, p.credit_account)
-     WHERE p.tenant_id = $1`,
-    [tenantId],
-  );
+  const sides = await readSides(client, tenantId);
   for (const row of movementSums(movements.rows).rows) {
     await put(client, 'transaction_rollups', { tenant_id: tenantId, ...row });
   }
   for (const row of payoutSums(movements.rows).rows) {
     await put(client, 'payout_rollups', { tenant_id: tenantId, ...row });
   }
-  for (const row of accountSums(sides.rows)) {
+  for (const row of accountSums(sides)) {
     await put(client, 'account_rollups', { tenant_id: tenantId, ...row });
   }
   const { rows } = await client.query<{ version: string }>(
