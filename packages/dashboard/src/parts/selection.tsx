@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, Paper, Text } from '@mantine/core';
 import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
 import { type Answer, type PathOf, type Request, send } from '../api/operator-api.ts';
+import { useRead } from '../api/use-api.ts';
 import { useChoose } from './choice.tsx';
 import { useFilters } from './filters.ts';
 import { type Needs, useRefusals } from './permission.ts';
@@ -14,7 +15,7 @@ export interface BulkAct<Row> extends Needs {
   label: string;
   isGrave?: boolean;
   /** The dialog (`BulkDialog`). */
-  dialog: (selected: Chosen<Row> & { close: () => void }) => ReactNode;
+  dialog(selected: Chosen<Row> & { close: () => void; nameOf(row: Row): string }): ReactNode;
 }
 
 /** The selected rows, and a function that selects none. */
@@ -37,8 +38,13 @@ export interface Bulk<Row> {
 type RowOf<P extends PathOf<'get'>> =
   Answer<P, 'get'> extends { paginatedPayload: { edges: (infer Row)[] } } ? Row : never;
 
-/** Reads the first rows of a list with these filters, for `Bulk.all`. */
-export const firstRows =
+/** Reads a list. `all` reads its first rows with the same filters, for `Bulk`. */
+export const useSelectableList = <P extends PathOf<'get'>>(path: P, request: Request<P, 'get'>) => ({
+  query: useRead(path, request),
+  all: firstRows(path, request),
+});
+
+const firstRows =
   <P extends PathOf<'get'>>(path: P, request: Request<P, 'get'>) =>
   async (): Promise<{ rows: RowOf<P>[]; more: boolean }> => {
     const { query } = request as { query?: object };
@@ -137,7 +143,7 @@ export function SelectionBar<Row>({
   const choose = useChoose();
   const refusalOf = useRefusals();
   const [note, setNote] = useState('');
-  const { acts, all, beside } = bulk;
+  const { nameOf, acts, all, beside } = bulk;
   if (rows.length === 0) return null;
   async function selectAll(): Promise<void> {
     const found = await all!().catch(() => undefined);
@@ -168,7 +174,7 @@ export function SelectionBar<Row>({
             color={isGrave ? 'red' : 'kolo'}
             disabled={refusalOf(needs) !== undefined}
             title={refusalOf(needs)}
-            onClick={() => choose((close) => dialog({ rows, clear, close }))}
+            onClick={() => choose((close) => dialog({ rows, nameOf, clear, close }))}
           >
             {label}
           </Button>

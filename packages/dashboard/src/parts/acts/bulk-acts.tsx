@@ -11,10 +11,12 @@ const ENVIRONMENT = '/ops/v1/businesses/{business_id}/{mode}';
 const ITEM = `${ENVIRONMENT}/work-items/{kind}/{item_id}` as const;
 
 /** Rows of a bulk act, as `SelectionBar` gives them. */
-type Of<Row> = Parameters<BulkAct<Row>['dialog']>[0] & { nameOf: (row: Row) => string };
+type Of<Row> = Parameters<BulkAct<Row>['dialog']>[0];
+
+type WithId = { id: string };
 
 /** Queries the status of payouts at their banks. */
-function Requery<Row extends { id: string }>(of: Of<Row>) {
+function Requery(of: Of<WithId>) {
   const environment = useEnvironment();
   const requery = useEach(`${ENVIRONMENT}/transfers/{transfer_id}/requery`);
   return (
@@ -31,14 +33,14 @@ function Requery<Row extends { id: string }>(of: Of<Row>) {
   );
 }
 
-/** Queries payouts. @param nameOf name of a row */
-export const requeryAll = <Row extends { id: string }>(nameOf: (row: Row) => string): BulkAct<Row> => ({
+/** Queries payouts. */
+export const requeryAll: BulkAct<WithId> = {
   label: 'Query the status',
   needs: 'follow_up',
-  dialog: (chosen) => <Requery {...chosen} nameOf={nameOf} />,
-});
+  dialog: (chosen) => <Requery {...chosen} />,
+};
 
-function Resend<Row extends { id: string }>(of: Of<Row>) {
+function Resend(of: Of<WithId>) {
   const environment = useEnvironment();
   const resend = useEach(`${ENVIRONMENT}/deliveries/{delivery_id}/resend`);
   return (
@@ -55,17 +57,22 @@ function Resend<Row extends { id: string }>(of: Of<Row>) {
   );
 }
 
-/** Resends deliveries. @param nameOf name of a row */
-export const resendAll = <Row extends { id: string }>(nameOf: (row: Row) => string): BulkAct<Row> => ({
+/** Resends deliveries. */
+export const resendAll: BulkAct<WithId> = {
   label: 'Resend',
   needs: 'follow_up',
-  dialog: (chosen) => <Resend {...chosen} nameOf={nameOf} />,
-});
+  dialog: (chosen) => <Resend {...chosen} />,
+};
 
 type Kind = Schemas['WorkItem']['kind'];
 
+interface Item {
+  item_id: string;
+  owner?: Schemas['WorkItem']['owner'];
+}
+
 /** Identifies the work item of a row. */
-type ItemOf<Row> = (row: Row) => { item_id: string; owner?: Schemas['WorkItem']['owner'] };
+type ItemOf<Row> = (row: Row) => Item;
 
 function Assign<Row>({ kind, itemOf, ...of }: Of<Row> & { kind: Kind; itemOf: ItemOf<Row> }) {
   const environment = useEnvironment();
@@ -105,18 +112,17 @@ function Assign<Row>({ kind, itemOf, ...of }: Of<Row> & { kind: Kind; itemOf: It
   );
 }
 
-/** Assigns work items. @param nameOf name of a row @param itemOf its item; with an owner that is not known it is read first */
-export const assignAll = <Row,>(
-  kind: Kind,
-  nameOf: (row: Row) => string,
-  itemOf: ItemOf<Row>,
-): BulkAct<Row> => ({
+/** Assigns the work items of rows. An owner that is not known is read first. */
+export const assignAllBy = <Row,>(kind: Kind, itemOf: ItemOf<Row>): BulkAct<Row> => ({
   label: 'Assign',
   needs: 'follow_up',
-  dialog: (chosen) => <Assign {...chosen} nameOf={nameOf} kind={kind} itemOf={itemOf} />,
+  dialog: (chosen) => <Assign {...chosen} kind={kind} itemOf={itemOf} />,
 });
 
-function CloseIncidents<Row extends { id: string }>(of: Of<Row>) {
+/** Assigns work items. */
+export const assignAll = (kind: Kind): BulkAct<Item> => assignAllBy(kind, (item) => item);
+
+function CloseIncidents(of: Of<WithId>) {
   const environment = useEnvironment();
   const act = useEach(`${ENVIRONMENT}/incidents/{incident_id}/close`);
   return (
@@ -134,16 +140,16 @@ function CloseIncidents<Row extends { id: string }>(of: Of<Row>) {
   );
 }
 
-/** Closes incidents. @param nameOf name of a row */
-export const closeAll = <Row extends { id: string }>(nameOf: (row: Row) => string): BulkAct<Row> => ({
+/** Closes incidents. */
+export const closeAll: BulkAct<WithId> = {
   label: 'Close the incidents',
   needs: 'follow_up',
-  dialog: (chosen) => <CloseIncidents {...chosen} nameOf={nameOf} />,
-});
+  dialog: (chosen) => <CloseIncidents {...chosen} />,
+};
 
 type Restriction = 'outflow' | 'all';
 
-function Restrict<Row extends { id: string }>(of: Of<Row>) {
+function Restrict(of: Of<WithId>) {
   const environment = useEnvironment();
   const [type, setType] = useState<Restriction>('outflow');
   const restrict = useEach(`${ENVIRONMENT}/wallets/{wallet_id}/restrict`);
@@ -170,10 +176,10 @@ function Restrict<Row extends { id: string }>(of: Of<Row>) {
   );
 }
 
-/** Restricts wallets. @param nameOf name of a row */
-export const restrictAll = <Row extends { id: string }>(nameOf: (row: Row) => string): BulkAct<Row> => ({
+/** Restricts wallets. */
+export const restrictAll: BulkAct<WithId> = {
   label: 'Restrict',
   isGrave: true,
   needs: 'stop',
-  dialog: (chosen) => <Restrict {...chosen} nameOf={nameOf} />,
-});
+  dialog: (chosen) => <Restrict {...chosen} />,
+};

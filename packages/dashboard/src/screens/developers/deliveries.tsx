@@ -1,13 +1,12 @@
 import { Group, Text } from '@mantine/core';
 import type { Schemas } from '../../api/operator-api.ts';
-import { useRead } from '../../api/use-api.ts';
 import { resendAll } from '../../parts/acts/bulk-acts.tsx';
 import { useEnvironment } from '../../parts/environment.ts';
 import { FilterSelect, FilterText, oneOf } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
 import { EnvironmentLink } from '../../parts/link.tsx';
 import { PagedList } from '../../parts/list.tsx';
-import { firstRows } from '../../parts/selection.tsx';
+import { useSelectableList } from '../../parts/selection.tsx';
 import { Time } from '../../parts/time.tsx';
 import { DELIVERY_COLUMNS, ResendOne } from './delivery-columns.tsx';
 import { DevelopersPage } from './developers-page.tsx';
@@ -27,11 +26,10 @@ const nameOf = ({ id, event_type }: Delivery): string => `${event_type}, ${id}`;
 export function Deliveries() {
   const environment = useEnvironment();
   const [{ cursor, endpoint_id, status }] = useFilters();
-  const request = {
+  const { query, all } = useSelectableList('/ops/v1/businesses/{business_id}/{mode}/deliveries', {
     path: environment,
     query: { cursor, endpoint_id, status: oneOf(STATUSES, status) },
-  };
-  const query = useRead('/ops/v1/businesses/{business_id}/{mode}/deliveries', request);
+  });
   const goesOn = query.data?.paginatedPayload.pageInfo.hasNextPage === true;
   return (
     <DevelopersPage title="Deliveries" query={query}>
@@ -47,9 +45,9 @@ export function Deliveries() {
         of="deliveries"
         query={query}
         bulk={{
-          nameOf: nameOf,
-          acts: [resendAll(nameOf)],
-          all: firstRows('/ops/v1/businesses/{business_id}/{mode}/deliveries', request),
+          nameOf,
+          acts: [resendAll],
+          all,
         }}
         keyOf={({ id }) => id}
         empty={goesOn ? 'None on this page. The next page continues.' : 'No delivery matches.'}

@@ -1,7 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core';
 import type { Schemas } from '../../api/operator-api.ts';
-import { useRead } from '../../api/use-api.ts';
-import { assignAll, requeryAll } from '../../parts/acts/bulk-acts.tsx';
+import { assignAllBy, requeryAll } from '../../parts/acts/bulk-acts.tsx';
 import { Bank } from '../../parts/bank.tsx';
 import { categoryName } from '../../parts/category.ts';
 import { useEnvironment } from '../../parts/environment.ts';
@@ -12,7 +11,7 @@ import { type Column, PagedList } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
 import { Page } from '../../parts/page.tsx';
 import { useMay } from '../../parts/permission.ts';
-import { firstRows } from '../../parts/selection.tsx';
+import { useSelectableList } from '../../parts/selection.tsx';
 import { MovementStatus, Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
 import { ExportSelected, ExportTransfers } from './export-transfers.tsx';
@@ -61,11 +60,10 @@ export function Transfers() {
   const [filters] = useFilters();
   const findsNames = useMay('reveal');
   const transferQuery = useTransferQuery();
-  const request = {
+  const { query, all } = useSelectableList('/ops/v1/businesses/{business_id}/{mode}/transfers', {
     path: environment,
     query: transferQuery,
-  };
-  const query = useRead('/ops/v1/businesses/{business_id}/{mode}/transfers', request);
+  });
   return (
     <Page title="Transfers" query={query}>
       <Stack>
@@ -75,10 +73,13 @@ export function Transfers() {
           of="transfers"
           query={query}
           bulk={{
-            nameOf: nameOf,
-            acts: [requeryAll(nameOf), assignAll('flagged_payouts', nameOf, ({ id }) => ({ item_id: id }))],
+            nameOf,
+            acts: [
+              requeryAll,
+              assignAllBy('flagged_payouts', ({ id }: Schemas['ListedTransfer']) => ({ item_id: id })),
+            ],
             beside: (rows) => <ExportSelected rows={rows} />,
-            all: firstRows('/ops/v1/businesses/{business_id}/{mode}/transfers', request),
+            all,
           }}
           keyOf={({ id }) => id}
           empty={

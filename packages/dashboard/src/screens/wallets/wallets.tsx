@@ -1,7 +1,6 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import type { Schemas } from '../../api/operator-api.ts';
-import { useRead } from '../../api/use-api.ts';
 import { restrictAll } from '../../parts/acts/bulk-acts.tsx';
 import { useEnvironment } from '../../parts/environment.ts';
 import { FilterOrder, FilterSelect, oneOf, orderBy } from '../../parts/filter-fields.tsx';
@@ -9,7 +8,7 @@ import { useFilters } from '../../parts/filters.ts';
 import { EnvironmentLink, useGo } from '../../parts/link.tsx';
 import { PagedList } from '../../parts/list.tsx';
 import { Page } from '../../parts/page.tsx';
-import { firstRows } from '../../parts/selection.tsx';
+import { useSelectableList } from '../../parts/selection.tsx';
 import { WALLET_COLUMNS } from '../../parts/wallet-columns.tsx';
 
 type SeenWallet = Schemas['SeenWallet'];
@@ -36,7 +35,7 @@ const COLUMNS = [WALLET_COLUMNS[0]!, OWNER_COLUMN, ...WALLET_COLUMNS.slice(1)].m
 export function Wallets() {
   const environment = useEnvironment();
   const [{ cursor, status, customer_id, order }] = useFilters();
-  const request = {
+  const { query, all } = useSelectableList('/ops/v1/businesses/{business_id}/{mode}/wallets', {
     path: environment,
     query: {
       cursor,
@@ -44,8 +43,7 @@ export function Wallets() {
       status: oneOf(STATUSES, status),
       orderBy: orderBy(order),
     },
-  };
-  const query = useRead('/ops/v1/businesses/{business_id}/{mode}/wallets', request);
+  });
   return (
     <Page title="Wallets" query={query}>
       <Filters key={customer_id} />
@@ -53,9 +51,9 @@ export function Wallets() {
         of="wallets"
         query={query}
         bulk={{
-          nameOf: nameOf,
-          acts: [restrictAll(nameOf)],
-          all: firstRows('/ops/v1/businesses/{business_id}/{mode}/wallets', request),
+          nameOf,
+          acts: [restrictAll],
+          all,
         }}
         keyOf={({ id }) => id}
         empty="No wallet matches. The API creates a customer together with its first wallet."

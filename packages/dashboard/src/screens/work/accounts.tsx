@@ -8,7 +8,7 @@ import { useFilters } from '../../parts/filters.ts';
 import { ShortId } from '../../parts/id.tsx';
 import { WalletLink } from '../../parts/link.tsx';
 import { PagedList } from '../../parts/list.tsx';
-import { firstRows } from '../../parts/selection.tsx';
+import { useSelectableList } from '../../parts/selection.tsx';
 import { Status } from '../../parts/status.tsx';
 import { Ago, Time } from '../../parts/time.tsx';
 import { handlingColumns, handlingQuery } from './handling.tsx';
@@ -23,11 +23,10 @@ const nameOf = ({ id }: Schemas['AccountNotIssued']): string => id;
 export function AccountsNotIssued() {
   const environment = useEnvironment();
   const [{ cursor, status, ...handling }] = useFilters();
-  const request = {
+  const { query, all } = useSelectableList(`${BASE}/accounts_not_issued`, {
     path: environment,
     query: { ...handlingQuery(handling), cursor, status: oneOf(STATUSES, status) },
-  };
-  const query = useRead(`${BASE}/accounts_not_issued`, request);
+  });
   return (
     <KindPage kind="accounts_not_issued" query={query}>
       <FilterSelect label="Status" name="status" values={STATUSES} />
@@ -36,8 +35,8 @@ export function AccountsNotIssued() {
         query={query}
         bulk={{
           nameOf,
-          acts: [assignAll('accounts_not_issued', nameOf, (row) => row)],
-          all: firstRows(`${BASE}/accounts_not_issued`, request),
+          acts: [assignAll('accounts_not_issued')],
+          all,
         }}
         keyOf={({ id }) => id}
         empty="Every virtual account of the last 30 days was issued or is being requested."

@@ -1,5 +1,4 @@
 import type { Schemas } from '../../api/operator-api.ts';
-import { useRead } from '../../api/use-api.ts';
 import { ActionMenu } from '../../parts/acts/actions.tsx';
 import { assignAll, resendAll } from '../../parts/acts/bulk-acts.tsx';
 import { useEnvironment } from '../../parts/environment.ts';
@@ -7,7 +6,7 @@ import { FilterText } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
 import { EnvironmentLink, IdLink } from '../../parts/link.tsx';
 import { type Column, PagedList } from '../../parts/list.tsx';
-import { firstRows } from '../../parts/selection.tsx';
+import { useSelectableList } from '../../parts/selection.tsx';
 import { Status } from '../../parts/status.tsx';
 import { Ago, Time } from '../../parts/time.tsx';
 import { handlingColumns, handlingQuery } from './handling.tsx';
@@ -66,11 +65,13 @@ const COLUMNS: readonly Column<Schemas['ExhaustedDelivery']>[] = [
 export function ExhaustedDeliveries() {
   const environment = useEnvironment();
   const [{ cursor, endpoint_id, ...handling }] = useFilters();
-  const request = {
-    path: environment,
-    query: { ...handlingQuery(handling), cursor, endpoint_id },
-  };
-  const query = useRead('/ops/v1/businesses/{business_id}/{mode}/work-queue/exhausted_deliveries', request);
+  const { query, all } = useSelectableList(
+    '/ops/v1/businesses/{business_id}/{mode}/work-queue/exhausted_deliveries',
+    {
+      path: environment,
+      query: { ...handlingQuery(handling), cursor, endpoint_id },
+    },
+  );
   return (
     <KindPage kind="exhausted_deliveries" query={query}>
       <FilterText label="Endpoint id" name="endpoint_id" />
@@ -78,9 +79,9 @@ export function ExhaustedDeliveries() {
         of="exhausted deliveries"
         query={query}
         bulk={{
-          nameOf: nameOf,
-          acts: [resendAll(nameOf), assignAll('exhausted_deliveries', nameOf, (row) => row)],
-          all: firstRows('/ops/v1/businesses/{business_id}/{mode}/work-queue/exhausted_deliveries', request),
+          nameOf,
+          acts: [resendAll, assignAll('exhausted_deliveries')],
+          all,
         }}
         keyOf={({ id }) => id}
         empty="Every event of the last 30 days was delivered, or is still being tried."

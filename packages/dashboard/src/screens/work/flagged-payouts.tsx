@@ -1,6 +1,5 @@
 import { Group } from '@mantine/core';
 import type { Schemas } from '../../api/operator-api.ts';
-import { useRead } from '../../api/use-api.ts';
 import { ActionMenu } from '../../parts/acts/actions.tsx';
 import { assignAll, requeryAll } from '../../parts/acts/bulk-acts.tsx';
 import { Bank } from '../../parts/bank.tsx';
@@ -10,7 +9,7 @@ import { useFilters } from '../../parts/filters.ts';
 import { EnvironmentLink, WalletLink } from '../../parts/link.tsx';
 import { type Column, PagedList } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
-import { firstRows } from '../../parts/selection.tsx';
+import { useSelectableList } from '../../parts/selection.tsx';
 import { Ago, Time } from '../../parts/time.tsx';
 import { handlingColumns, handlingQuery } from './handling.tsx';
 import { KindPage } from './kind-page.tsx';
@@ -67,11 +66,13 @@ const COLUMNS: readonly Column<Schemas['FlaggedPayout']>[] = [
 export function FlaggedPayouts() {
   const environment = useEnvironment();
   const [{ cursor, rail, bank_code, ...handling }] = useFilters();
-  const request = {
-    path: environment,
-    query: { ...handlingQuery(handling), cursor, rail, bank_code },
-  };
-  const query = useRead('/ops/v1/businesses/{business_id}/{mode}/work-queue/flagged_payouts', request);
+  const { query, all } = useSelectableList(
+    '/ops/v1/businesses/{business_id}/{mode}/work-queue/flagged_payouts',
+    {
+      path: environment,
+      query: { ...handlingQuery(handling), cursor, rail, bank_code },
+    },
+  );
   return (
     <KindPage kind="flagged_payouts" query={query}>
       <Group gap="sm">
@@ -82,9 +83,9 @@ export function FlaggedPayouts() {
         of="flagged payouts"
         query={query}
         bulk={{
-          nameOf: nameOf,
-          acts: [requeryAll(nameOf), assignAll('flagged_payouts', nameOf, (row) => row)],
-          all: firstRows('/ops/v1/businesses/{business_id}/{mode}/work-queue/flagged_payouts', request),
+          nameOf,
+          acts: [requeryAll, assignAll('flagged_payouts')],
+          all,
         }}
         keyOf={({ id }) => id}
         empty="No payout is flagged."

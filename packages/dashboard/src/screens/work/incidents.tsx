@@ -1,6 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Answer, ApiError, Schemas } from '../../api/operator-api.ts';
-import { useRead } from '../../api/use-api.ts';
 import { ActionMenu } from '../../parts/acts/actions.tsx';
 import { assignAll, closeAll } from '../../parts/acts/bulk-acts.tsx';
 import { useEnvironment } from '../../parts/environment.ts';
@@ -9,7 +8,7 @@ import { useFilters } from '../../parts/filters.ts';
 import { EnvironmentLink } from '../../parts/link.tsx';
 import { PagedList } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
-import { type Bulk, firstRows } from '../../parts/selection.tsx';
+import { type Bulk, useSelectableList } from '../../parts/selection.tsx';
 import { Status } from '../../parts/status.tsx';
 import { Ago } from '../../parts/time.tsx';
 import { handlingColumns, handlingQuery } from './handling.tsx';
@@ -21,15 +20,17 @@ const BASE = '/ops/v1/businesses/{business_id}/{mode}/work-queue';
 export function ContraryOutcomes() {
   const environment = useEnvironment();
   const [{ cursor, ...handling }] = useFilters();
-  const request = { path: environment, query: { ...handlingQuery(handling), cursor } };
-  const query = useRead(`${BASE}/contrary_outcomes`, request);
+  const { query, all } = useSelectableList(`${BASE}/contrary_outcomes`, {
+    path: environment,
+    query: { ...handlingQuery(handling), cursor },
+  });
   return (
     <KindPage kind="contrary_outcomes" query={query}>
       <OpenIncidents
         of="contrary outcomes"
         kind="contrary_outcomes"
         query={query}
-        all={firstRows(`${BASE}/contrary_outcomes`, request)}
+        all={all}
         empty="No bank contradicts a settled payout."
       />
     </KindPage>
@@ -40,8 +41,10 @@ export function ContraryOutcomes() {
 export function Incidents() {
   const environment = useEnvironment();
   const [{ cursor, kind, ...handling }] = useFilters();
-  const request = { path: environment, query: { ...handlingQuery(handling), cursor, kind } };
-  const query = useRead(`${BASE}/incidents`, request);
+  const { query, all } = useSelectableList(`${BASE}/incidents`, {
+    path: environment,
+    query: { ...handlingQuery(handling), cursor, kind },
+  });
   return (
     <KindPage kind="incidents" query={query}>
       <FilterText label="Kind" name="kind" />
@@ -49,7 +52,7 @@ export function Incidents() {
         of="incidents"
         kind="incidents"
         query={query}
-        all={firstRows(`${BASE}/incidents`, request)}
+        all={all}
         empty="There is no open incident."
       />
     </KindPage>
@@ -72,10 +75,10 @@ const OpenIncidents = ({ kind: ofKind, all, ...list }: OpenIncidentsProps) => (
     {...list}
     bulk={{
       nameOf,
-      acts: [assignAll(ofKind, nameOf, (row: Schemas['OpenIncident']) => row), closeAll(nameOf)],
+      acts: [assignAll(ofKind), closeAll],
       all,
     }}
-    keyOf={({ id }) => id}
+    keyOf={({ id }: Schemas['OpenIncident']) => id}
     columns={[
       { name: 'Kind', show: ({ kind }) => kind.replaceAll('_', ' ') },
       { name: 'Finding', show: ({ detail }) => <span className="written">{detail}</span> },

@@ -1,5 +1,4 @@
 import type { Schemas } from '../../api/operator-api.ts';
-import { useRead } from '../../api/use-api.ts';
 import { ActionMenu } from '../../parts/acts/actions.tsx';
 import { assignAll } from '../../parts/acts/bulk-acts.tsx';
 import { Destination } from '../../parts/destination.tsx';
@@ -10,7 +9,7 @@ import { IdLink, WalletLink } from '../../parts/link.tsx';
 import { PagedList } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
 import { moneyText } from '../../parts/money-text.ts';
-import { firstRows } from '../../parts/selection.tsx';
+import { useSelectableList } from '../../parts/selection.tsx';
 import { Status } from '../../parts/status.tsx';
 import { Ago } from '../../parts/time.tsx';
 import { handlingColumns, handlingQuery } from './handling.tsx';
@@ -25,11 +24,13 @@ const nameOf = ({ id, amount, currency }: Schemas['FailedSchedule']): string =>
 export function FailedSchedules() {
   const environment = useEnvironment();
   const [{ cursor, status, ...handling }] = useFilters();
-  const request = {
-    path: environment,
-    query: { ...handlingQuery(handling), cursor, status: oneOf(STATUSES, status) },
-  };
-  const query = useRead('/ops/v1/businesses/{business_id}/{mode}/work-queue/failed_schedules', request);
+  const { query, all } = useSelectableList(
+    '/ops/v1/businesses/{business_id}/{mode}/work-queue/failed_schedules',
+    {
+      path: environment,
+      query: { ...handlingQuery(handling), cursor, status: oneOf(STATUSES, status) },
+    },
+  );
   return (
     <KindPage kind="failed_schedules" query={query}>
       <FilterSelect label="Status" name="status" values={STATUSES} />
@@ -37,9 +38,9 @@ export function FailedSchedules() {
         of="failed schedules"
         query={query}
         bulk={{
-          nameOf: nameOf,
-          acts: [assignAll('failed_schedules', nameOf, (row) => row)],
-          all: firstRows('/ops/v1/businesses/{business_id}/{mode}/work-queue/failed_schedules', request),
+          nameOf,
+          acts: [assignAll('failed_schedules')],
+          all,
         }}
         keyOf={({ id }) => id}
         empty="No scheduled payment of the last 30 days failed."

@@ -1,6 +1,5 @@
 import { Group, Text } from '@mantine/core';
 import type { Schemas } from '../../api/operator-api.ts';
-import { useRead } from '../../api/use-api.ts';
 import { assignAll } from '../../parts/acts/bulk-acts.tsx';
 import { useEnvironment } from '../../parts/environment.ts';
 import { FilterSelect, oneOf } from '../../parts/filter-fields.tsx';
@@ -8,7 +7,7 @@ import { useFilters } from '../../parts/filters.ts';
 import { EnvironmentLink } from '../../parts/link.tsx';
 import { type Column, PagedList } from '../../parts/list.tsx';
 import { moneyText } from '../../parts/money-text.ts';
-import { firstRows } from '../../parts/selection.tsx';
+import { useSelectableList } from '../../parts/selection.tsx';
 import { SUSPENSE_COLUMNS } from '../../parts/suspense-columns.tsx';
 import { Ago } from '../../parts/time.tsx';
 import { handlingColumns, handlingQuery } from './handling.tsx';
@@ -57,11 +56,10 @@ const nameOf = ({ id, amount, currency }: Schemas['MoneyInSuspense']): string =>
 export function Suspense() {
   const environment = useEnvironment();
   const [{ cursor, reason, ...handling }] = useFilters();
-  const request = {
+  const { query, all } = useSelectableList('/ops/v1/businesses/{business_id}/{mode}/work-queue/suspense', {
     path: environment,
     query: { ...handlingQuery(handling), cursor, reason: oneOf(REASONS, reason) },
-  };
-  const query = useRead('/ops/v1/businesses/{business_id}/{mode}/work-queue/suspense', request);
+  });
   return (
     <KindPage kind="suspense" query={query}>
       <Group gap="sm" align="flex-end" justify="space-between">
@@ -75,9 +73,9 @@ export function Suspense() {
         of="money in suspense"
         query={query}
         bulk={{
-          nameOf: nameOf,
-          acts: [assignAll('suspense', nameOf, (row) => row)],
-          all: firstRows('/ops/v1/businesses/{business_id}/{mode}/work-queue/suspense', request),
+          nameOf,
+          acts: [assignAll('suspense')],
+          all,
         }}
         keyOf={({ id }) => id}
         empty="Nothing waits in suspense."
