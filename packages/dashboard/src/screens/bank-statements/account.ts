@@ -8,6 +8,9 @@ import { moneyText } from '../../parts/money-text.ts';
 export const ACCOUNTS = '/ops/v1/businesses/{business_id}/{mode}/reconciled-accounts';
 export const ACCOUNT = `${ACCOUNTS}/{rail}` as const;
 
+/** Largest file of a statement, bytes. */
+export const FILE_MAX = 16 * 1_024 * 1_024;
+
 export type Summary = Schemas['ReconciledAccountSummary'];
 export type Mapping = NonNullable<Schemas['ReconciledAccount']['mapping']>;
 

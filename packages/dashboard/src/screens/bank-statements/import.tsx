@@ -1,16 +1,4 @@
-import {
-  Alert,
-  Button,
-  FileInput,
-  Group,
-  Loader,
-  Select,
-  SimpleGrid,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core';
-import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { Alert, Button, Group, Loader, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ApiError, type Schemas } from '../../api/operator-api.ts';
 import { useAct, useRead } from '../../api/use-api.ts';
@@ -20,12 +8,11 @@ import { EnvironmentLink } from '../../parts/link.tsx';
 import { Money } from '../../parts/money.tsx';
 import { koboOfNaira, moneyText } from '../../parts/money-text.ts';
 import { useMay } from '../../parts/permission.ts';
-import { ACCOUNT, inNaira, type Summary, useAccountPath } from './account.ts';
+import { type TextFile, TextFileInput } from '../../parts/text-file.tsx';
+import { ACCOUNT, FILE_MAX, inNaira, type Summary, useAccountPath } from './account.ts';
 import { AccountPage } from './account-page.tsx';
 import { Preview } from './preview.tsx';
 
-/** Largest file, bytes. */
-const FILE_MAX = 16 * 1_024 * 1_024;
 const FORMATS = { csv: 'CSV', mt940: 'MT940', camt053: 'camt.053 (XML)' };
 type Format = keyof typeof FORMATS;
 
@@ -41,13 +28,8 @@ export function ImportStatement() {
   );
 }
 
-interface Chosen {
-  name: string;
-  text: string;
-}
-
 /** The format that a file seems to have. */
-function formatOf({ name, text }: Chosen): Format {
+function formatOf({ name, text }: TextFile): Format {
   if (/^\s*(?:<\?xml|<Document)/.test(text)) return 'camt053';
   return /^\s*(?:\{1:|:20:)/.test(text) || /\.(?:mt940|sta|940)$/i.test(name) ? 'mt940' : 'csv';
 }
@@ -80,7 +62,7 @@ function useBalance(label: string) {
 
 function Form({ summary }: { summary: Summary }) {
   const path = useAccountPath();
-  const [file, setFile] = useState<Chosen>();
+  const [file, setFile] = useState<TextFile>();
   const [format, setFormat] = useState<Format>('csv');
   const opening = useBalance('Balance before the file');
   const closing = useBalance('Balance after the file');
@@ -88,12 +70,12 @@ function Form({ summary }: { summary: Summary }) {
   const { mapping } = summary.account;
   if (add.data !== undefined)
     return <Imported statements={add.data.statements} summary={summary} again={() => add.reset()} />;
-  function choose(next: Chosen | undefined): void {
+  function choose(next: TextFile | undefined): void {
     add.reset();
     setFile(next);
     if (next !== undefined) setFormat(formatOf(next));
   }
-  async function submit({ name, text }: Chosen): Promise<void> {
+  async function submit({ name, text }: TextFile): Promise<void> {
     const body: Parameters<typeof add.mutateAsync>[0]['body'] = { format, file_name: name, content: text };
     if (opening.kobo !== undefined) body.opening_balance = opening.kobo;
     if (closing.kobo !== undefined) body.closing_balance = closing.kobo;
@@ -103,7 +85,13 @@ function Form({ summary }: { summary: Summary }) {
   return (
     <Section title="Import a statement">
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <StatementFile choose={choose} />
+        <TextFileInput
+          label="File"
+          description="As the bank or provider exports it, in UTF-8, at most 16 MiB."
+          bytesMax={FILE_MAX}
+          tooLarge="The file is larger than 16 MiB. Split it by days."
+          read={choose}
+        />
         <Select
           label="Format"
           data={Object.entries(FORMATS).map(([value, label]) => ({ value, label }))}
@@ -141,28 +129,6 @@ function Form({ summary }: { summary: Summary }) {
         </Button>
       </Group>
     </Section>
-  );
-}
-
-function StatementFile({ choose }: { choose: (file: Chosen | undefined) => void }) {
-  const [fault, setFault] = useState<string>();
-  async function open(file: File | null): Promise<void> {
-    setFault(undefined);
-    if (file !== null && file.size > FILE_MAX) {
-      setFault('The file is larger than 16 MiB. Split it by days.');
-      choose(undefined);
-    } else choose(file === null ? undefined : { name: file.name, text: await file.text() });
-  }
-  return (
-    <FileInput
-      label="File"
-      description="As the bank or provider exports it, in UTF-8, at most 16 MiB."
-      placeholder="Choose a file"
-      leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
-      onChange={(file) => void open(file)}
-      error={fault}
-      clearable
-    />
   );
 }
 

@@ -1,7 +1,7 @@
-import { FileInput, Select, SimpleGrid, TagsInput } from '@mantine/core';
-import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { Select, SimpleGrid, TagsInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import type { Mapping } from './account.ts';
+import { type TextFile, TextFileInput } from '../../parts/text-file.tsx';
+import { FILE_MAX, type Mapping } from './account.ts';
 import { FIELD_NAMES, FIELDS, type Field, headingsOf, recordsOf, separatorOf } from './mapping.ts';
 import { Preview } from './preview.tsx';
 
@@ -59,21 +59,18 @@ export function MappingFields({ mapping, change }: MappingProps) {
     () => (text === undefined ? [] : headingsOf(recordsOf(text, mapping.separator))),
     [text, mapping.separator],
   );
-  async function open(file: File | null): Promise<void> {
-    if (file === null) return setText(undefined);
-    const sample = await file.text();
-    setText(sample);
-    change({ ...mapping, separator: separatorOf(sample) });
+  function read(file: TextFile | undefined): void {
+    setText(file?.text);
+    if (file !== undefined) change({ ...mapping, separator: separatorOf(file.text) });
   }
   return (
     <>
-      <FileInput
+      <TextFileInput
         label="A file of the bank"
         description="Its headings are offered below. It is not uploaded."
-        placeholder="Choose a file"
-        leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
-        onChange={(file) => void open(file)}
-        clearable
+        bytesMax={FILE_MAX}
+        tooLarge="The file is larger than 16 MiB. A few lines are enough."
+        read={read}
       />
       <Columns mapping={mapping} change={change} headings={headings} />
       <Forms mapping={mapping} change={change} />

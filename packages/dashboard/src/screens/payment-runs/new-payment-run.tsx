@@ -2,7 +2,6 @@ import {
   Alert,
   Button,
   Checkbox,
-  FileInput,
   Group,
   Radio,
   Select,
@@ -12,7 +11,6 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core';
-import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useAct, useRead } from '../../api/use-api.ts';
@@ -27,6 +25,7 @@ import { moneyText } from '../../parts/money-text.ts';
 import { Page } from '../../parts/page.tsx';
 import { useMay } from '../../parts/permission.ts';
 import { Read } from '../../parts/read.tsx';
+import { TextFileInput } from '../../parts/text-file.tsx';
 import { useToday } from '../../parts/time.tsx';
 import {
   type Columns,
@@ -248,7 +247,13 @@ const TableText = ({ text, read }: { text: string; read: (text: string) => void 
       Upload a CSV file, or paste cells from a spreadsheet. Each line is a transfer, with an amount in naira,
       an account number and a bank.
     </Text>
-    <TableFile read={read} />
+    <TextFileInput
+      label="CSV file"
+      accept=".csv,.tsv,.txt,text/csv,text/plain"
+      bytesMax={FILE_MAX}
+      tooLarge="The file is larger than 2 MB. Is it a CSV file?"
+      read={(file) => file !== undefined && read(file.text)}
+    />
     <Textarea
       label="Or paste it"
       value={text}
@@ -282,27 +287,6 @@ function PayingWallet({ id, change }: { id: string; change: (id: string) => void
       error={id !== '' && error !== null ? 'There is no such wallet.' : undefined}
       required
       maxLength={64}
-    />
-  );
-}
-
-function TableFile({ read }: { read: (text: string) => void }) {
-  const [fault, setFault] = useState<string>();
-  async function open(file: File | null): Promise<void> {
-    setFault(undefined);
-    if (file === null) return;
-    if (file.size > FILE_MAX) setFault('The file is larger than 2 MB. Is it a CSV file?');
-    else read(await file.text());
-  }
-  return (
-    <FileInput
-      label="CSV file"
-      placeholder="Choose a file"
-      accept=".csv,.tsv,.txt,text/csv,text/plain"
-      leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
-      onChange={(file) => void open(file)}
-      error={fault}
-      clearable
     />
   );
 }
