@@ -65,24 +65,30 @@ export function Journal() {
 }
 
 function Closed({ journal: { closed_to: closedTo, entries } }: { journal: Schemas['Journal'] }) {
+  const [filters] = useFilters();
   if (closedTo === null)
     return (
       <Alert color="blue">
         No day of this environment is closed yet. A day closes within minutes after midnight.
       </Alert>
     );
+  const { to = closedTo, from = dayAfter(to, 1 - DAYS) } = filters;
   return (
     <>
-      <Files closedTo={closedTo} />
-      <Entries of={entries} closedTo={closedTo} />
+      <Files from={from} to={to} />
+      <Entries of={entries} from={from} to={to} />
     </>
   );
 }
 
+interface Days {
+  from: string;
+  to: string;
+}
+
 /** Downloads the chosen days in a format. */
-function Files({ closedTo }: { closedTo: string }) {
+function Files({ from, to }: Days) {
   const { business_id, mode } = useEnvironment();
-  const [{ to = closedTo, from = dayAfter(to, 1 - DAYS) }] = useFilters();
   const [format, setFormat] = useState('plain');
   const path = `/ops/v1/businesses/${business_id}/${mode}/journal/export`;
   const href = `${path}?${new URLSearchParams({ format, from, to })}`;
@@ -105,9 +111,8 @@ function Files({ closedTo }: { closedTo: string }) {
   );
 }
 
-function Entries({ of: entries, closedTo }: { of: readonly Entry[]; closedTo: string }) {
+function Entries({ of: entries, from, to }: Days & { of: readonly Entry[] }) {
   const [filters] = useFilters();
-  const { to = closedTo, from = dayAfter(to, 1 - DAYS) } = filters;
   const shown = entries.find(({ number }) => String(number) === filters.entry);
   return (
     <>
