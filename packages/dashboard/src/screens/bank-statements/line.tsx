@@ -1,4 +1,4 @@
-import { Alert, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Schemas } from '../../api/operator-api.ts';
@@ -15,7 +15,7 @@ import { Read } from '../../parts/read.tsx';
 import { Time } from '../../parts/time.tsx';
 import { ACCOUNT, reasonText, useAccountPath } from './account.ts';
 import { LineActs, MatchLine } from './line-acts.tsx';
-import { LineState, SumOf } from './lines.tsx';
+import { LineState, NoLines, SumOf } from './lines.tsx';
 import { MOVEMENT_COLUMNS, type Movement } from './movements.tsx';
 
 export type LineInFull = Schemas['BankStatementLineInFull'];
@@ -40,7 +40,7 @@ export function StatementLine() {
           {(found) => <Shown found={found} />}
         </Read>
       ) : (
-        <Alert color="gray">Your role cannot see lines: they contain names and texts of customers.</Alert>
+        <NoLines />
       )}
     </Page>
   );

@@ -15,18 +15,13 @@ const STATES = { open: 'Open', proposed: 'Proposed', matched: 'Matched', excepte
 /** Lines of an account's statements, newest first. */
 export function StatementLines() {
   const sees = useMay('move_money');
-  return (
-    <AccountPage>
-      {() =>
-        sees ? (
-          <Lines />
-        ) : (
-          <Alert color="gray">Your role cannot see lines: they contain names and texts of customers.</Alert>
-        )
-      }
-    </AccountPage>
-  );
+  return <AccountPage>{() => (sees ? <Lines /> : <NoLines />)}</AccountPage>;
 }
+
+/** Instead of lines, for a role that cannot see them. */
+export const NoLines = () => (
+  <Alert color="gray">Your role cannot see lines: they contain names and texts of customers.</Alert>
+);
 
 const wholeOf = (text: string | undefined): number | undefined =>
   text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
