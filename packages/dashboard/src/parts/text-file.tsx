@@ -19,7 +19,7 @@ export function TextFileInput({
   description?: string;
   accept?: string;
   bytesMax: number;
-  /** What to say of a larger file. */
+  /** The fault of a larger file. */
   tooLarge: string;
   /** Gets nothing where no file is chosen, or one that is too large. */
   read: (file: TextFile | undefined) => void;

@@ -9,7 +9,7 @@ import { Money } from '../../parts/money.tsx';
 import { koboOfNaira, moneyText } from '../../parts/money-text.ts';
 import { useMay } from '../../parts/permission.ts';
 import { type TextFile, TextFileInput } from '../../parts/text-file.tsx';
-import { ACCOUNT, FILE_MAX, inNaira, type Summary, useAccountPath } from './account.ts';
+import { ACCOUNT, FILE_MAX, inNaira, type Mapping, type Summary, useAccountPath } from './account.ts';
 import { AccountPage } from './account-page.tsx';
 import { Preview } from './preview.tsx';
 
@@ -102,22 +102,7 @@ function Form({ summary }: { summary: Summary }) {
         {opening.field}
         {closing.field}
       </SimpleGrid>
-      {isUnmapped && (
-        <Alert color="orange">
-          The account has no mapping of columns for CSV files.{' '}
-          <EnvironmentLink to="bank-statements/set-up" search={{ rail: path.rail }}>
-            Make one
-          </EnvironmentLink>
-        </Alert>
-      )}
-      {format === 'csv' && file !== undefined && mapping !== null && (
-        <>
-          <Preview text={file.text} mapping={mapping} />
-          <EnvironmentLink to="bank-statements/set-up" search={{ rail: path.rail }}>
-            Change how columns are read
-          </EnvironmentLink>
-        </>
-      )}
+      {format === 'csv' && <Columns file={file} mapping={mapping} />}
       <Refused by={add.error} />
       <Group justify="flex-end">
         <Button
@@ -129,6 +114,29 @@ function Form({ summary }: { summary: Summary }) {
         </Button>
       </Group>
     </Section>
+  );
+}
+
+/** How columns of a CSV file are read. */
+function Columns({ file, mapping }: { file: TextFile | undefined; mapping: Mapping | null }) {
+  const { rail } = useAccountPath();
+  const toSettings = (label: string) => (
+    <EnvironmentLink to="bank-statements/set-up" search={{ rail }}>
+      {label}
+    </EnvironmentLink>
+  );
+  if (mapping === null)
+    return (
+      <Alert color="orange">
+        The account has no mapping of columns for CSV files. {toSettings('Make one')}
+      </Alert>
+    );
+  if (file === undefined) return null;
+  return (
+    <>
+      <Preview text={file.text} mapping={mapping} />
+      {toSettings('Change how columns are read')}
+    </>
   );
 }
 
