@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { ROLES } from '../src/platform/db/database.ts';
 import { openEmbeddedServer } from '../src/platform/db/embedded/server.ts';
-import { DATABASE_URL } from '../src/platform/values/setting-kinds.ts';
+import { DATABASE_URL } from '../src/platform/values/database-url.ts';
 
 /** A role to connect as: one of Kolo's, the tables' owner, the sandbox bank, or the superuser. */
 export type Login = (typeof ROLES)[number] | 'kolo_owner' | 'kolo_bank' | 'superuser';

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { Config } from '../app/config/config.ts';
 import { type Connections, openConnections } from '../app/process/connections.ts';
 import {
@@ -9,8 +9,9 @@ import {
 import { CopyError, copyDatabase } from '../platform/db/copy-database.ts';
 import { createPool, ROLES } from '../platform/db/database.ts';
 import { COPY_MARK, ensureMigrated, migrate } from '../platform/db/migrate.ts';
+import { newClient } from '../platform/db/primary.ts';
 import { systemClock } from '../platform/values/clock.ts';
-import { DATABASE_URL } from '../platform/values/setting-kinds.ts';
+import { DATABASE_URL } from '../platform/values/database-url.ts';
 import { verifyLedger } from '../verify/verify.ts';
 import { atShell } from './actor.ts';
 import { CommandError } from './command-error.ts';
@@ -73,7 +74,7 @@ export function databaseMove(context: CliContext, { to }: { to: string }): Promi
 }
 
 async function onClient<T>(connection: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(connection);
+  const client = newClient(connection);
   await client.connect();
   try {
     return await work(client);

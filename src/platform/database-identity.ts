@@ -1,4 +1,5 @@
 import { type Session, statement } from './db/database.ts';
+import { TIMELINE } from './db/primary.ts';
 import { toRfc3339 } from './values/clock.ts';
 
 /** The identity of a database: it differs from every other database, and from its own restored past. */
@@ -31,8 +32,6 @@ export interface IdentityReading {
   recorded: RecordedIdentity | null;
 }
 
-/** Of the log that is written now; that of the last checkpoint is late after a standby took over. */
-const TIMELINE = `('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::int`;
 const SYSTEM_IDENTIFIER = '(SELECT system_identifier FROM pg_control_system())';
 const DATABASE_OID = '(SELECT oid::bigint FROM pg_database WHERE datname = current_database())';
 

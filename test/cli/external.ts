@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chown, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { appendFile, chown, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
@@ -11,7 +11,7 @@ import { copyInto } from '../support/copy.ts';
 import { freePort } from '../support/free-port.ts';
 import { until } from '../support/http.ts';
 import { onceARun } from '../support/once-a-run.ts';
-import { newFolder } from './folders.ts';
+import { childrenOf, killNow, newFolder } from './folders.ts';
 
 /** The paths of a PostgreSQL's programs. */
 export interface Programs {
@@ -48,6 +48,8 @@ export function installedPrograms(): Programs[] {
 /** PostgreSQL does not run as root. */
 const USER = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 const SUPERUSER = 'admin';
+/** The name of a standby for `synchronous_standby_names`. */
+const STANDBY = 'standby';
 /** The database that has Kolo's schema already. */
 export const MIGRATED = 'migrated';
 
@@ -79,6 +81,13 @@ export class ExternalServer {
     );
   }
 
+  /** The same of a cluster of its own, with another system identifier. */
+  static async createApart(programs: Programs): Promise<ExternalServer> {
+    const made = join(newFolder(), 'apart');
+    await makeCluster(programs, made);
+    return ExternalServer.#startCopy(programs, made);
+  }
+
   /** The same with Kolo's roles and schema, which the run has made once as well. */
   static async createMigrated(programs: Programs): Promise<ExternalServer> {
     const made = await onceARun(nameOf(MIGRATED, programs), async (draft) => {
@@ -100,6 +109,34 @@ export class ExternalServer {
     const server = new ExternalServer(programs, folder, await freePort(), password);
     await server.start();
     return server;
+  }
+
+  /** Stops it, makes a copy that follows it, and starts both. */
+  async createStandby(): Promise<ExternalServer> {
+    await this.stop();
+    const folder = join(newFolder(), 'standby');
+    await mkdir(folder);
+    await copyInto(folder, `${this.#folder}/.`);
+    const data = join(folder, 'postgres');
+    const primary = `host=127.0.0.1 port=${this.#port} user=${SUPERUSER} password=${this.#password} application_name=${STANDBY}`;
+    await appendFile(join(data, 'postgresql.auto.conf'), `primary_conninfo = '${primary}'\n`);
+    await writeFile(join(data, 'standby.signal'), '');
+    const standby = new ExternalServer(this.#programs, folder, await freePort(), this.#password);
+    await Promise.all([this.start(), standby.start()]);
+    return standby;
+  }
+
+  /** Kills it and its sessions with no warning, as a machine that loses its power does. */
+  async kill(): Promise<void> {
+    const { pid } = this.#child!;
+    this.#child = undefined;
+    await killNow(pid!, ...(await childrenOf(pid!)));
+  }
+
+  /** The URL of a database on this server and others, of which one is the primary. */
+  urlWith(others: readonly ExternalServer[], database: string): string {
+    const list = [this, ...others].map((server) => `127.0.0.1:${server.#port}`).join(',');
+    return `postgres://${SUPERUSER}:${this.#password}@${list}/${database}?target_session_attrs=read-write`;
   }
 
   /** A new database with Kolo's schema; how the superuser reaches it. */

@@ -409,6 +409,14 @@ export const BANS: Ban[] = [
     because: 'the tables can be distributed by tenant_id; NOTIFY locks the whole server at COMMIT',
     example: "await session.execute('LISTEN work');",
   },
+  {
+    what: 'a connection that does not look for the primary',
+    pattern: /\bnew\s+pg\.Client\(/,
+    within: 'uncommented',
+    files: /^src\/(?!platform\/db\/primary\.ts$).*\.ts$/,
+    because: 'the driver knows one server: newClient knows which of a list takes writes',
+    example: 'const client = new pg.Client(connection);',
+  },
 ];
 
 /** Texts that no file of the repository may hold. */

@@ -123,6 +123,13 @@ const ACCEPTED: [env: Record<string, string>, expected: Partial<Config>][] = [
     { sandboxDatabaseUrl: 'postgresql://kolo@/kolo_sandbox_bank?host=/run/postgresql' },
   ],
   [
+    { KOLO_DATABASE_URL: 'postgres://kolo@a,[::1]:5433,c:5434/kolo?target_session_attrs=read-write' },
+    {
+      sandboxDatabaseUrl:
+        'postgres://kolo@a,[::1]:5433,c:5434/kolo_sandbox_bank?target_session_attrs=read-write',
+    },
+  ],
+  [
     { KOLO_DATABASE_URL: KOLO, KOLO_MIGRATION_DATABASE_URL: 'postgres://owner@db.example/kolo' },
     { databaseUrl: KOLO, migrationDatabaseUrl: 'postgres://owner@db.example/kolo' },
   ],
@@ -255,6 +262,11 @@ const DATABASE_URLS = [
   'postgres://host',
   'postgres://host/',
   'db.example/kolo',
+  'postgres://a,,b/kolo',
+  'postgres://a:5432,b:none/kolo',
+  'postgres://a,b/kolo?port=5433',
+  'postgres://a,b/kolo?target_session_attrs=any',
+  'postgres://a/kolo?target_session_attrs=standby',
 ];
 const KEY_TEXTS = [
   '',

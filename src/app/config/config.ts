@@ -1,8 +1,8 @@
 import { parseEnv } from 'node:util';
+import { DATABASE_URL } from '../../platform/values/database-url.ts';
 import { nearestName } from '../../platform/values/nearest-name.ts';
 import { OperatorError } from '../../platform/values/operator-error.ts';
 import {
-  DATABASE_URL,
   isWithinDomain,
   type PrecedingSettings,
   type Setting,

@@ -2,9 +2,10 @@ import { resolve } from 'node:path';
 import pg from 'pg';
 import { type ConnectionFor, ROLES } from '../../platform/db/database.ts';
 import { holdsCluster, openEmbeddedServer, placeOf } from '../../platform/db/embedded/server.ts';
+import { clientOf, newClient, Primary } from '../../platform/db/primary.ts';
 import { CONNECT_TIMEOUT_MS, forMigrations } from '../../platform/db/session-settings.ts';
+import { DATABASE_URL, readDatabaseUrl } from '../../platform/values/database-url.ts';
 import { OperatorError } from '../../platform/values/operator-error.ts';
-import { DATABASE_URL } from '../../platform/values/setting-kinds.ts';
 import type { Config } from '../config/config.ts';
 
 const KOLO_DATABASE = 'kolo';
@@ -54,14 +55,15 @@ export async function openConnections(
   if (databaseUrl === undefined || migrationDatabaseUrl === undefined || bankUrl === undefined) {
     return openEmbedded(config, say, options);
   }
-  await ensureReachable(databaseUrl, 'KOLO_DATABASE_URL');
-  if (migrationDatabaseUrl !== databaseUrl) {
-    await ensureReachable(migrationDatabaseUrl, 'KOLO_MIGRATION_DATABASE_URL');
-  }
-  await ensureBankDatabase(bankUrl, migrationDatabaseUrl);
+  const service = at(databaseUrl);
+  const owner = migrationDatabaseUrl === databaseUrl ? service : at(migrationDatabaseUrl);
+  const bank = at(bankUrl);
+  await ensureReachable(service(), 'KOLO_DATABASE_URL');
+  if (owner !== service) await ensureReachable(owner(), 'KOLO_MIGRATION_DATABASE_URL');
+  await ensureBankDatabase(bank(), bankUrl, owner());
   return {
-    kolo: (role) => (role === OWNER_ROLE ? at(migrationDatabaseUrl) : at(databaseUrl, `-c role=${role}`)),
-    bank: at(bankUrl),
+    kolo: (role) => (role === OWNER_ROLE ? owner() : service(`-c role=${role}`)),
+    bank: bank(),
     embedded: false,
     leave: () => Promise.resolve(),
   };
@@ -103,13 +105,19 @@ async function openEmbedded(
   };
 }
 
-/** The driver prefers `options` in the URL to ours, which would drop our role and session settings. */
-function at(url: string, ...further: string[]): pg.ClientConfig {
-  const [, place, name, query = ''] = DATABASE_URL.exec(url) ?? [];
+/**
+ * How to connect by a URL, with further options. All connections share what is known of the primary. The driver prefers
+ * `options` in the URL to ours, which would drop our role and session settings.
+ */
+function at(url: string): (...further: string[]) => pg.PoolConfig {
+  const { urls, mayBeStandby } = readDatabaseUrl(url)!;
+  const [, place, name, query = ''] = DATABASE_URL.exec(urls[0]!) ?? [];
   const parameters = new URLSearchParams(query);
-  const options = [...parameters.getAll('options'), ...further].join(' ');
+  const own = parameters.getAll('options');
   parameters.delete('options');
-  return { connectionString: `${place}${name}${parameters.size > 0 ? `?${parameters}` : ''}`, options };
+  const connectionString = `${place}${name}${parameters.size > 0 ? `?${parameters}` : ''}`;
+  const lookUp = mayBeStandby ? { Client: clientOf(new Primary(urls)) } : {};
+  return (...further) => ({ connectionString, options: [...own, ...further].join(' '), ...lookUp });
 }
 
 /** The message of an error. If a name has several addresses, that of the first. */
@@ -119,7 +127,7 @@ function reasonOf(error: unknown): string {
 }
 
 async function tryConnecting(connection: pg.ClientConfig): Promise<Error | undefined> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  const client = newClient({ ...connection, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   try {
     await client.connect();
     return undefined;
@@ -130,8 +138,8 @@ async function tryConnecting(connection: pg.ClientConfig): Promise<Error | undef
   }
 }
 
-async function ensureReachable(url: string, setting: string): Promise<void> {
-  const error = await tryConnecting({ connectionString: url });
+async function ensureReachable(connection: pg.ClientConfig, setting: string): Promise<void> {
+  const error = await tryConnecting(connection);
   if (error !== undefined) {
     throw new ConnectionError(`The database of ${setting} cannot be reached: ${reasonOf(error)}.`);
   }
@@ -166,7 +174,7 @@ export async function ensureDurable({ kolo, bank, embedded }: Connections, confi
   if (embedded || config.databaseStorageIsCrashSafe) return;
   const servers = { KOLO_DATABASE_URL: kolo(OWNER_ROLE), KOLO_SANDBOX_DATABASE_URL: bank };
   for (const [setting, connection] of Object.entries(servers)) {
-    const client = new pg.Client({ ...connection, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+    const client = newClient({ ...connection, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
     try {
       await client.connect();
       for (const name of DURABILITY) {
@@ -184,8 +192,12 @@ const lossy = (setting: string, name: string): ConnectionError =>
     `The server of ${setting} runs with ${name} = off and may lose commits in a crash: set it to on. If the storage keeps every write, set KOLO_DATABASE_STORAGE_IS_CRASH_SAFE=true.`,
   );
 
-async function ensureBankDatabase(bankUrl: string, ownerUrl: string): Promise<void> {
-  const error = await tryConnecting({ connectionString: bankUrl });
+async function ensureBankDatabase(
+  bank: pg.ClientConfig,
+  bankUrl: string,
+  owner: pg.ClientConfig,
+): Promise<void> {
+  const error = await tryConnecting(bank);
   if (error === undefined) return;
   const name = decodeURIComponent(DATABASE_URL.exec(bankUrl)?.[2] ?? '');
   const advice = 'create it, or name another in KOLO_SANDBOX_DATABASE_URL';
@@ -194,13 +206,13 @@ async function ensureBankDatabase(bankUrl: string, ownerUrl: string): Promise<vo
       `The sandbox bank's database ${name} cannot be reached: ${reasonOf(error)}; ${advice}.`,
     );
   }
-  const client = new pg.Client(forMigrations(at(ownerUrl)));
+  const client = newClient(forMigrations(owner));
   await client.connect();
   try {
     await client.query(`CREATE DATABASE ${pg.escapeIdentifier(name)}`);
   } catch (cause) {
     // Another process that starts at the same time may have created it.
-    if ((await tryConnecting({ connectionString: bankUrl })) === undefined) return;
+    if ((await tryConnecting(bank)) === undefined) return;
     throw new ConnectionError(
       `The sandbox bank's database ${name} cannot be created: ${reasonOf(cause)}; ${advice}.`,
     );

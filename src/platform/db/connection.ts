@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { ConnectionLostError, commitFailure, meaningOf, RolledBackError, sqlState } from './failures.ts';
 import { runPipeline } from './pipeline.ts';
+import { PrimaryClient } from './primary.ts';
 import { runNamed } from './row-descriptions.ts';
 import { type Reach, Silence } from './silence.ts';
 import { BEGIN, COMMIT, type Statement, type Step, statement } from './statement.ts';
@@ -250,7 +251,10 @@ export class Connection implements Session {
     this.#failure = broken ? new ConnectionLostError(error) : error;
     if (meaningOf(this.#failure) === 'lost') this.#usable = false;
     // Another server is the primary by now: none of the connections leads there.
-    if (sqlState(error) === READ_ONLY) this.#reach.trustedFromMs = performance.now();
+    if (sqlState(error) === READ_ONLY) {
+      this.#reach.trustedFromMs = performance.now();
+      if (this.#client instanceof PrimaryClient) this.#client.leave();
+    }
     return this.#failure;
   }
 }

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { newClient } from './primary.ts';
 import { forMigrations } from './session-settings.ts';
 
 /** Rows that are under way at a time. */
@@ -70,8 +71,8 @@ export async function copyDatabase(
   to: pg.ClientConfig,
   options: CopyOptions,
 ): Promise<Map<string, number>> {
-  const source = new pg.Client(forMigrations(from));
-  const copy = new pg.Client(forMigrations(to));
+  const source = newClient(forMigrations(from));
+  const copy = newClient(forMigrations(to));
   for (const client of [source, copy]) client.on('error', () => {});
   await source.connect();
   try {

@@ -7,6 +7,7 @@ import { PACKAGE_FOLDER } from '../package-folder.ts';
 import { OperatorError } from '../values/operator-error.ts';
 import { ROLES, type Role, type Session } from './database.ts';
 import { sqlState } from './failures.ts';
+import { newClient } from './primary.ts';
 import { forMigrations } from './session-settings.ts';
 
 const MIGRATIONS_DIR = fileURLToPath(new URL('migrations', PACKAGE_FOLDER));
@@ -112,7 +113,7 @@ async function connected<T>(
   connection: pg.ClientConfig,
   work: (client: pg.Client, query: Query) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client(forMigrations(connection));
+  const client = newClient(forMigrations(connection));
   // A connection that breaks fails its statement; without a listener it would end the process.
   client.on('error', () => {});
   await client.connect();

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { readDatabaseUrl } from './database-url.ts';
 import { EMAIL_ADDRESS, EMAIL_ADDRESS_CHARS_MAX } from './email-address.ts';
 import { parseNetworks } from './networks.ts';
 
@@ -122,18 +123,12 @@ export const TIME_ZONE: Kind<string> = {
   },
 };
 
-/** The parts of a database's URL: up to the database, its name, and the parameters. */
-export const DATABASE_URL = /^(postgres(?:ql)?:\/\/[^/?#]*\/)([^/?#]+)((?:\?[^#]*)?)$/;
-
-/** A database's address. */
+/** A database's address, on one server or on several of which one is the primary. */
 export const POSTGRES: Kind<string> = {
-  accepts: 'postgres://user:password@host:port/database (or postgresql://)',
+  accepts:
+    'postgres://user:password@host:port/database (or postgresql://), for several servers host1:port1,host2:port2 with ?target_session_attrs=read-write',
   secret: true,
-  parse(text) {
-    // `user@/database?host=/folder` names a socket; URL itself refuses a user without a host.
-    const good = DATABASE_URL.test(text) && URL.canParse(text.replace('@/', '@socket/'));
-    return good ? text : undefined;
-  },
+  parse: (text) => (readDatabaseUrl(text) === undefined ? undefined : text),
 };
 
 /** Public address of the service, without the slash at its end. */

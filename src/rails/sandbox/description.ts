@@ -1,6 +1,6 @@
+import { DATABASE_URL } from '../../platform/values/database-url.ts';
 import { nipSessionId } from '../../platform/values/nip-session-id.ts';
 import {
-  DATABASE_URL,
   matching,
   POOL_SIZE,
   POSTGRES,
