@@ -42,11 +42,15 @@ const FINAL_ERRORS: ReadonlySet<string> = new Set([
   'bulk_refused',
 ]);
 
-interface PaymentRunOptions extends CheckDeps, BankTransferDeps {
-  /** A session of the role `kolo_directory`. */
-  directory: Session;
+/** Dependencies of the work on one payment run. */
+interface RunWork extends CheckDeps, BankTransferDeps {
   engine: Engine;
   vault: Vault;
+}
+
+interface PaymentRunOptions extends RunWork {
+  /** A session of the role `kolo_directory`. */
+  directory: Session;
   /** Polling interval, milliseconds. */
   pollMs?: number | undefined;
   onError: (error: unknown, context: { tenantId?: string }) => void;
@@ -88,44 +92,53 @@ export class PaymentRunJob extends TenantJob<Tenant> {
     const claim = { nowMs, untilMs: nowMs + CLAIM_MS, limit };
     const runs = await database.within(tenantId, (session) => claimRuns(session, tenantId, claim));
     for (const { id } of runs)
-      this.begin(this.#advance(tenant, id).catch((error: unknown) => onError(error, { tenantId })));
+      this.begin(
+        advanceRun(this.#options, tenant, id).catch((error: unknown) => onError(error, { tenantId })),
+      );
     return runs.length;
   }
+}
 
-  async #advance(tenant: Tenant, id: string): Promise<void> {
-    const { database, vault, clock } = this.#options;
-    const { tenantId } = tenant;
-    const run = await database.within(tenantId, (session) => findRun(session, tenantId, vault, id));
-    if (run === undefined || run.sentAt !== null) return;
-    if (run.approvedAt !== null) await this.#send(tenant, run);
-    else if (run.checked < run.transfers) await this.#check(tenant, run);
-    else if (clock.now() >= run.createdAt + DELETE_AFTER_MS)
-      await database.within(tenantId, (session) => deleteRun(session, tenantId, id));
-  }
+/** Checks, sends or deletes a payment run, whatever is next. */
+export async function advanceRun(options: RunWork, tenant: Tenant, id: string): Promise<void> {
+  const { database, vault, clock } = options;
+  const { tenantId } = tenant;
+  const run = await database.within(tenantId, (session) => findRun(session, tenantId, vault, id));
+  if (run === undefined || run.sentAt !== null) return;
+  if (run.approvedAt !== null) await sendRun(options, tenant, run);
+  else if (run.checked < run.transfers) await checkRun(options, tenant, run);
+  else if (clock.now() >= run.createdAt + DELETE_AFTER_MS)
+    await database.within(tenantId, (session) => deleteRun(session, tenantId, id));
+}
 
-  async #check(tenant: Tenant, { id, rows, checks, checked, createdAt }: OpenedRun): Promise<void> {
-    const { database, vault, clock } = this.#options;
-    const { tenantId } = tenant;
-    const next = rows.slice(checked, checked + CHECKED_AT_ONCE);
-    const all = [...checks, ...(await checkTransfers(this.#options, tenant, next, clock.now()))];
-    const dueAt = all.length < rows.length ? clock.now() : createdAt + DELETE_AFTER_MS;
-    await database.within(tenantId, (session) =>
-      storeChecks(session, tenantId, vault, { id, before: checked, checks: all, dueAt }),
-    );
-  }
+async function checkRun(
+  options: RunWork,
+  tenant: Tenant,
+  { id, rows, checks, checked, createdAt }: OpenedRun,
+): Promise<void> {
+  const { database, vault, clock } = options;
+  const { tenantId } = tenant;
+  const next = rows.slice(checked, checked + CHECKED_AT_ONCE);
+  const all = [...checks, ...(await checkTransfers(options, tenant, next, clock.now()))];
+  const dueAt = all.length < rows.length ? clock.now() : createdAt + DELETE_AFTER_MS;
+  await database.within(tenantId, (session) =>
+    storeChecks(session, tenantId, vault, { id, before: checked, checks: all, dueAt }),
+  );
+}
 
-  async #send(tenant: Tenant, { id, reference, walletId, mode, rows, leftOut }: OpenedRun): Promise<void> {
-    const { database, clock } = this.#options;
-    const { tenantId } = tenant;
-    const transfers = bulkItemsOf(sentOf(rows, leftOut ?? []));
-    const request = { id, reference, currency: 'NGN', source: walletId, mode, transfers };
-    const refusal = await turns
-      .run(() => acceptBulk(this.#options, tenant, request))
-      .then(() => null, refusalOf);
-    await database.within(tenantId, (session) =>
-      endRun(session, tenantId, { id, refusal, nowMs: clock.now() }),
-    );
-  }
+async function sendRun(
+  options: RunWork,
+  tenant: Tenant,
+  { id, reference, walletId, mode, rows, leftOut }: OpenedRun,
+): Promise<void> {
+  const { database, clock } = options;
+  const { tenantId } = tenant;
+  const transfers = bulkItemsOf(sentOf(rows, leftOut ?? []));
+  const request = { id, reference, currency: 'NGN', source: walletId, mode, transfers };
+  const refusal = await turns.run(() => acceptBulk(options, tenant, request)).then(() => null, refusalOf);
+  await database.within(tenantId, (session) =>
+    endRun(session, tenantId, { id, refusal, nowMs: clock.now() }),
+  );
 }
 
 /** The refusal of a run. @throws other errors, after which the run is sent again */

@@ -16,19 +16,23 @@ const ROUNDS_MAX = 32;
 /** Shortest interval between two rebuilds of a tenant, milliseconds: a rebuild sums up its whole history. */
 const REBUILD_INTERVAL_MIN_MS = 60_000;
 
-/** Dependencies of the rollups job. */
-interface RollupsOptions {
-  /** A session of the role `kolo_directory`. */
-  directory: Session;
+/** Dependencies of the work on the rollups of one tenant. */
+interface RollupsWork {
   database: TenantDatabase;
   /** Connections that may sum a whole history. */
   history: TenantDatabase;
   calendar: Calendar;
   clock: Clock;
-  pollMs?: number | undefined;
-  onError: (error: unknown, context: { tenantId?: string }) => void;
   /** Called when rollups were rebuilt because a ledger version was missing. */
   onMissing: (tenant: HasTenant) => void;
+}
+
+/** Dependencies of the rollups job. */
+interface RollupsOptions extends RollupsWork {
+  /** A session of the role `kolo_directory`. */
+  directory: Session;
+  pollMs?: number | undefined;
+  onError: (error: unknown, context: { tenantId?: string }) => void;
 }
 
 /**
@@ -61,57 +65,65 @@ export class RollupsJob extends TenantJob {
     return tenants;
   }
 
-  protected async claim(tenant: HasTenant, limit: number): Promise<number> {
-    let waiting = limit;
-    for (let round = 0; round < ROUNDS_MAX && waiting === limit; round++) {
-      waiting = await this.#count(tenant, limit);
-    }
-    let more = true;
-    for (let round = 0; round < ROUNDS_MAX && more; round++) more = await this.#key(tenant);
-    return more ? limit : waiting;
+  protected claim(tenant: HasTenant, limit: number): Promise<number> {
+    return updateRollups(this.#options, tenant, limit);
   }
+}
 
-  /** Keys data that no batch brings; gives true where more is left. */
-  #key({ tenantId }: HasTenant): Promise<boolean> {
-    return this.#options.database.transaction(tenantId, async (session) => {
-      if ((await lockProgress(session, tenantId)) === undefined) return false;
-      const wallets = await keyWallets(session, tenantId);
-      return (await keyHistory(session, tenantId)) || wallets;
-    });
+/** Updates the rollups and search keys of a tenant, in bounded transactions. @returns 0 once nothing is left */
+export async function updateRollups(
+  options: RollupsWork,
+  tenant: HasTenant,
+  limit = BATCHES_MAX,
+): Promise<number> {
+  let waiting = limit;
+  for (let round = 0; round < ROUNDS_MAX && waiting === limit; round++) {
+    waiting = await count(options, tenant, limit);
   }
+  let more = true;
+  for (let round = 0; round < ROUNDS_MAX && more; round++) more = await key(options, tenant);
+  return more ? limit : waiting;
+}
 
-  /** Counts batches and gives their number, at most `limit`; 0 where nothing can be done now. */
-  async #count({ tenantId }: HasTenant, limit: number): Promise<number> {
-    const { database, calendar, clock, onMissing } = this.#options;
-    const { timeZone } = calendar;
-    const found = await database.transaction(tenantId, async (session) => {
-      const progress = await lockProgress(session, tenantId);
-      if (progress === undefined) return 'taken';
-      if (progress.version === null || progress.timeZone !== timeZone) return progress;
-      const { waiting, counted } = await countBatches(session, tenantId, {
-        timeZone,
-        from: progress.version,
-        limit,
-      });
-      return counted || waiting === 0 ? waiting : progress;
-    });
-    if (found === 'taken') return 0;
-    if (typeof found === 'number') return found;
-    if (found.version !== null) {
-      if (clock.now() < found.madeAt! + REBUILD_INTERVAL_MIN_MS) return 0;
-      if (found.timeZone === timeZone) onMissing({ tenantId });
-    }
-    await this.#make(tenantId, found);
-    return 1;
-  }
+/** Keys data that no batch brings; gives true where more is left. */
+function key({ database }: RollupsWork, { tenantId }: HasTenant): Promise<boolean> {
+  return database.transaction(tenantId, async (session) => {
+    if ((await lockProgress(session, tenantId)) === undefined) return false;
+    const wallets = await keyWallets(session, tenantId);
+    return (await keyHistory(session, tenantId)) || wallets;
+  });
+}
 
-  async #make(tenantId: string, seen: Progress): Promise<void> {
-    const { history, calendar, clock } = this.#options;
-    await history.transaction(tenantId, async (session) => {
-      const progress = await lockProgress(session, tenantId);
-      // Another process may have built them meanwhile.
-      if (progress?.version !== seen.version || progress?.madeAt !== seen.madeAt) return;
-      await buildRollups(session, tenantId, { timeZone: calendar.timeZone, at: toRfc3339(clock.now()) });
+/** Counts batches and gives their number, at most `limit`; 0 where nothing can be done now. */
+async function count(options: RollupsWork, { tenantId }: HasTenant, limit: number): Promise<number> {
+  const { database, calendar, clock, onMissing } = options;
+  const { timeZone } = calendar;
+  const found = await database.transaction(tenantId, async (session) => {
+    const progress = await lockProgress(session, tenantId);
+    if (progress === undefined) return 'taken';
+    if (progress.version === null || progress.timeZone !== timeZone) return progress;
+    const { waiting, counted } = await countBatches(session, tenantId, {
+      timeZone,
+      from: progress.version,
+      limit,
     });
+    return counted || waiting === 0 ? waiting : progress;
+  });
+  if (found === 'taken') return 0;
+  if (typeof found === 'number') return found;
+  if (found.version !== null) {
+    if (clock.now() < found.madeAt! + REBUILD_INTERVAL_MIN_MS) return 0;
+    if (found.timeZone === timeZone) onMissing({ tenantId });
   }
+  await make(options, tenantId, found);
+  return 1;
+}
+
+async function make({ history, calendar, clock }: RollupsWork, tenantId: string, seen: Progress) {
+  await history.transaction(tenantId, async (session) => {
+    const progress = await lockProgress(session, tenantId);
+    // Another process may have built them meanwhile.
+    if (progress?.version !== seen.version || progress?.madeAt !== seen.madeAt) return;
+    await buildRollups(session, tenantId, { timeZone: calendar.timeZone, at: toRfc3339(clock.now()) });
+  });
 }

@@ -32,6 +32,29 @@ export const enrolScopes = (
     Number.isFinite(dueAtMs) ? toRfc3339(dueAtMs) : 'infinity',
   ]);
 
+const ENROL_FINISHED = statement(
+  'enrol_finished_calendar_scope',
+  `INSERT INTO calendar_jobs (job, scope, next_period, due_at, finished_at, finished_by) VALUES ($1, $2, $3, $4, $4, $5)
+   ON CONFLICT (job, scope) DO NOTHING`,
+);
+
+/** Adds a scope whose earlier periods were closed outside the job. */
+export const enrolFinished = (
+  directory: Session,
+  job: string,
+  { scope, nextPeriod, finishedBy, nowMs }: EnrolledFinished,
+): Promise<number> =>
+  directory.execute(ENROL_FINISHED, [job, scope, nextPeriod, toRfc3339(nowMs), finishedBy]);
+
+interface EnrolledFinished {
+  scope: string;
+  /** The first period that is not closed. */
+  nextPeriod: string;
+  /** The process that closed the others. */
+  finishedBy: string;
+  nowMs: number;
+}
+
 const INSTALLED = statement(
   'calendar_job_installed',
   'SELECT next_period AS period FROM calendar_jobs WHERE job = $1 AND scope = $2',

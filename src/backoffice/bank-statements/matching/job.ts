@@ -39,17 +39,21 @@ const END = statement(
    WHERE tenant_id = $1 AND rail = $2`,
 );
 
-/** Dependencies of matching. */
-interface MatchingOptions {
-  /** A session of the role `kolo_directory`. */
-  directory: Session;
+/** Dependencies of matching one account. */
+interface MatchingWork {
   database: TenantDatabase;
   calendar: Calendar;
   clock: Clock;
-  pollMs?: number | undefined;
-  onError: (error: unknown, context: { tenantId?: string }) => void;
   /** Called at the end of each step. */
   onStep?: (step: string) => Promise<void>;
+}
+
+/** Dependencies of the job. */
+interface MatchingOptions extends MatchingWork {
+  /** A session of the role `kolo_directory`. */
+  directory: Session;
+  pollMs?: number | undefined;
+  onError: (error: unknown, context: { tenantId?: string }) => void;
 }
 
 /** One part of a step: gives the place where the next part begins, or undefined at the end. */
@@ -60,7 +64,7 @@ type Part<Place> = (
 ) => Promise<Place | undefined>;
 
 /** Collects the movements of one account, matches its lines and computes its days, in bounded transactions. */
-export async function matchAccount(options: MatchingOptions, tenantId: string, rail: string): Promise<void> {
+export async function matchAccount(options: MatchingWork, tenantId: string, rail: string): Promise<void> {
   const { database, calendar, clock, onStep } = options;
   const inParts = async <Place>(step: string, part: Part<Place>): Promise<void> => {
     let from: Place | undefined;

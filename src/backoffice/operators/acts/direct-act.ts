@@ -1,5 +1,5 @@
 import type { Static, TObject, TProperties, TSchema } from 'typebox';
-import type { Act, Actor } from '../../../platform/audit/entry.ts';
+import { type Act, type Actor, recordAct } from '../../../platform/audit/entry.ts';
 import type { Session } from '../../../platform/db/database.ts';
 import type { OperatorErrorCode } from '../../../platform/values/errors.ts';
 import type { Mode } from '../../../platform/values/mode.ts';
@@ -75,5 +75,23 @@ export const actInTenant = <P extends TProperties, B extends TObject, R>(
 export const actOfInstallation = <P extends TProperties, B extends TObject, R>(
   act: DirectActOf<P, B, R, null>,
 ): DirectAct => ({ of: 'installation', ...act }) as unknown as DirectAct;
+
+/**
+ * Performs an act for an operator who may do it.
+ *
+ * @param acting the environment is null for an act of the installation; parameters and body are valid
+ * @returns the data of the answer
+ */
+export function performAct(
+  { operationId, audit, perform }: DirectAct,
+  acting: Omit<Acting<unknown, unknown, string | null>, 'record'>,
+): Promise<unknown> {
+  const { tenantId, by: actor, nowMs: atMs } = acting;
+  const record = (session: Session, entry: Pick<Act, 'subject' | 'before' | 'after' | 'reason'>) => {
+    if (audit === undefined) throw new Error(`${operationId} names no audit entry`);
+    return recordAct(session, { tenantId, actor, act: audit, ...entry, atMs });
+  };
+  return perform({ ...acting, record } as Acting<unknown, unknown, never>);
+}
 
 export const isDirectAct = (act: object): act is DirectAct => 'operationId' in act;

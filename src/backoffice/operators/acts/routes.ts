@@ -1,5 +1,4 @@
 import { Type } from 'typebox';
-import { recordAct } from '../../../platform/audit/entry.ts';
 import type { App } from '../../../platform/http/app-types.ts';
 import { success, successWithoutData } from '../../../platform/http/envelope.ts';
 import {
@@ -13,7 +12,7 @@ import type { Mode } from '../../../platform/values/mode.ts';
 import { type AuthenticateDeps, actorOf, requireConfirmed, SESSION_ERRORS } from '../authenticate.ts';
 import { environmentParams } from '../environment.ts';
 import { tenantOfEnvironment } from '../tenant-of-environment.ts';
-import { type Acting, type DirectAct, isDirectAct } from './direct-act.ts';
+import { type DirectAct, isDirectAct, performAct } from './direct-act.ts';
 
 /** Registers a route for each act that needs no approval. Proposals have routes of their own. */
 export function directActRoutes(app: App, deps: AuthenticateDeps, acts: readonly object[]): void {
@@ -48,7 +47,7 @@ function schemaOf(act: DirectAct) {
 }
 
 function directActRoute(app: App, deps: AuthenticateDeps, act: DirectAct): void {
-  const { method = 'POST', path, permission, answer, audit } = act;
+  const { method = 'POST', path, permission, answer } = act;
   const isOfTenant = act.of === 'tenant';
   app.route({
     method,
@@ -61,20 +60,14 @@ function directActRoute(app: App, deps: AuthenticateDeps, act: DirectAct): void 
       if (act.confirmed) requireConfirmed(request.operator, nowMs);
       const { business_id, mode, ...params } = request.params as { business_id: string; mode: Mode };
       const tenantId = isOfTenant ? await tenantOfEnvironment(deps, { business_id, mode }) : null;
-      const by = actorOf(deps, request);
-      const acting: Acting<unknown, unknown, string | null> = {
+      const data = await performAct(act, {
         tenantId,
         environment: isOfTenant ? { businessId: business_id, mode } : (null as never),
         params,
         body: request.body,
-        by,
+        by: actorOf(deps, request),
         nowMs,
-        record(session, entry) {
-          if (audit === undefined) throw new Error(`${act.operationId} names no audit entry`);
-          return recordAct(session, { tenantId, actor: by, act: audit, ...entry, atMs: nowMs });
-        },
-      };
-      const data = await act.perform(acting as Acting<unknown, unknown, never>);
+      });
       reply.code(answer.status);
       return answer.data === undefined
         ? successWithoutData(answer.message)
