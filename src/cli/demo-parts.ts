@@ -22,7 +22,7 @@ import { withEngine } from './engine.ts';
 const BANK = { sandboxTimeoutMs: 5, sandboxLatencyMs: 0, sandboxErrorRate: 0, sandboxDuplicateRate: 0 };
 
 interface Opening {
-  pools: Readonly<Record<'kolo_directory' | 'kolo_app', pg.Pool>>;
+  pools: Readonly<Record<'kolo_directory' | 'kolo_app' | 'kolo_operator', pg.Pool>>;
   connections: Connections;
   clock: DemoClock;
   calendar: Calendar;
@@ -69,6 +69,7 @@ export async function withDemoParts<T>(
         outbound,
         claimant,
         directoryPool: pools.kolo_directory,
+        operatorPool: pools.kolo_operator,
         sets: new TenantDatabase(sets),
         quotas: new Quotas(calendar),
         by: atShell(),

@@ -30,7 +30,7 @@ interface DemoOptions extends DemoSize {
   json: boolean;
 }
 
-type Pools = Readonly<Record<'kolo_directory' | 'kolo_app', pg.Pool>>;
+type Pools = Readonly<Record<'kolo_directory' | 'kolo_app' | 'kolo_operator', pg.Pool>>;
 
 /** `kolo demo`: creates the business once for each name and seed. */
 export async function demo(context: CliContext, clock: Clock, options: DemoOptions): Promise<void> {
@@ -49,7 +49,7 @@ export async function demo(context: CliContext, clock: Clock, options: DemoOptio
     const counts = await database.within(tenantId, (session) => countsOf(session, tenantId));
     report(context, options, { businessId, filled, counts });
   };
-  await withPools(context, ['kolo_directory', 'kolo_app'], work, LIMITS);
+  await withPools(context, ['kolo_directory', 'kolo_app', 'kolo_operator'], work, LIMITS);
 }
 
 /** The test environment of a business of this name that an earlier demo with this seed filled completely. */

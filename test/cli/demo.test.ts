@@ -158,6 +158,57 @@ test('every outcome is in it, and work items for an operator', async () => {
   expect(found.deliveries.exhausted).toBeGreaterThanOrEqual(2);
 });
 
+test('finance finds closed days, statements with differences, a day that is signed off, and payment runs', async () => {
+  const found = await asking(folder, async (ask) => {
+    const rows = (sql: string) => ask(`${sql} WHERE tenant_id = ${TENANT}`, [made.business_id]);
+    const lines = await ask(
+      `SELECT coalesce(reason, 'none') AS reason, count(*)::integer AS count FROM bank_statement_lines
+       WHERE tenant_id = ${TENANT} AND state <> 'matched' GROUP BY 1`,
+      [made.business_id],
+    );
+    const [days] = await rows(
+      `SELECT count(*)::integer AS days, count(signed_at)::integer AS signed,
+         bool_and(unexplained = 0 AND brought_forward = 0 AND opening + line_sum = closing) AS "addUp",
+         count(*) FILTER (WHERE unmatched_line_count + unmatched_movement_count > 0) > 0 AS differ FROM reconciled_days`,
+    );
+    const [journal] = await rows(
+      'SELECT count(*)::integer AS entries, max(number)::integer AS last FROM journal_entries',
+    );
+    const jobs = await ask(
+      `SELECT job, count(*)::integer AS count FROM calendar_jobs WHERE scope = ${TENANT} GROUP BY 1 ORDER BY 1`,
+      [made.business_id],
+    );
+    const runs = await rows(
+      'SELECT reference, sent_at IS NOT NULL AS sent, checked = transfers AS checked FROM payment_runs',
+    );
+    const proposals = await ask(
+      `SELECT executed_at IS NOT NULL AS done, proposed_by <> approved_by AS "byAnother" FROM proposals
+       WHERE chain = ${TENANT} ORDER BY id`,
+      [made.business_id],
+    );
+    return { lines, days, journal, jobs, runs, proposals };
+  });
+  expect(found.lines.map(({ reason }) => reason).sort()).toEqual(['doubled', 'fee', 'none', 'other_amount']);
+  // The last day's file comes in the morning.
+  expect([8, 9]).toContain(found.days!.days);
+  expect(found.days).toMatchObject({ signed: 1, addUp: true, differ: true });
+  expect(found.journal!.entries).toBe(31);
+  expect(found.journal!.last).toBe(31);
+  expect(found.jobs).toEqual([
+    { job: 'interest', count: 1 },
+    { job: 'journal', count: 1 },
+  ]);
+  expect(found.runs).toEqual([
+    { reference: 'demo-harmattan-suppliers', sent: true, checked: true },
+    { reference: 'demo-harmattan-salaries', sent: false, checked: true },
+    { reference: 'demo-harmattan-transport', sent: false, checked: true },
+  ]);
+  expect(found.proposals).toEqual([
+    { done: true, byAnother: true },
+    { done: false, byAnother: null },
+  ]);
+});
+
 test('the same seed gives the same beside a running service, which takes over what is left', async () => {
   const other = await startedFolder();
   const serving = await serve(other);

@@ -50,12 +50,17 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   inflows: {
     owner: LEDGER,
-    reads: ['src/payments/statements/', 'src/payments/inflows/held.ts', 'src/payments/inflows/confirmed.ts'],
+    reads: [
+      'src/payments/statements/',
+      'src/payments/inflows/held.ts',
+      'src/payments/inflows/confirmed.ts',
+      'src/cli/demo/queries.ts',
+    ],
     because: RECORDED,
   },
   payment_returns: {
     owner: LEDGER,
-    reads: ['src/payments/transfers/suspense.ts', 'src/payments/statements/'],
+    reads: ['src/payments/transfers/suspense.ts', 'src/payments/statements/', 'src/cli/demo/queries.ts'],
     because: RECORDED,
   },
   rail_fees: { owner: LEDGER, reads: ['src/payments/inflows/confirmed.ts'], because: RECORDED },
@@ -146,6 +151,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       'src/payments/payouts/query-before-submitting.ts',
     ],
     reads: [
+      'src/cli/demo/queries.ts',
       'src/payments/payouts/',
       'src/payments/returns/',
       'src/payments/transactions/',

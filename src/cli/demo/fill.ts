@@ -5,7 +5,8 @@ import { recordAct } from '../../platform/audit/entry.ts';
 import { transactionOn } from '../../platform/db/database.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
 import { ALL_SCOPES } from '../../platform/values/scopes.ts';
-import { closeDay } from './interest.ts';
+import { closeDay, leaveToServices, rollUp } from './closing.ts';
+import { Finance } from './finance.ts';
 import { join, openWallet } from './joining.ts';
 import { type Month, monthUpTo } from './month.ts';
 import { type Moment, movementsOf, type PlannedWallet } from './movements.ts';
@@ -129,6 +130,8 @@ class Simulation {
   readonly #wallets: DemoWallet[] = [];
   readonly #webhooks: Webhooks;
   readonly #scenarios: Scenarios;
+  readonly #finance: Finance;
+  #closedTo: string | undefined;
   #refused = 0;
 
   constructor(parts: DemoParts, tenant: DemoTenant, size: DemoSize, month: Month, nowMs: number) {
@@ -144,16 +147,18 @@ class Simulation {
     this.#webhooks = new Webhooks(parts, tenant, random.of('webhooks'));
     const scenarioParts = { parts, tenant, seed, webhooks: this.#webhooks, days: month.days, nowMs };
     this.#scenarios = new Scenarios(scenarioParts);
+    this.#finance = new Finance({ ...scenarioParts, random: random.of('finance') });
   }
 
   /** @returns how many transfers were refused */
   async run(onProgress: (day: string, done: number, total: number) => void): Promise<number> {
     const { clock, calendar } = this.#parts;
-    const all = [...this.#days(), ...this.#scenarios.all];
+    const all = [...this.#days(), ...this.#scenarios.all, ...this.#finance.all];
     all.push(...this.#moments.map((moment) => ({ atMs: moment.atMs, run: () => this.#moveMoney(moment) })));
     all.push(...this.#month.quiet.map((atMs) => ({ atMs, run: () => Promise.resolve() })));
     all.sort((a, b) => a.atMs - b.atMs);
     try {
+      await rollUp(this.#parts, this.#tenant);
       for (const [i, { atMs, run }] of all.entries()) {
         onProgress(calendar.dayOf(atMs), i, all.length);
         clock.moveTo(atMs);
@@ -161,6 +166,8 @@ class Simulation {
         await this.#runDueWork();
       }
       await this.#scenarios.leaveUnsubmitted();
+      await rollUp(this.#parts, this.#tenant);
+      if (this.#closedTo !== undefined) await leaveToServices(this.#parts, this.#tenant, this.#closedTo);
     } finally {
       await this.#scenarios.close();
     }
@@ -175,7 +182,10 @@ class Simulation {
       const before = this.#month.days[i - 1];
       const joining = { atMs: midnight + JOINING_MS, run: () => this.#joinOn(i) };
       if (before === undefined) return [joining];
-      const closing = () => closeDay(this.#parts, this.#tenant, before);
+      const closing = async () => {
+        await closeDay(this.#parts, this.#tenant, before);
+        this.#closedTo = before;
+      };
       return [{ atMs: midnight + CLOSING_MS, run: closing }, joining];
     });
     return begun.filter(({ atMs }) => atMs <= this.#nowMs);

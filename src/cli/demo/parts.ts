@@ -25,6 +25,8 @@ export interface DemoParts {
   /** A session of the role `kolo_directory`, and the connections that it is on. */
   directory: Session;
   directoryPool: pg.Pool;
+  /** Connections of the role `kolo_operator`. */
+  operatorPool: pg.Pool;
   engine: Engine;
   rails: TenantRails;
   railIds: RailIds;

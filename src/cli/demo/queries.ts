@@ -34,3 +34,18 @@ export async function countsOf(session: Session, tenantId: string): Promise<Demo
   const [people] = await session.query<{ customers: number; wallets: number }>(PEOPLE, [tenantId]);
   return { ...people!, movements };
 }
+
+const OWN_IDS = statement(
+  'own_ids_at_the_bank_of_demo',
+  `SELECT rail_id AS id FROM payouts WHERE tenant_id = $1 AND rail_id = ANY ($2::text[])
+   UNION ALL SELECT rail_inflow_id FROM inflows WHERE tenant_id = $1 AND rail_inflow_id = ANY ($2::text[])
+   UNION ALL SELECT rail_return_id FROM payment_returns WHERE tenant_id = $1 AND rail_return_id = ANY ($2::text[])`,
+);
+
+/** Those ids of a bank's book that belong to a tenant. */
+export const ownIdsAtBank = async (
+  session: Session,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> =>
+  new Set((await session.query<{ id: string }>(OWN_IDS, [tenantId, ids])).map(({ id }) => id));

@@ -1,0 +1,221 @@
+import { statementActs } from '../../backoffice/bank-statements/acts.ts';
+import { matchAccount } from '../../backoffice/bank-statements/matching/job.ts';
+import type { DirectAct } from '../../backoffice/operators/acts/direct-act.ts';
+import { paymentRunActs } from '../../backoffice/payment-runs/acts.ts';
+import { advanceRun } from '../../backoffice/payment-runs/job.ts';
+import { isProposalAct } from '../../backoffice/proposals/act.ts';
+import { BankFile, type Booked } from './bank-file.ts';
+import { BANK_CODES, PURPOSES } from './names.ts';
+import type { DemoParts, DemoTenant } from './parts.ts';
+import type { Random } from './random.ts';
+import type { Step } from './scenarios.ts';
+import { act, approveAs, type DemoOperator, hire, proposeAs } from './staff.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const RAIL = 'sandbox';
+/** Closed days whose statements are imported, and the first of the month among them. */
+const FIRST_STATEMENT = 22;
+/** The bank's file is written after midnight, and imported in the morning. */
+const FILE_MS = 10 * MINUTE_MS;
+const IMPORT_MS = 6 * HOUR_MS + 30 * MINUTE_MS;
+const SIGN_MS = 6 * HOUR_MS + 50 * MINUTE_MS;
+/** Payees of a payment run. */
+const PAYEES = 8;
+
+/** Dependencies of the work of finance. */
+interface FinanceParts {
+  parts: DemoParts;
+  tenant: DemoTenant;
+  seed: string;
+  random: Random;
+  /** The business days of the month. */
+  days: readonly string[];
+  nowMs: number;
+}
+
+/** Differences between the bank and the ledger, by day of the month. */
+interface Difference {
+  /** Changes the lines of the day. */
+  change: (lines: Booked[]) => Booked[];
+  /** Lines that the bank books on the next day. */
+  late?: (lines: Booked[]) => Booked[];
+}
+
+const line = (id: string, amount: bigint, text: string): Booked => ({ id, reference: '', amount, text });
+const firstIn = (lines: readonly Booked[]): Booked => lines.find(({ amount }) => amount > 0n)!;
+const lastOut = (lines: readonly Booked[]): Booked => lines.findLast(({ amount }) => amount < 0n)!;
+
+const DIFFERENCES: Readonly<Record<number, Difference>> = {
+  24: { change: (lines) => [...lines, line('charge', -537_50n, 'SMS ALERT CHARGES')] },
+  26: {
+    change: (lines) => lines.filter((one) => one !== lastOut(lines)),
+    late: (lines) => [lastOut(lines)],
+  },
+  27: { change: (lines) => [...lines, { ...lastOut(lines), id: 'doubled' }] },
+  28: {
+    change: (lines) =>
+      lines.map((one) => (one === firstIn(lines) ? { ...one, amount: one.amount - 50_00n } : one)),
+  },
+  29: { change: (lines) => [...lines, line('interest', 1_204_33n, 'CREDIT INTEREST')] },
+};
+
+/** The work of two people in finance: statements of the bank account, and payment runs. */
+export class Finance {
+  readonly #with: FinanceParts;
+  readonly #bank: BankFile;
+  readonly #acts: readonly DirectAct[];
+  readonly #runActs: ReturnType<typeof paymentRunActs>;
+  #maker!: DemoOperator;
+  #checker!: DemoOperator;
+  /** Files that wait to be imported, by day. */
+  readonly #files = new Map<string, string>();
+  #late: Booked[] = [];
+
+  constructor(given: FinanceParts) {
+    const { parts, tenant } = given;
+    this.#with = given;
+    this.#bank = new BankFile(parts, tenant);
+    this.#acts = statementActs({ ...parts, singleOperator: false });
+    this.#runActs = paymentRunActs({ ...parts, settings: { bulkTransfersMax: PAYEES } });
+  }
+
+  /** All steps, in any order. */
+  get all(): Step[] {
+    const { days, nowMs } = this.#with;
+    const statements = days.slice(FIRST_STATEMENT, -1).flatMap((day, i): Step[] => {
+      const index = FIRST_STATEMENT + i;
+      const next = this.#at(index + 1);
+      return [
+        { atMs: next + FILE_MS, run: () => this.#receive(index, day) },
+        { atMs: next + IMPORT_MS, run: () => this.#import(day) },
+      ];
+    });
+    return [
+      { atMs: this.#at(0) + 7 * HOUR_MS, run: () => this.#hire() },
+      { atMs: this.#at(FIRST_STATEMENT) + FILE_MS, run: () => this.#begin() },
+      ...statements.filter(({ atMs }) => atMs <= nowMs),
+      { atMs: this.#at(FIRST_STATEMENT + 1) + SIGN_MS, run: () => this.#sign(days[FIRST_STATEMENT]!) },
+      { atMs: this.#at(25) + 11 * HOUR_MS, run: () => this.#payOff() },
+      { atMs: nowMs - 3 * HOUR_MS, run: () => this.#proposeRun() },
+      { atMs: nowMs - 2 * HOUR_MS, run: () => this.#leaveRun() },
+    ];
+  }
+
+  #at(day: number): number {
+    const { parts, days } = this.#with;
+    return parts.calendar.startOfDay(days[day]!);
+  }
+
+  /** Emails are unique in an installation, which may have several demos. */
+  async #hire(): Promise<void> {
+    const { parts, tenant } = this.#with;
+    const at = `${tenant.businessId.slice(-6)}.example.com`.toLowerCase();
+    this.#maker = await hire(parts, tenant, { email: `ngozi@${at}`, name: 'Ngozi Eze' });
+    this.#checker = await hire(parts, tenant, { email: `tunde@${at}`, name: 'Tunde Bakare' });
+  }
+
+  #direct(name: string): DirectAct {
+    const all = [...this.#acts, ...this.#runActs];
+    return all.find((one): one is DirectAct => 'operationId' in one && one.operationId === name)!;
+  }
+
+  /** Sets the account up, and brings forward the bank's balance. */
+  async #begin(): Promise<void> {
+    const { parts, tenant } = this.#with;
+    const of = this.#direct('setReconciledAccount');
+    const body = { name: 'Settlement account', account_number: '0044002211', preset: 'gtbank' };
+    await act(parts, tenant, this.#maker, { of, params: { rail: RAIL }, body });
+    this.#bank.bringForward(await this.#bank.booked());
+  }
+
+  /** The bank writes its file of a day. */
+  async #receive(index: number, day: string): Promise<void> {
+    const lines = await this.#bank.booked();
+    const { change, late } = DIFFERENCES[index] ?? {};
+    const shown = [...this.#late, ...(change?.(lines) ?? lines)];
+    this.#late = late?.(lines) ?? [];
+    if (shown.length > 0) this.#files.set(day, this.#bank.write(day, shown));
+  }
+
+  async #import(day: string): Promise<void> {
+    const { parts, tenant } = this.#with;
+    const content = this.#files.get(day);
+    if (content === undefined) return;
+    const of = this.#direct('importBankStatement');
+    const body = { format: 'csv', file_name: `statement-${day}.csv`, content };
+    await act(parts, tenant, this.#maker, { of, params: { rail: RAIL }, body });
+    const { clock, calendar, database } = parts;
+    await matchAccount({ clock, calendar, database }, tenant.tenantId, RAIL);
+  }
+
+  async #sign(day: string): Promise<void> {
+    const { parts, tenant } = this.#with;
+    const of = this.#direct('signOffDay');
+    await act(parts, tenant, this.#checker, { of, params: { rail: RAIL, day } });
+  }
+
+  /** A payment run with names as the bank knows them but for one, which is checked. @returns its id */
+  async #createRun(name: string, narration: string): Promise<string> {
+    const { parts, tenant, seed, random } = this.#with;
+    const rail = (await parts.rails.enquiring(tenant))!;
+    const reference = `demo-${seed}-${name}`;
+    const transfers = [];
+    for (let i = 1; i <= PAYEES; i++) {
+      const accountNumber = `0${random.between(1, 9)}${random.digits(8)}`;
+      const bankCode = random.pick(BANK_CODES);
+      const holder = await rail.nameEnquiry.ask(bankCode, accountNumber);
+      const known = holder.kind === 'found' ? holder.accountName : 'UNKNOWN';
+      transfers.push({
+        amount: random.between(40, 180) * 100_000,
+        reference: `${reference}-${i}`,
+        account_number: accountNumber,
+        bank_code: bankCode,
+        name: i === PAYEES ? 'Harmattan Logistics' : known,
+        narration,
+      });
+    }
+    const of = this.#direct('createPaymentRun');
+    const body = { reference, wallet_id: 'harmattan-settlement', mode: 'independent', transfers };
+    const { id } = await act<{ id: string }>(parts, tenant, this.#maker, { of, body });
+    await this.#advance(id);
+    return id;
+  }
+
+  #advance(id: string): Promise<void> {
+    const { parts, tenant } = this.#with;
+    return advanceRun({ ...parts, onBankCall: () => {} }, tenant, id);
+  }
+
+  get #proposals() {
+    return new Map(this.#runActs.filter(isProposalAct).map((one) => [one.name, one]));
+  }
+
+  #propose(id: string, reason: string, leftOut: number[]): Promise<string> {
+    const { parts, tenant } = this.#with;
+    const content = { payment_run_id: id, left_out: leftOut };
+    const proposed = { acts: this.#proposals, act: 'payment_run.send', content, reason };
+    return proposeAs(parts, tenant, this.#maker, proposed);
+  }
+
+  /** A payment run that two people have sent. */
+  async #payOff(): Promise<void> {
+    const { parts } = this.#with;
+    const id = await this.#createRun('suppliers', PURPOSES[0]!);
+    parts.clock.pass(20 * MINUTE_MS);
+    const proposal = await this.#propose(id, 'Invoices of the week', [PAYEES - 1]);
+    parts.clock.pass(15 * MINUTE_MS);
+    await approveAs(parts, this.#checker, this.#proposals, proposal);
+    await this.#advance(id);
+  }
+
+  /** A payment run that waits for approval. */
+  async #proposeRun(): Promise<void> {
+    await this.#propose(await this.#createRun('salaries', 'Salary'), 'Salaries of the shops', []);
+  }
+
+  /** A payment run that nobody has proposed. */
+  async #leaveRun(): Promise<void> {
+    await this.#createRun('transport', 'Transport');
+  }
+}
