@@ -55,6 +55,10 @@ describe('kolo doctor', () => {
     expect(wrongKey.findings).toMatchObject([
       { area: 'keys', problem: expect.stringContaining('index key default') },
     ]);
+    const unsafe = await found(folder, { KOLO_FAILOVER_IS_SYNCHRONOUS: 'true' });
+    expect(unsafe.findings).toMatchObject([
+      { area: 'server', problem: expect.stringContaining('commits wait for no standby') },
+    ]);
     await stop(serving);
   });
 

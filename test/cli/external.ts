@@ -49,7 +49,7 @@ export function installedPrograms(): Programs[] {
 const USER = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 const SUPERUSER = 'admin';
 /** The name of a standby for `synchronous_standby_names`. */
-const STANDBY = 'standby';
+export const STANDBY = 'standby';
 /** The database that has Kolo's schema already. */
 export const MIGRATED = 'migrated';
 
@@ -111,8 +111,8 @@ export class ExternalServer {
     return server;
   }
 
-  /** Stops it, makes a copy that follows it, and starts both. */
-  async createStandby(): Promise<ExternalServer> {
+  /** Stops it, makes a copy that follows it, and starts both, this one with settings where given. */
+  async createStandby(settings: readonly string[] = []): Promise<ExternalServer> {
     await this.stop();
     const folder = join(newFolder(), 'standby');
     await mkdir(folder);
@@ -122,7 +122,7 @@ export class ExternalServer {
     await appendFile(join(data, 'postgresql.auto.conf'), `primary_conninfo = '${primary}'\n`);
     await writeFile(join(data, 'standby.signal'), '');
     const standby = new ExternalServer(this.#programs, folder, await freePort(), this.#password);
-    await Promise.all([this.start(), standby.start()]);
+    await Promise.all([this.start(settings), standby.start()]);
     return standby;
   }
 

@@ -73,7 +73,7 @@ const VERIFIED_MS = 36 * 3_600_000;
 const SETTINGS = statement(
   'doctor_settings',
   `SELECT name, setting FROM pg_settings WHERE name = ANY ('{fsync,full_page_writes,synchronous_commit,jit,autovacuum,
-     track_counts,max_connections,superuser_reserved_connections,server_version_num}')`,
+     track_counts,synchronous_standby_names,max_connections,superuser_reserved_connections,server_version_num}')`,
 );
 const NOW = statement('doctor_clock', 'SELECT clock_timestamp() AS now');
 
@@ -153,6 +153,12 @@ async function* server({ config, directory }: DoctorDeps): Findings {
     yield wrong(
       'synchronous_commit is off in a session of Kolo.',
       'Set it to on, and find out where it is overridden.',
+    );
+  const isLocal = settings.get('synchronous_commit') === 'local';
+  if (config.failoverIsSynchronous && (isLocal || settings.get('synchronous_standby_names') === ''))
+    yield wrong(
+      'KOLO_FAILOVER_IS_SYNCHRONOUS is true, and commits wait for no standby: a failover may lose some, and payouts would continue.',
+      isLocal ? 'Set synchronous_commit = on.' : 'Set synchronous_standby_names, or remove the setting.',
     );
   if (settings.get('jit') === 'on')
     yield wrong(

@@ -11,11 +11,13 @@ import {
 } from '../../platform/database-identity.ts';
 import { sessionOn, transactionOn } from '../../platform/db/database.ts';
 import { Loop } from '../../platform/jobs/loop.ts';
-import type { Clock } from '../../platform/values/clock.ts';
+import { type Clock, toRfc3339 } from '../../platform/values/clock.ts';
 import { type RecoverDeps, recover } from './recover.ts';
 
 /** Interval between checks, milliseconds; a restored database is detected within it. */
 const POLL_MS = 5_000;
+/** The same where payouts wait for the check after each failover. */
+const POLL_SYNCHRONOUS_MS = 1_000;
 const BY_KOLO: Actor = { kind: 'kolo', name: 'database', address: null };
 
 /** Dependencies of watching the database. */
@@ -37,16 +39,20 @@ export class DatabaseWatch {
   readonly #options: WatchOptions;
   /** The flushed position of the log at the last check, and its time. */
   #flushed = { lsn: 0n, atMs: 0 };
+  /** The newest time at which the database was seen, as it said at the last check; milliseconds. */
+  #seenAt = Number.NEGATIVE_INFINITY;
+  readonly #pollMs: number;
 
   constructor(options: WatchOptions) {
     this.#options = options;
+    this.#pollMs = options.pollMs ?? (options.failoverIsSynchronous ? POLL_SYNCHRONOUS_MS : POLL_MS);
   }
 
   /** The job that checks every few seconds. */
   job(): Loop {
     return new Loop({
       name: 'identity of the database',
-      pollMs: this.#options.pollMs ?? POLL_MS,
+      pollMs: this.#pollMs,
       round: async () => {
         await this.check();
         return 0;
@@ -67,10 +73,11 @@ export class DatabaseWatch {
       await keepIdentity(directory, identity, nowMs, null);
     } else {
       const difference = this.#difference(reading, identity);
-      if (difference === undefined) await seeDatabase(directory, nowMs, POLL_MS);
+      if (difference === undefined) await seeDatabase(directory, nowMs, this.#pollMs);
       else if (difference.kind === 'timeline' && this.#options.failoverIsSynchronous)
         await this.#accept(identity, difference.why, nowMs);
       else await this.#recover(reading.recorded, identity, difference.why, nowMs);
+      this.#seenAt = reading.recorded.seenAt;
     }
     this.#flushed = { lsn: reading.flushed, atMs: nowMs };
   }
@@ -80,6 +87,12 @@ export class DatabaseWatch {
     identity: DatabaseIdentity,
   ): ReturnType<typeof differenceOf> {
     const difference = differenceOf(recorded!, identity);
+    // A standby that has every commit has this one too. Nobody renews it before the change is accepted.
+    if (difference?.kind === 'timeline' && recorded!.seenAt < this.#seenAt)
+      return {
+        why: `${difference.why}, and it lacks commits of ${toRfc3339(this.#seenAt)}`,
+        kind: 'other',
+      };
     if (difference !== undefined) return difference;
     const { lsn, atMs } = this.#flushed;
     // Another process has handled it since this one checked.
