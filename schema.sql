@@ -1621,6 +1621,30 @@ GRANT SELECT (tenant_id), UPDATE (keys_erased_at) ON rollup_progress TO kolo_jan
 GRANT SELECT ON rollup_progress TO kolo_operator;
 GRANT SELECT ON rollup_progress TO kolo_verify;
 
+CREATE TABLE saved_views (
+  tenant_id    uuid NOT NULL,
+  id           uuid NOT NULL,
+  operator_id  uuid NOT NULL,
+  shared       boolean NOT NULL,
+  list         text COLLATE "C" NOT NULL,
+  name         text NOT NULL,
+  filters      jsonb NOT NULL,
+  created_at   timestamp with time zone NOT NULL,
+  CONSTRAINT saved_views_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT saved_views_filters_check CHECK (jsonb_typeof(filters) = 'object'::text AND pg_column_size(filters) < 12000),
+  CONSTRAINT saved_views_list_check CHECK (length(list) >= 1 AND length(list) <= 100),
+  CONSTRAINT saved_views_name_check CHECK (length(name) >= 1 AND length(name) <= 60)
+);
+CREATE UNIQUE INDEX saved_views_own_name ON saved_views USING btree (tenant_id, operator_id, list, name) WHERE NOT shared;
+CREATE UNIQUE INDEX saved_views_shared_name ON saved_views USING btree (tenant_id, list, name) WHERE shared;
+ALTER TABLE saved_views ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_tenant ON saved_views FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY own_tenant ON saved_views TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+CREATE POLICY own_tenant_read ON saved_views FOR SELECT TO kolo_operator USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+GRANT DELETE, INSERT, SELECT, UPDATE (name, filters) ON saved_views TO kolo_app;
+GRANT SELECT ON saved_views TO kolo_operator;
+GRANT SELECT ON saved_views TO kolo_verify;
+
 CREATE TABLE schedule_runs (
   tenant_id         uuid NOT NULL,
   schedule_id       uuid NOT NULL,

@@ -2243,6 +2243,32 @@ GRANT SELECT (tenant_id, kind, item_id, id, name, type, bytes, added_by, added_a
   TO kolo_operator;
 GRANT SELECT ON work_item_attachments TO kolo_verify;
 
+-- Filters and sorting of lists, which operators save under names. Search text is personal data, and is not saved.
+CREATE TABLE saved_views (
+  tenant_id uuid NOT NULL,
+  id uuid NOT NULL,
+  -- The operator who saved it.
+  operator_id uuid NOT NULL,
+  -- True for one that everybody sees who reads the list.
+  shared boolean NOT NULL,
+  -- The page of the list in the dashboard.
+  list text COLLATE "C" NOT NULL CHECK (length(list) BETWEEN 1 AND 100),
+  name text NOT NULL CHECK (length(name) BETWEEN 1 AND 60),
+  filters jsonb NOT NULL CHECK (jsonb_typeof(filters) = 'object' AND pg_column_size(filters) < 12000),
+  created_at timestamptz NOT NULL,
+  PRIMARY KEY (tenant_id, id)
+);
+CREATE UNIQUE INDEX saved_views_own_name ON saved_views (tenant_id, operator_id, list, name) WHERE NOT shared;
+CREATE UNIQUE INDEX saved_views_shared_name ON saved_views (tenant_id, list, name) WHERE shared;
+ALTER TABLE saved_views ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_tenant ON saved_views FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY own_tenant ON saved_views TO kolo_app USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
+CREATE POLICY own_tenant_read ON saved_views FOR SELECT TO kolo_operator
+  USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
+GRANT SELECT, INSERT, UPDATE (name, filters), DELETE ON saved_views TO kolo_app;
+GRANT SELECT ON saved_views TO kolo_operator;
+GRANT SELECT ON saved_views TO kolo_verify;
+
 -- While a stop holds, no new payment is submitted: of a tenant, by a rail, to a bank. Null means any. Submitted
 -- payments are still queried.
 CREATE TABLE payout_stops (

@@ -40,6 +40,7 @@ import { reportRoutes } from './reports/routes.ts';
 import { accountRoutes } from './rollups/accounts/routes.ts';
 import { instantRoute } from './rollups/instant/routes.ts';
 import { rollupRoutes } from './rollups/report/routes.ts';
+import { savedViewRoutes } from './saved-views/routes.ts';
 import { opsScheduleRoutes } from './schedules/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { dailyBalanceRoutes } from './statements/days/routes.ts';
@@ -136,6 +137,7 @@ const ROUTES = [
   directActs('resending'),
   notificationRoutes,
   directActs('notifications'),
+  savedViewRoutes,
 ];
 
 /** Dependencies of the operator API. */

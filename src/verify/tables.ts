@@ -50,6 +50,7 @@ const tables = {
     remade: true,
   },
   journal_entries: { key: ['currency', 'number'], unique: [['currency', 'day']], updates: [] },
+  saved_views: { key: ['id'], updates: ['name', 'filters'], remade: true },
   journal_mappings: { key: [], updates: ['accounts', 'set_at'] },
   limit_counters: { key: ['scope', 'period'], updates: [] },
   limit_usage: { key: ['subject', 'period'], updates: ['amount', 'count'], expires: true },

@@ -130,6 +130,7 @@ describe('every role', () => {
         'ledger_batches',
         'payment_runs',
         'payout_rollups',
+        'saved_views',
         'settlement_movements',
         'transaction_rollups',
         'search_keys',

@@ -126,6 +126,10 @@ export async function rowInEveryTable(world: World): Promise<SeededTenant> {
       [],
     ],
     [`INSERT INTO journal_entries VALUES ($1, 'NGN', 1, '2026-01-15', 'UTC', 1, 1, '[]', now())`, []],
+    [
+      "INSERT INTO saved_views VALUES ($1, $2, $3, true, 'wallets', 'Closed', '{}', now())",
+      [randomUUID(), randomUUID()],
+    ],
     ["INSERT INTO journal_mappings VALUES ($1, '[]', now())", []],
     ["INSERT INTO account_rollups VALUES ($1, $2, 'NGN', '2026-01-15', 0, 1, 1)", [randomUUID()]],
     ["INSERT INTO search_keys VALUES ($1, 'a100', $2)", [randomUUID()]],

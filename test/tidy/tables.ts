@@ -126,6 +126,12 @@ export const TABLES: Readonly<Record<string, Table>> = {
     owner: 'src/backoffice/reports/journal/closing.ts',
     because: 'a closed day is never closed again; a correction is in the day that posted it',
   },
+  saved_views: {
+    owner: 'src/backoffice/saved-views/queries.ts',
+    updates: ['src/backoffice/saved-views/queries.ts'],
+    deletes: ['src/backoffice/saved-views/queries.ts'],
+    because: 'filters under a name, which their operator changes and deletes',
+  },
   journal_mappings: {
     owner: 'src/backoffice/reports/journal/mapping.ts',
     updates: ['src/backoffice/reports/journal/mapping.ts'],

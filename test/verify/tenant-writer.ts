@@ -201,6 +201,8 @@ export class TenantWriter {
       unmatched_movement_count: 0,
     };
     await this.put('reconciled_days', { ...of, day, ...equation, ...open, unexplained: 0, computed_at: now });
+    const view = { operator_id: this.id(), shared: false, list: 'wallets', name: 'Closed', filters: '{}' };
+    await this.put('saved_views', { id: this.id(), ...view, created_at: now });
     await this.put('journal_mappings', { accounts: '{}', set_at: now });
   }
 

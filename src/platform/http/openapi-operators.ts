@@ -53,6 +53,7 @@ const TAGS = [
     name: 'Work queue',
     description: 'Items that need an operator, with their meaning and the possible actions.',
   },
+  { name: 'Saved views', description: 'Filters of lists that operators save under names.' },
   {
     name: 'Notifications',
     description: 'Emails, messages in Slack and webhooks about what waits for operators.',

@@ -63,6 +63,8 @@ export const OPERATOR_ERRORS = {
   proposal_needed: [403, 'This needs approval: propose it'],
   key_ended: [409, 'The key has ended; make a new one instead'],
   channel_limit_reached: [400, 'There are as many notification channels as there may be'],
+  view_exists: [409, 'The list has a view of this name already'],
+  view_limit_reached: [400, 'There are as many saved views as there may be; delete one first'],
   customer_in_use: [409, 'Money, a transfer or a schedule of the customer is not finished'],
   nothing_to_query: [409, 'The payout was never submitted, or its status is no longer queried'],
   unclaimed_inflow_closed: [409, 'Somebody has closed it before'],

@@ -94,6 +94,7 @@ describe('kolo_operator', () => {
       'postings',
       'rail_fees',
       'rollup_progress',
+      'saved_views',
       'schedule_runs',
       'schedules',
       'search_keys',

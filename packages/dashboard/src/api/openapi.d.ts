@@ -3757,6 +3757,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ops/v1/businesses/{business_id}/{mode}/views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List saved views
+         * @description Your own and the shared ones, of one list or of all lists that you may read.
+         */
+        get: operations["listSavedViews"];
+        put?: never;
+        /**
+         * Save a view
+         * @description Needs the permission to read the list. A person has at most 50 views in an environment, and the team 50. The audit log records shared ones.
+         */
+        post: operations["saveView"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/v1/businesses/{business_id}/{mode}/views/{view_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a view
+         * @description Your own or, with the permission 'manage', a shared one of others. The list stays as it is.
+         */
+        delete: operations["removeView"];
+        options?: never;
+        head?: never;
+        /**
+         * Rename a view, or change its filters
+         * @description Your own or, with the permission 'manage', a shared one of others.
+         */
+        patch: operations["changeView"];
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -3793,7 +3841,7 @@ export interface components {
             /** @description For people; act on `code`. */
             message: string;
             /** @enum {string} */
-            code: "invalid_request" | "insufficient_funds" | "wallet_not_found" | "customer_not_found" | "wallet_restricted" | "wallet_closed" | "wallet_in_use" | "wallet_exists" | "customer_exists" | "unknown_bank" | "unsupported_currency" | "duplicate_reference" | "limit_exceeded" | "bulk_refused" | "refund_exceeds" | "refund_not_possible" | "rail_unavailable" | "webhook_url_refused" | "webhook_verification_failed" | "webhook_limit_reached" | "account_limit_reached" | "quota_reached" | "idempotency_key_reused" | "unauthorized" | "scope_missing" | "address_not_allowed" | "test_mode_only" | "not_found" | "transaction_not_found" | "account_not_found" | "method_not_allowed" | "request_timeout" | "in_progress" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "rate_limited" | "headers_too_large" | "internal_error" | "bank_unavailable" | "service_unavailable" | "sign_in_refused" | "not_signed_in" | "csrf_token_missing" | "permission_missing" | "confirmation_needed" | "another_person_needed" | "email_taken" | "last_administrator" | "passkey_refused" | "link_refused" | "passkey_limit_reached" | "passkeys_not_set_up" | "proposal_needed" | "key_ended" | "channel_limit_reached" | "customer_in_use" | "nothing_to_query" | "unclaimed_inflow_closed" | "incident_closed" | "work_item_changed" | "attachment_limit_reached" | "account_unmapped" | "policy_changed" | "already_proposed" | "proposal_not_open" | "reconciliation_needed" | "not_held" | "no_way_back" | "wallet_cannot_take" | "rail_account_not_proven" | "rail_account_taken" | "rail_account_exists" | "rail_account_changed" | "payout_final" | "transfer_not_final" | "not_flagged" | "being_submitted" | "bank_not_queried" | "bank_says_paid" | "verification_in_progress" | "sent_before" | "too_many_tries";
+            code: "invalid_request" | "insufficient_funds" | "wallet_not_found" | "customer_not_found" | "wallet_restricted" | "wallet_closed" | "wallet_in_use" | "wallet_exists" | "customer_exists" | "unknown_bank" | "unsupported_currency" | "duplicate_reference" | "limit_exceeded" | "bulk_refused" | "refund_exceeds" | "refund_not_possible" | "rail_unavailable" | "webhook_url_refused" | "webhook_verification_failed" | "webhook_limit_reached" | "account_limit_reached" | "quota_reached" | "idempotency_key_reused" | "unauthorized" | "scope_missing" | "address_not_allowed" | "test_mode_only" | "not_found" | "transaction_not_found" | "account_not_found" | "method_not_allowed" | "request_timeout" | "in_progress" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "rate_limited" | "headers_too_large" | "internal_error" | "bank_unavailable" | "service_unavailable" | "sign_in_refused" | "not_signed_in" | "csrf_token_missing" | "permission_missing" | "confirmation_needed" | "another_person_needed" | "email_taken" | "last_administrator" | "passkey_refused" | "link_refused" | "passkey_limit_reached" | "passkeys_not_set_up" | "proposal_needed" | "key_ended" | "channel_limit_reached" | "view_exists" | "view_limit_reached" | "customer_in_use" | "nothing_to_query" | "unclaimed_inflow_closed" | "incident_closed" | "work_item_changed" | "attachment_limit_reached" | "account_unmapped" | "policy_changed" | "already_proposed" | "proposal_not_open" | "reconciliation_needed" | "not_held" | "no_way_back" | "wallet_cannot_take" | "rail_account_not_proven" | "rail_account_taken" | "rail_account_exists" | "rail_account_changed" | "payout_final" | "transfer_not_final" | "not_flagged" | "being_submitted" | "bank_not_queried" | "bank_says_paid" | "verification_in_progress" | "sent_before" | "too_many_tries";
             /** @description The first 100 faults of the request. */
             errors?: components["schemas"]["FieldError"][];
             /** @description Number of further faults. */
@@ -8705,6 +8753,34 @@ export interface components {
             /** @description Why it did not. */
             error: string | null;
         };
+        /** SavedView */
+        SavedView: {
+            id: string;
+            /** @description The list, by its page in the dashboard, such as `work/suspense`. */
+            list: string;
+            name: string;
+            /** @description Filters and sorting by their names in the address of the page. */
+            filters: {
+                [key: string]: string;
+            };
+            /** @description True for a view that everybody sees who reads the list in this environment. */
+            shared: boolean;
+            /** @description The operator who saved it. */
+            saved_by: string;
+            /** @description True if you may change and delete it: you saved it, or it is shared and you may 'manage'. */
+            changeable: boolean;
+        };
+        /** SavedViews */
+        SavedViews: {
+            /** @description The filters that a view of the list can have; null without `list`. Search text is never saved. */
+            filters: string[] | null;
+            /** @description Shared ones first, by name. */
+            views: components["schemas"]["SavedView"][];
+        };
+        /** ViewSaved */
+        ViewSaved: {
+            id: string;
+        };
     };
     responses: {
         /** @description `invalid_request` */
@@ -10008,6 +10084,46 @@ export interface components {
                 "application/json": components["schemas"]["Failure"] & {
                     /** @enum {string} */
                     code: "invalid_request" | "webhook_url_refused" | "channel_limit_reached";
+                };
+            };
+        };
+        /** @description `invalid_request` */
+        "listSavedViews-400": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    /** @enum {string} */
+                    code: "invalid_request";
+                };
+            };
+        };
+        /** @description `invalid_request`, `view_limit_reached` */
+        "saveView-400": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    /** @enum {string} */
+                    code: "invalid_request" | "view_limit_reached";
+                };
+            };
+        };
+        /** @description `view_exists`, `sent_before` */
+        "view_exists-or-sent_before": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    /** @enum {string} */
+                    code: "view_exists" | "sent_before";
                 };
             };
         };
@@ -19819,6 +19935,205 @@ export interface operations {
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
             409: components["responses"]["sent_before"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    listSavedViews: {
+        parameters: {
+            query?: {
+                /** @description The list, by its page in the dashboard, such as `work/suspense`. */
+                list?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The business. */
+                business_id: string;
+                /** @description The environment: `test` or `live`. */
+                mode: "test" | "live";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The views. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        status: true;
+                        message: string;
+                        data: components["schemas"]["SavedViews"];
+                    };
+                };
+            };
+            400: components["responses"]["listSavedViews-400"];
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["csrf_token_missing-or-permission_missing"];
+            404: components["responses"]["not_found"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    saveView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The business. */
+                business_id: string;
+                /** @description The environment: `test` or `live`. */
+                mode: "test" | "live";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The list, by its page in the dashboard, such as `work/suspense`. */
+                    list: string;
+                    /** @description Its name, which a list has once among your own views, and once among the shared ones. */
+                    name: string;
+                    /** @description Filters and sorting by their names in the address of the page. */
+                    filters: {
+                        [key: string]: string;
+                    };
+                    /** @description True for a view that everybody sees who reads the list in this environment. */
+                    shared: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The view. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        status: true;
+                        message: string;
+                        data: components["schemas"]["ViewSaved"];
+                    };
+                };
+            };
+            400: components["responses"]["saveView-400"];
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["csrf_token_missing-or-permission_missing"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["view_exists-or-sent_before"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    removeView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The business. */
+                business_id: string;
+                /** @description The environment: `test` or `live`. */
+                mode: "test" | "live";
+                /** @description The view. */
+                view_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        status: true;
+                        message: string;
+                    };
+                };
+            };
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["csrf_token_missing-or-permission_missing"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["sent_before"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    changeView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The business. */
+                business_id: string;
+                /** @description The environment: `test` or `live`. */
+                mode: "test" | "live";
+                /** @description The view. */
+                view_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Its name, which a list has once among your own views, and once among the shared ones. */
+                    name?: string;
+                    /** @description Filters and sorting by their names in the address of the page. */
+                    filters?: {
+                        [key: string]: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It is changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        status: true;
+                        message: string;
+                    };
+                };
+            };
+            400: components["responses"]["invalid_request-10"];
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["csrf_token_missing-or-permission_missing"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["view_exists-or-sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];

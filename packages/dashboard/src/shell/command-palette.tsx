@@ -8,6 +8,7 @@ import { Dialog, useHasDialog } from '../parts/dialog.tsx';
 import { environmentPath, useEnvironment } from '../parts/environment.ts';
 import { Failure } from '../parts/failure.tsx';
 import { resultGroups, useFound } from '../parts/found.ts';
+import { useViews } from '../parts/saved-views.tsx';
 import { Status } from '../parts/status.tsx';
 import { PAGES } from './pages.ts';
 
@@ -33,14 +34,27 @@ const plain = (key: string, title: string, run: () => void): Command => ({
   run,
 });
 
-/** Pages and environments whose names have the text. */
-function usePlaces(go: (path: string) => void, typed: string): CommandGroup[] {
+/** The list of a view in words: `Work queue, flagged payouts`. */
+function listName(list: string): string {
+  const page = PAGES.findLast((one) => one.page !== '' && `${list}/`.startsWith(`${one.page}/`));
+  const rest = list.slice((page?.page.length ?? -1) + 1).replaceAll(/[_/-]/g, ' ');
+  return [page?.name, rest].filter((part) => part !== undefined && part !== '').join(', ');
+}
+
+/** Pages, saved views and environments whose names have the text. */
+function usePlaces(go: (path: string, search?: object) => void, typed: string): CommandGroup[] {
   const environment = useEnvironment();
   const { data: businesses = [] } = useBusinesses();
   const has = (name: string): boolean => name.toLowerCase().includes(typed.trim().toLowerCase());
   const pages = PAGES.filter(({ name }) => has(name)).map(({ name, page }) =>
     plain(`page ${page}`, name, () => go(environmentPath(environment, page))),
   );
+  const views = (useViews().data?.views ?? [])
+    .filter(({ name }) => has(name))
+    .map(({ id, list, name, filters }) => ({
+      ...plain(`view ${id}`, name, () => go(environmentPath(environment, list), filters)),
+      detail: listName(list),
+    }));
   const environments = businesses
     .flatMap(({ business_id, name }) =>
       MODES.map((mode) => ({ business_id, mode, title: `${name}: ${mode}` })),
@@ -52,6 +66,7 @@ function usePlaces(go: (path: string) => void, typed: string): CommandGroup[] {
     );
   return [
     { heading: 'Pages', commands: pages },
+    { heading: 'Saved views', commands: views },
     { heading: 'Environments', commands: environments },
   ];
 }

@@ -8,6 +8,7 @@ import { useFilters } from '../../parts/filters.ts';
 import { Paging } from '../../parts/list.tsx';
 import { Page } from '../../parts/page.tsx';
 import { useReviewAccess } from '../../parts/review-access.ts';
+import { SavedViews } from '../../parts/saved-views.tsx';
 import { Proposals } from './proposals.tsx';
 
 /** Open proposals read at once, which are then grouped by reviewer. */
@@ -43,6 +44,7 @@ function Waiting() {
   const reads = of('reads');
   return (
     <Page title={TITLE} query={query} actions={WHICH}>
+      <SavedViews />
       <Text size="sm" c="dimmed">
         An act that moves money, or could, is proposed first. Nothing happens until <Approved />. A proposal
         expires after 24 hours.
@@ -79,6 +81,7 @@ function All() {
   const query = useRead('/ops/v1/proposals', { query: { business_id, mode, cursor } });
   return (
     <Page title={TITLE} query={query} actions={WHICH}>
+      <SavedViews />
       <Proposals
         of="proposals"
         query={query}

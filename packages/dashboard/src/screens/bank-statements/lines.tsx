@@ -6,6 +6,7 @@ import { EnvironmentLink } from '../../parts/link.tsx';
 import { PagedList } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
 import { useMay } from '../../parts/permission.ts';
+import { SavedViews } from '../../parts/saved-views.tsx';
 import { Status } from '../../parts/status.tsx';
 import { ACCOUNT, reasonText, useAccountPath } from './account.ts';
 import { AccountPage } from './account-page.tsx';
@@ -41,6 +42,7 @@ function Lines() {
   });
   return (
     <Stack gap="sm">
+      <SavedViews />
       <Group align="flex-end" gap="sm">
         <FilterSelect label="State" name="state" values={STATES} />
         <FilterDay label="Day" name="day" />

@@ -9,6 +9,7 @@ import { FilterBank } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
 import { Loading } from '../../parts/list.tsx';
 import { Page } from '../../parts/page.tsx';
+import { SavedViews } from '../../parts/saved-views.tsx';
 import { useToday } from '../../parts/time.tsx';
 import { dayAfter } from '../../parts/time-text.ts';
 import { BooksTabs } from './books-tabs.tsx';
@@ -47,6 +48,7 @@ export function Finance() {
     <Page title="Reports" query={query} everyMs={EVERY_MS}>
       <BooksTabs />
       <Stack>
+        <SavedViews />
         <Choice every={every} from={from} to={to} rails={query.data?.rails ?? []} />
         <Group align="flex-start">
           <Export href={file('xlsx')} name={`finance-${from}-${to}.xlsx`}>

@@ -8,6 +8,7 @@ import { useFilters } from '../../parts/filters.ts';
 import { EnvironmentLink, WalletLink } from '../../parts/link.tsx';
 import { PagedList } from '../../parts/list.tsx';
 import { Page } from '../../parts/page.tsx';
+import { SavedViews } from '../../parts/saved-views.tsx';
 import { Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
 
@@ -28,6 +29,7 @@ export function Customers() {
   });
   return (
     <Page title="Customers" query={query}>
+      <SavedViews />
       <Filters key={`${email} ${third_party_identifier}`} />
       <PagedList
         of="customers"

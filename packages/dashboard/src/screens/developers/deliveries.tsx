@@ -6,6 +6,7 @@ import { FilterSelect, FilterText, oneOf } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
 import { EnvironmentLink } from '../../parts/link.tsx';
 import { PagedList } from '../../parts/list.tsx';
+import { SavedViews } from '../../parts/saved-views.tsx';
 import { useSelectableList } from '../../parts/selection.tsx';
 import { Time } from '../../parts/time.tsx';
 import { DELIVERY_COLUMNS, ResendOne } from './delivery-columns.tsx';
@@ -33,6 +34,7 @@ export function Deliveries() {
   const goesOn = query.data?.paginatedPayload.pageInfo.hasNextPage === true;
   return (
     <DevelopersPage title="Deliveries" query={query}>
+      <SavedViews />
       <Text size="sm">
         Each event has one delivery for each subscribed endpoint. To resend all deliveries since a time, go to
         the endpoint.

@@ -7,6 +7,7 @@ import { useFilters } from '../../parts/filters.ts';
 import { ShortId } from '../../parts/id.tsx';
 import { EnvironmentLink, WalletLink } from '../../parts/link.tsx';
 import { PagedList } from '../../parts/list.tsx';
+import { SavedViews } from '../../parts/saved-views.tsx';
 import { Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
 import { DevelopersPage } from './developers-page.tsx';
@@ -27,6 +28,7 @@ export function Events() {
   });
   return (
     <DevelopersPage title="Events" query={query}>
+      <SavedViews />
       <Group align="flex-end" gap="sm">
         {transfer_id === undefined && <FilterSelect label="Type" name="type" values={CHOICES} />}
         <FilterText label="Transfer id or reference" name="transfer_id" />

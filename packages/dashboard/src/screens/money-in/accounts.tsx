@@ -7,6 +7,7 @@ import { ShortId } from '../../parts/id.tsx';
 import { WalletLink } from '../../parts/link.tsx';
 import { type Column, PagedList } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
+import { SavedViews } from '../../parts/saved-views.tsx';
 import { Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
 import { MoneyInPage } from './money-in-page.tsx';
@@ -55,6 +56,7 @@ export function VirtualAccounts() {
   });
   return (
     <MoneyInPage title="Virtual accounts" query={query}>
+      <SavedViews />
       <FilterText label="Wallet id" name="wallet_id" />
       <PagedList
         of="virtual accounts"

@@ -9,6 +9,7 @@ import { ShortId } from '../../parts/id.tsx';
 import { EnvironmentLink, WalletLink } from '../../parts/link.tsx';
 import { type Column, PagedList } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
+import { SavedViews } from '../../parts/saved-views.tsx';
 import { Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
 import { MoneyInPage } from './money-in-page.tsx';
@@ -57,6 +58,7 @@ export function Inflows() {
   });
   return (
     <MoneyInPage title="Money in" query={query}>
+      <SavedViews />
       <Text size="sm">
         Incoming money that no wallet accepted at once, and its outcome. Accepted inflows are among the{' '}
         <EnvironmentLink to="transfers" search={{ category: 'bank-inflow' }}>

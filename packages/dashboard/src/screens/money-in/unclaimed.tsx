@@ -3,6 +3,7 @@ import { useRead } from '../../api/use-api.ts';
 import { FilterShow } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
 import { useMayEverywhere } from '../../parts/permission.ts';
+import { SavedViews } from '../../parts/saved-views.tsx';
 import { UnclaimedInflows, UnclaimedIsOthers } from '../../parts/unclaimed-inflows.tsx';
 import { MoneyInPage } from './money-in-page.tsx';
 
@@ -24,6 +25,7 @@ export function UnclaimedOfInstallation() {
   }
   return (
     <MoneyInPage title="Unclaimed inflows" query={query}>
+      <SavedViews />
       <Text size="sm">
         Money for account numbers that exist in no environment of any business. It is not in the ledger. Most
         rails return it automatically; for the rest, an operator records the outcome.

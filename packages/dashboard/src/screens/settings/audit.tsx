@@ -7,6 +7,7 @@ import { useFilters } from '../../parts/filters.ts';
 import { ShortId } from '../../parts/id.tsx';
 import { List } from '../../parts/list.tsx';
 import { useMay, useMayEverywhere } from '../../parts/permission.ts';
+import { SavedViews } from '../../parts/saved-views.tsx';
 import { Time } from '../../parts/time.tsx';
 import { type AuditFilter, type AuditLink, auditEveryMs, useAuditLog } from './audit-log-query.ts';
 import { SettingsPage } from './settings-page.tsx';
@@ -49,6 +50,7 @@ export function AuditLog() {
       </Group>
       {isAllowed ? (
         <Stack gap="sm">
+          <SavedViews />
           <Filters key={`${act} ${actor} ${subject}`} filter={filter} />
           <List
             of="acts"

@@ -11,6 +11,7 @@ import { type Column, PagedList } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
 import { Page } from '../../parts/page.tsx';
 import { useMay } from '../../parts/permission.ts';
+import { SavedViews } from '../../parts/saved-views.tsx';
 import { useSelectableList } from '../../parts/selection.tsx';
 import { MovementStatus, Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
@@ -67,6 +68,7 @@ export function Transfers() {
   return (
     <Page title="Transfers" query={query}>
       <Stack>
+        <SavedViews />
         <Filters />
         <ExportTransfers />
         <PagedList

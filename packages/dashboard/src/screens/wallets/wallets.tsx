@@ -8,6 +8,7 @@ import { useFilters } from '../../parts/filters.ts';
 import { EnvironmentLink, useGo } from '../../parts/link.tsx';
 import { PagedList } from '../../parts/list.tsx';
 import { Page } from '../../parts/page.tsx';
+import { SavedViews } from '../../parts/saved-views.tsx';
 import { useSelectableList } from '../../parts/selection.tsx';
 import { WALLET_COLUMNS } from '../../parts/wallet-columns.tsx';
 
@@ -46,6 +47,7 @@ export function Wallets() {
   });
   return (
     <Page title="Wallets" query={query}>
+      <SavedViews />
       <Filters key={customer_id} />
       <PagedList
         of="wallets"

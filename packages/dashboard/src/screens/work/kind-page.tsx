@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useRead } from '../../api/use-api.ts';
 import { EnvironmentLink } from '../../parts/link.tsx';
 import { Page } from '../../parts/page.tsx';
+import { SavedViews } from '../../parts/saved-views.tsx';
 import { HandlingFilters } from './handling.tsx';
 import { KIND_NAMES, type Kind } from './kinds.tsx';
 
@@ -26,7 +27,12 @@ export function KindPage({
       actions={<EnvironmentLink to="work">The whole work queue</EnvironmentLink>}
     >
       <Text size="sm">{meaning}</Text>
-      {kind !== 'unclaimed_inflows' && <HandlingFilters />}
+      {kind !== 'unclaimed_inflows' && (
+        <>
+          <SavedViews />
+          <HandlingFilters />
+        </>
+      )}
       {children}
     </Page>
   );
