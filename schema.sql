@@ -188,10 +188,17 @@ CREATE TABLE bank_statement_lines (
   proposed_id   uuid,
   match         bigint,
   explained_on  date,
+  waits_since   timestamp with time zone,
   CONSTRAINT bank_statement_lines_pkey PRIMARY KEY (tenant_id, rail, number),
   CONSTRAINT bank_statement_lines_amount_check CHECK (amount <> 0 AND amount >= '-9007199254740991'::bigint AND amount <= '9007199254740991'::bigint),
   CONSTRAINT bank_statement_lines_matched CHECK ((state = 'matched'::text) = (match IS NOT NULL) AND (match IS NOT NULL OR explained_on IS NULL)),
-  CONSTRAINT bank_statement_lines_state_check CHECK (state = ANY (ARRAY['open'::text, 'proposed'::text, 'matched'::text, 'excepted'::text]))
+  CONSTRAINT bank_statement_lines_state_check CHECK (state = ANY (ARRAY['open'::text, 'proposed'::text, 'matched'::text, 'excepted'::text])),
+  CONSTRAINT bank_statement_lines_waits CHECK (
+CASE state
+    WHEN 'matched'::text THEN waits_since IS NULL
+    WHEN 'excepted'::text THEN waits_since IS NOT NULL
+    ELSE true
+END)
 ) WITH (fillfactor=70);
 CREATE INDEX bank_statement_lines_by_reference ON bank_statement_lines USING btree (tenant_id, rail, reference) WHERE reference IS NOT NULL;
 CREATE INDEX bank_statement_lines_excepted ON bank_statement_lines USING btree (tenant_id, booked_on) WHERE state = 'excepted'::text;
@@ -201,10 +208,12 @@ CREATE INDEX bank_statement_lines_unexplained ON bank_statement_lines USING btre
 CREATE INDEX bank_statement_lines_waiting ON bank_statement_lines USING btree (tenant_id, rail, number) WHERE state <> 'matched'::text;
 ALTER TABLE bank_statement_lines ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON bank_statement_lines FOR SELECT TO kolo_verify USING (true);
-CREATE POLICY exceptions ON bank_statement_lines FOR SELECT TO kolo_directory USING (state = 'excepted'::text);
 CREATE POLICY own_tenant ON bank_statement_lines TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
-GRANT INSERT, SELECT, UPDATE (state, reason, proposed_id, match, explained_on) ON bank_statement_lines TO kolo_app;
-GRANT SELECT (tenant_id, booked_on, state) ON bank_statement_lines TO kolo_directory;
+CREATE POLICY own_tenant_read ON bank_statement_lines FOR SELECT TO kolo_operator USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+CREATE POLICY work_items ON bank_statement_lines FOR SELECT TO kolo_directory USING (waits_since IS NOT NULL);
+GRANT INSERT, SELECT, UPDATE (state, reason, proposed_id, match, explained_on, waits_since) ON bank_statement_lines TO kolo_app;
+GRANT SELECT (tenant_id, booked_on, state, waits_since) ON bank_statement_lines TO kolo_directory;
+GRANT SELECT (tenant_id, rail, number, statement, booked_on, amount, state, reason, proposed_id, waits_since) ON bank_statement_lines TO kolo_operator;
 GRANT SELECT ON bank_statement_lines TO kolo_verify;
 
 CREATE TABLE bank_statements (
@@ -1580,7 +1589,9 @@ CREATE TABLE reconciliation_decisions (
 ALTER TABLE reconciliation_decisions ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON reconciliation_decisions FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON reconciliation_decisions TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+CREATE POLICY own_tenant_read ON reconciliation_decisions FOR SELECT TO kolo_operator USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 GRANT INSERT, SELECT ON reconciliation_decisions TO kolo_app;
+GRANT SELECT (tenant_id, id, rail, decision, lines, decided_by, decided_at) ON reconciliation_decisions TO kolo_operator;
 GRANT SELECT ON reconciliation_decisions TO kolo_verify;
 
 CREATE TABLE recoveries (

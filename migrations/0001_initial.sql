@@ -2651,9 +2651,13 @@ CREATE TABLE bank_statement_lines (
   match bigint,
   -- The day from which the ledger explains the line; null until then.
   explained_on date,
+  -- Since when it is a work item: no rule matched it, or a person decided. Null before, and once it is matched.
+  waits_since timestamptz,
   PRIMARY KEY (tenant_id, rail, number),
   CONSTRAINT bank_statement_lines_matched
-    CHECK ((state = 'matched') = (match IS NOT NULL) AND (match IS NOT NULL OR explained_on IS NULL))
+    CHECK ((state = 'matched') = (match IS NOT NULL) AND (match IS NOT NULL OR explained_on IS NULL)),
+  CONSTRAINT bank_statement_lines_waits
+    CHECK (CASE state WHEN 'matched' THEN waits_since IS NULL WHEN 'excepted' THEN waits_since IS NOT NULL ELSE true END)
 ) WITH (fillfactor = 70);
 CREATE INDEX bank_statement_lines_by_reference ON bank_statement_lines (tenant_id, rail, reference)
   WHERE reference IS NOT NULL;
@@ -2666,13 +2670,17 @@ CREATE INDEX bank_statement_lines_unexplained ON bank_statement_lines (tenant_id
   WHERE explained_on IS NULL OR explained_on > booked_on;
 ALTER TABLE bank_statement_lines ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON bank_statement_lines FOR SELECT TO kolo_verify USING (true);
-CREATE POLICY exceptions ON bank_statement_lines FOR SELECT TO kolo_directory USING (state = 'excepted');
 CREATE POLICY own_tenant ON bank_statement_lines TO kolo_app
   USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
+CREATE POLICY own_tenant_read ON bank_statement_lines FOR SELECT TO kolo_operator
+  USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
+CREATE POLICY work_items ON bank_statement_lines FOR SELECT TO kolo_directory USING (waits_since IS NOT NULL);
 -- Counts the exceptions of every tenant.
 CREATE INDEX bank_statement_lines_excepted ON bank_statement_lines (tenant_id, booked_on) WHERE state = 'excepted';
-GRANT SELECT, INSERT, UPDATE (state, reason, proposed_id, match, explained_on) ON bank_statement_lines TO kolo_app;
-GRANT SELECT (tenant_id, state, booked_on) ON bank_statement_lines TO kolo_directory;
+GRANT SELECT, INSERT, UPDATE (state, reason, proposed_id, match, explained_on, waits_since) ON bank_statement_lines TO kolo_app;
+GRANT SELECT (tenant_id, state, booked_on, waits_since) ON bank_statement_lines TO kolo_directory;
+GRANT SELECT (tenant_id, rail, number, statement, booked_on, amount, state, reason, proposed_id, waits_since)
+  ON bank_statement_lines TO kolo_operator;
 GRANT SELECT ON bank_statement_lines TO kolo_verify;
 
 -- Movements of settlement accounts, copied from the ledger to be matched with lines. Those that fail are deleted.
@@ -2732,7 +2740,10 @@ ALTER TABLE reconciliation_decisions ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON reconciliation_decisions FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON reconciliation_decisions TO kolo_app
   USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
+CREATE POLICY own_tenant_read ON reconciliation_decisions FOR SELECT TO kolo_operator
+  USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
 GRANT SELECT, INSERT ON reconciliation_decisions TO kolo_app;
+GRANT SELECT (tenant_id, id, rail, decision, lines, decided_by, decided_at) ON reconciliation_decisions TO kolo_operator;
 GRANT SELECT ON reconciliation_decisions TO kolo_verify;
 
 -- The equation of each day of an account, kobo. A day that is signed off does not change.

@@ -51,7 +51,7 @@ const fieldText = ([name, value]: [string, unknown], currency: unknown): string 
 
 function* itemLines(row: Row): Generator<string> {
   const shown = Object.entries(row).filter(([name, value]) => !OMITTED.includes(name) && value !== null);
-  yield [row.id ?? row.rail, ...shown.map((entry) => fieldText(entry, row.currency ?? 'NGN'))].join('  ');
+  yield [row.id ?? row.item_id, ...shown.map((entry) => fieldText(entry, row.currency ?? 'NGN'))].join('  ');
   yield `  ${row.meaning}`;
   if (row.actions.length > 0) yield `  Actions: ${row.actions.join(', ')}`;
 }
@@ -70,6 +70,7 @@ export const LISTINGS: Readonly<Record<WorkItemKind, string>> = {
   contrary_outcomes: 'listContraryOutcomes',
   suspense: 'listSuspense',
   incidents: 'listIncidents',
+  statement_lines: 'listWaitingStatementLines',
   exhausted_deliveries: 'listExhaustedDeliveries',
   failed_schedules: 'listFailedSchedules',
   accounts_not_issued: 'listAccountsNotIssued',

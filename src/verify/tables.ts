@@ -251,7 +251,7 @@ const tables = {
   bank_statements: { key: ['rail', 'number'], unique: [['rail', 'file_hash', 'part']], updates: [] },
   bank_statement_lines: {
     key: ['rail', 'number'],
-    updates: ['state', 'reason', 'proposed_id', 'match', 'explained_on'],
+    updates: ['state', 'reason', 'proposed_id', 'match', 'explained_on', 'waits_since'],
   },
   settlement_movements: {
     key: ['rail', 'transaction_id'],

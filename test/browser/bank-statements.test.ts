@@ -102,11 +102,11 @@ describe.skipIf(leftOut())('a bank statement', () => {
     expect(await adjusting.getByLabel('Narration').inputValue()).toBe(`${day} SALARY AGAIN`);
     await adjusting.getByLabel('Wallet to charge').fill(wallet);
     await ada.happened(await ada.fill('Propose an adjustment', { Why: 'It was paid twice' }));
-    expect(await ada.act('Set aside', { Why: 'Charged to the wallet' })).toContain('set aside');
+    expect(await ada.act('Except', { Why: 'Charged to the wallet' })).toContain('excepted');
     await page.getByText('Charged to the wallet').waitFor();
     await open(ada, 6);
     expect(await ada.act('Reject the proposal', { Why: 'Agreed without charges' })).toContain('open again');
-    expect(await ada.act('Set aside', { Why: 'The bank gives it back' })).toContain('set aside');
+    expect(await ada.act('Except', { Why: 'The bank gives it back' })).toContain('excepted');
 
     const bola = await Visitor.open(browser, desk.kolo.baseUrl);
     await bola.signIn(desk.two.bola);

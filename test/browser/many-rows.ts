@@ -35,6 +35,8 @@ const STATEMENTS: readonly string[] = [
    SELECT $1, ${uuid('5')}, ${uuid('2')}, (9000000000 + n)::text, 'Ada Obi', '50547', 'Bank', ${AT} FROM ${SERIES}`,
   `INSERT INTO virtual_accounts (tenant_id, id, account_id, account_name, status, created_at, rail, provider_reference, failure_reason)
    SELECT $1, ${uuid('6')}, ${uuid('2')}, 'Ada Obi', 'failed', ${AT}, 'paystack', lpad(n::text, 32, 'a'), 'Not known' FROM ${SERIES}`,
+  `INSERT INTO bank_statement_lines (tenant_id, rail, number, statement, file_line, booked_on, amount, state, waits_since)
+   SELECT $1, 'sandbox', 1 + n, 1, 2 + n, ${AT}::date, 100 * n, 'excepted', ${AT} FROM ${SERIES}`,
   `INSERT INTO events (tenant_id, id, sequence, type, content, created_at)
    SELECT $1, ${uuid('4')}, e.last + n, e.type, e.content, ${AT}
    FROM (SELECT type, content, (SELECT max(sequence) FROM events WHERE tenant_id = $1) AS last FROM events WHERE tenant_id = $1 AND type = 'bank-transfer.outflow.success' LIMIT 1) e,  ${SERIES}`,

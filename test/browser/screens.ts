@@ -17,6 +17,7 @@ export const SCREENS: readonly [page: string, title: string][] = [
   ['work/contrary_outcomes', 'Contrary outcomes'],
   ['work/suspense', 'Suspense'],
   ['work/incidents', 'Incidents'],
+  ['work/statement_lines', 'Lines of bank statements'],
   ['work/exhausted_deliveries', 'Exhausted deliveries'],
   ['work/failed_schedules', 'Failed schedules'],
   ['work/accounts_not_issued', 'Accounts not issued'],

@@ -11,6 +11,7 @@ const LISTS: readonly [list: string, page: string, id: string][] = [
   ['webhook-endpoints', 'developers/endpoints', 'id'],
   ['schedules', 'interest/schedules', 'id'],
   ['work-queue/flagged_payouts', 'work/flagged_payouts', 'item_id'],
+  ['work-queue/statement_lines', 'work/statement_lines', 'item_id'],
 ];
 
 /** Pages about the account whose statements are compared. */
@@ -29,7 +30,7 @@ export async function singlePages(
   for (const [list, page, id] of LISTS) {
     const listed = await rows(`${environmentPath}/${list}`);
     if (listed.length === 0) throw new Error(`there are no ${list}`);
-    for (const row of listed) found.push(`${page}/${row[id]}`);
+    for (const row of listed) found.push(`${page}/${encodeURIComponent(row[id])}`);
   }
   found.push(...ACCOUNT_PAGES.map((page) => `bank-statements/sandbox${page}`));
   for (const { id } of await rows('/ops/v1/proposals')) found.push(`approvals/${id}`);

@@ -321,9 +321,9 @@ const except = (deps: StatementActDeps): DirectAct =>
       act: 'except',
       operationId: 'exceptLine',
       audit: 'bank_statement.line_excepted',
-      summary: 'Set a line aside as an exception',
+      summary: 'Except a line',
       description:
-        'With a note. The line counts as an exception until it is matched, in the metrics too. It stays in the equation of each day.',
+        'With a note. The line is an exception until it is matched, in the metrics too. It stays in the equation of each day.',
     },
     exceptLine,
   );

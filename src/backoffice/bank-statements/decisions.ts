@@ -47,7 +47,8 @@ const MOVEMENTS = statement(
 );
 const MATCH_LINES = statement(
   'match_lines_by_decision',
-  `UPDATE bank_statement_lines SET state = 'matched', reason = $4, match = $5, proposed_id = NULL, explained_on = $6::date
+  `UPDATE bank_statement_lines SET state = 'matched', reason = $4, match = $5, proposed_id = NULL, explained_on = $6::date,
+     waits_since = NULL
    WHERE tenant_id = $1 AND rail = $2 AND number = ANY ($3::bigint[])`,
 );
 const MATCH_MOVEMENTS = statement(
@@ -57,12 +58,13 @@ const MATCH_MOVEMENTS = statement(
 );
 const EXCEPT = statement(
   'except_line',
-  `UPDATE bank_statement_lines SET state = 'excepted'
+  `UPDATE bank_statement_lines SET state = 'excepted', waits_since = coalesce(waits_since, $4)
    WHERE tenant_id = $1 AND rail = $2 AND number = $3 AND state IN ('open', 'proposed')`,
 );
 const REOPEN_LINES = statement(
   'undo_lines',
-  `UPDATE bank_statement_lines SET state = 'open', reason = 'undone', match = NULL, proposed_id = NULL, explained_on = NULL
+  `UPDATE bank_statement_lines SET state = 'open', reason = 'undone', match = NULL, proposed_id = NULL, explained_on = NULL,
+     waits_since = coalesce(waits_since, $4)
    WHERE tenant_id = $1 AND rail = $2 AND (number = $3 OR match = $3 AND match <> number) RETURNING number`,
 );
 const FREE_MOVEMENTS = statement(
@@ -158,15 +160,16 @@ export async function matchManually(
   );
 }
 
-/** Sets a line aside as an exception. @throws ApiError `not_found`, `invalid_request` */
+/** Makes a line an exception. @throws ApiError `not_found`, `invalid_request` */
 export async function exceptLine(
   session: Session,
   deciding: Deciding,
   line: bigint,
   note: string,
 ): Promise<Decided> {
+  const { tenantId, rail, nowMs } = deciding;
   await lockedLines(session, deciding, [line]);
-  if ((await session.execute(EXCEPT, [deciding.tenantId, deciding.rail, line])) === 0)
+  if ((await session.execute(EXCEPT, [tenantId, rail, line, toRfc3339(nowMs)])) === 0)
     throw invalidField('line', 'must be open or proposed');
   return record(session, deciding, 'excepted', { lines: [line], movements: [] }, note);
 }
@@ -178,11 +181,16 @@ export async function undoLine(
   line: bigint,
   note: string,
 ): Promise<Decided> {
-  const { tenantId, rail } = deciding;
+  const { tenantId, rail, nowMs } = deciding;
   const [found] = await lockedLines(session, deciding, [line]);
   if (found!.state === 'open') throw invalidField('line', 'must be matched, excepted or proposed');
   const first = found!.match ?? line;
-  const lines = await session.query<{ number: bigint }>(REOPEN_LINES, [tenantId, rail, first]);
+  const lines = await session.query<{ number: bigint }>(REOPEN_LINES, [
+    tenantId,
+    rail,
+    first,
+    toRfc3339(nowMs),
+  ]);
   const movements = await session.query<{ id: string }>(FREE_MOVEMENTS, [tenantId, rail, first]);
   const undone = { lines: lines.map(({ number }) => number), movements: movements.map(({ id }) => id) };
   return record(session, deciding, 'undone', undone, note);

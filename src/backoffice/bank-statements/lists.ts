@@ -34,6 +34,8 @@ export interface ListedLine {
   state: 'open' | 'proposed' | 'matched' | 'excepted';
   reason: string | null;
   proposedId: string | null;
+  /** The work item that it is; null for none. */
+  itemId: string | null;
   movements: string[];
   matchedWith: bigint[];
 }
@@ -89,7 +91,7 @@ export const AMOUNT_SEARCHED_MAX = 50_000;
 
 export const LINE_COLUMNS = `
   number, statement, file_line AS "fileLine", booked_on::text AS "bookedOn", amount, reference, counterparty, description,
-  state, reason, proposed_id AS "proposedId",
+  state, reason, proposed_id AS "proposedId", CASE WHEN waits_since IS NOT NULL THEN rail || ':' || number END AS "itemId",
   array(SELECT m.transaction_id::text FROM settlement_movements m
         WHERE m.tenant_id = $1 AND m.rail = $2 AND m.match = l.match ORDER BY m.transaction_id LIMIT 100) AS movements,
   array(SELECT o.number FROM bank_statement_lines o

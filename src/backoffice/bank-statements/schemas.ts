@@ -159,7 +159,7 @@ const lineState = Type.Unsafe<(typeof LINE_STATES)[number]>({
   type: 'string',
   enum: [...LINE_STATES],
   description:
-    '`open`: nothing explains it. `proposed`: a person decides. `matched`: the ledger has it. `excepted`: a person set it aside.',
+    '`open`: nothing explains it. `proposed`: a person decides. `matched`: the ledger has it. `excepted`: a person made it an exception.',
   examples: ['open'],
 });
 export const lineQuery = Type.Object({
@@ -208,6 +208,10 @@ export const lineSchema = Type.Object(
       'The rule that matched it (`reference`, `reference_sum`, `batch`, `amount_and_date`, `manual`), why it is proposed (`doubled`, `other_amount`, `several_candidates`, `late`, `fee`), or why it is open again (`undone`, `released_here`).',
     ),
     proposed_movement: TextOrNull('The movement that is proposed.'),
+    item_id: TextOrNull(
+      'The work item of the kind `statement_lines` that it is; null for none.',
+      'sandbox:1',
+    ),
     movements: Type.Array(Type.String({ examples: [SOME_ID] }), {
       description: 'The movements that it is matched with.',
     }),
@@ -227,6 +231,7 @@ export const lineView = (one: ListedLine) => ({
   state: one.state,
   reason: one.reason,
   proposed_movement: one.proposedId,
+  item_id: one.itemId,
   movements: one.movements,
   matched_with: one.matchedWith.map(Number),
 });

@@ -10,7 +10,6 @@ import {
   countAwaitingFloat,
   countEndpointsDisabled,
   countOfInstallation,
-  countStatementExceptions,
   countWorkQueue,
   type EnvironmentCount,
 } from '../work-queue/counts.ts';
@@ -40,6 +39,7 @@ export const TOPICS = {
   contrary_outcomes: workItems('contrary_outcomes', 'Contrary outcomes'),
   suspense: workItems('suspense', 'Money in suspense'),
   incidents: workItems('incidents', 'Incidents'),
+  statement_lines: workItems('statement_lines', 'Lines of bank statements'),
   failed_schedules: workItems('failed_schedules', 'Failed schedules'),
   accounts_not_issued: workItems('accounts_not_issued', 'Accounts not issued'),
   suspended_rail_accounts: workItems('suspended_rail_accounts', 'Suspended provider accounts'),
@@ -58,11 +58,6 @@ export const TOPICS = {
     name: 'Payouts that wait for float',
     meaning: 'The account at the provider has too little money for them.',
     page: 'settings/providers',
-  },
-  statement_exceptions: {
-    name: 'Exceptions of bank statements',
-    meaning: 'Lines that people set aside, until they are matched or the exception is undone.',
-    page: 'bank-statements',
   },
   failed_verification: {
     name: 'Failed verifications',
@@ -149,8 +144,6 @@ export async function readTopics(
     add('disabled_endpoints', sum(await countEndpointsDisabled(directory, scopes, nowMs)));
   if (allowed.includes('low_float'))
     add('low_float', sum(await countAwaitingFloat(directory, scopes, nowMs)));
-  if (allowed.includes('statement_exceptions'))
-    add('statement_exceptions', sum(await countStatementExceptions(directory, scopes, nowMs)));
   if (allowed.includes('payout_stops'))
     add('payout_stops', { ...(await countHoldingStops(operators, scopes)), environment: null });
   if (allowed.some((topic) => OF_APPROVERS.includes(topic))) {

@@ -1,10 +1,11 @@
 import { Type } from 'typebox';
 import { type AuditEntry, listActsOn } from '../../platform/audit/entry.ts';
 import type { ReadWords } from '../../platform/audit/sealed-text.ts';
-import type { Session } from '../../platform/db/database.ts';
+import { type Session, statement } from '../../platform/db/database.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
 import { Timestamp } from '../../platform/values/json-schema.ts';
 import { TextOrNull } from '../transaction-status/fields.ts';
+import { QUEUES } from '../work-queue/queues.ts';
 import { type ItemKey, subjectOfItem } from './find.ts';
 
 /** Acts shown of an item: the newest. */
@@ -12,22 +13,39 @@ const ACTS_MAX = 200;
 
 const INCIDENTS = ['contrary_outcomes', 'incidents'];
 
-/** Acts on an item, and on the incident that it is. The newest first. */
-export async function actsOnItem(session: Session, tenantId: string, item: ItemKey): Promise<AuditEntry[]> {
-  const acts = await listActsOn(session, tenantId, subjectOfItem(item), ACTS_MAX);
-  if (!INCIDENTS.includes(item.kind)) return acts;
-  const onIncident = await listActsOn(session, tenantId, `incident ${item.itemId}`, ACTS_MAX);
-  return [...acts, ...onIncident].toSorted((a, b) => b.actedAt - a.actedAt || (a.id < b.id ? 1 : -1));
+/** Fields of an audit entry that the history shows. */
+type ItemAct = Pick<AuditEntry, 'id' | 'actedAt' | 'actorKind' | 'actor' | 'act' | 'after' | 'reason'>;
+
+/** Decisions about a line by their audit entries, which name the account. The reasons stay with the line: few may read them. */
+const DECISIONS = statement(
+  'decisions_about_work_item',
+  `SELECT id, decided_at AS "actedAt", 'operator' AS "actorKind", decided_by AS actor,
+     CASE decision WHEN 'accepted' THEN 'bank_statement.match_accepted' WHEN 'matched' THEN 'bank_statement.lines_matched'
+       WHEN 'excepted' THEN 'bank_statement.line_excepted' ELSE 'bank_statement.decision_undone' END AS act,
+     NULL AS after, NULL AS reason
+   FROM reconciliation_decisions
+   WHERE tenant_id = $1 AND rail = split_part($2, ':', 1) AND lines @> ARRAY[split_part($2, ':', 2)::bigint]
+   ORDER BY reconciliation_decisions.id DESC LIMIT ${ACTS_MAX}`,
+);
+
+/** Acts on an item, and on the incident or line that it is. The newest first. */
+export async function actsOnItem(session: Session, tenantId: string, item: ItemKey): Promise<ItemAct[]> {
+  const acts: ItemAct[] = await listActsOn(session, tenantId, subjectOfItem(item), ACTS_MAX);
+  if (INCIDENTS.includes(item.kind))
+    acts.push(...(await listActsOn(session, tenantId, `incident ${item.itemId}`, ACTS_MAX)));
+  if (item.kind === 'statement_lines' && QUEUES.statement_lines.isKey(item.itemId))
+    acts.push(...(await session.query<ItemAct>(DECISIONS, [tenantId, item.itemId])));
+  return acts.toSorted((a, b) => b.actedAt - a.actedAt || (a.id < b.id ? 1 : -1));
 }
 
 /** The operator that an assignment names. */
-const ownerIn = ({ after }: AuditEntry): string | null => {
+const ownerIn = ({ after }: ItemAct): string | null => {
   const owner = (after as { owner?: unknown } | null)?.owner;
   return typeof owner === 'string' ? owner : null;
 };
 
 /** The operators that acts name. */
-export const operatorsIn = (acts: readonly AuditEntry[]): string[] =>
+export const operatorsIn = (acts: readonly ItemAct[]): string[] =>
   acts.flatMap((act) => {
     const actor = act.actorKind === 'operator' ? act.actor : null;
     return [actor, ownerIn(act)].filter((id) => id !== null);
@@ -47,11 +65,7 @@ export const historySchema = Type.Array(
   { description: `What operators did with it, the newest ${ACTS_MAX} acts, newest first.` },
 );
 
-export const historyView = (
-  acts: readonly AuditEntry[],
-  names: ReadonlyMap<string, string>,
-  read: ReadWords,
-) =>
+export const historyView = (acts: readonly ItemAct[], names: ReadonlyMap<string, string>, read: ReadWords) =>
   acts.map((act) => {
     const owner = ownerIn(act);
     return {

@@ -55,6 +55,10 @@ const QUEUES: Readonly<Record<WorkItemKind, CountedItems>> = {
     from: `FROM incidents q WHERE ${isWorkItem('q')}`,
     since: 'q.created_at',
   },
+  statement_lines: {
+    from: "FROM bank_statement_lines q WHERE q.state <> 'matched' AND q.waits_since IS NOT NULL",
+    since: 'q.waits_since',
+  },
   exhausted_deliveries: {
     from: "FROM webhook_deliveries q WHERE q.status = 'exhausted'",
     since: 'q.created_at',
@@ -142,12 +146,6 @@ export async function countWorkQueue(
 export const countAwaitingFloat = counting('count_awaiting_float', {
   from: "FROM payouts q WHERE q.wait_reason = 'float' AND q.due_at IS NOT NULL",
   since: ID_TIME,
-});
-
-/** Lines of bank statements that people set aside as exceptions. Plan: bank_statement_lines_excepted. */
-export const countStatementExceptions = counting('count_statement_exceptions', {
-  from: "FROM bank_statement_lines q WHERE q.state = 'excepted'",
-  since: "q.booked_on::timestamp AT TIME ZONE 'UTC'",
 });
 
 /** Disabled endpoints. Endpoints are few, so they are read one by one. */

@@ -6,6 +6,7 @@ import { SUSPENSE } from './held-money.ts';
 import { CONTRARY_OUTCOMES, INCIDENTS } from './incidents.ts';
 import type { WorkItemKind } from './kinds.ts';
 import type { Queue } from './queue.ts';
+import { STATEMENT_LINES } from './statement-lines.ts';
 
 /** Every queue by kind. */
 export const QUEUES: Readonly<Record<WorkItemKind, Queue>> = {
@@ -13,6 +14,7 @@ export const QUEUES: Readonly<Record<WorkItemKind, Queue>> = {
   contrary_outcomes: CONTRARY_OUTCOMES,
   suspense: SUSPENSE,
   incidents: INCIDENTS,
+  statement_lines: STATEMENT_LINES,
   exhausted_deliveries: EXHAUSTED_DELIVERIES,
   failed_schedules: FAILED_SCHEDULES,
   accounts_not_issued: ACCOUNTS_NOT_ISSUED,

@@ -18,7 +18,7 @@ const NEEDS = {
     listCredentialChanges listNotificationChannels addNotificationChannel testNotificationChannel removeNotificationChannel`,
   read: `readPolicyOfEnvironment listRailAccounts listPayoutStops listVerifyRuns readVerifyRunInProgress readBankReconciliation listEndpoints
     readWorkItem listFlaggedPayouts listContraryOutcomes listSuspense listIncidents listExhaustedDeliveries listFailedSchedules
-    listAccountsNotIssued listSuspendedRailAccounts readTransferInFull readRailBalances listPayoutStopsOfEnvironment listWallets
+    listAccountsNotIssued listSuspendedRailAccounts listWaitingStatementLines readTransferInFull readRailBalances listPayoutStopsOfEnvironment listWallets
     readWallet listCustomers readCustomer
     listInflows readInflow listHeldMoney readSuspenseTotals listUnclaimedInflows readStatement readTrialBalance readTrialBalanceOfEnvironment printTrialBalance readFinanceReport exportFinanceReport readJournal exportJournal readJournalMapping listPolicyVersions listEvents
     readEndpoint readEvent listDeliveries listBalances listAccruals readTransactionRollups

@@ -125,6 +125,8 @@ describe('the owner of a work item', () => {
       ['suspense', stuck],
       ['exhausted_deliveries', `${ABSENT}_${ABSENT}`],
       ['suspended_rail_accounts', 'paystack'],
+      ['statement_lines', 'sandbox:1'],
+      ['statement_lines', 'sandbox'],
     ] as const) {
       expect(await read(sade, kind, id)).toMatchObject({ status: 404 });
       expect(await assign(sade, id, { from: null, to: null }, kind)).toMatchObject({ status: 404 });
@@ -206,6 +208,7 @@ describe('every kind', () => {
     'contrary_outcomes',
     'suspense',
     'incidents',
+    'statement_lines',
     'exhausted_deliveries',
     'failed_schedules',
     'accounts_not_issued',

@@ -175,6 +175,24 @@ export class Troubled {
     });
   }
 
+  /** A line of a bank statement that no rule matches. */
+  async statementLine(): Promise<void> {
+    const account = `${this.environmentPath}/reconciled-accounts/sandbox`;
+    await this.ada.call('POST', account, { name: 'Settlement', preset: 'signed_amount' });
+    const { status } = await this.ada.call('POST', `${account}/statements`, {
+      format: 'csv',
+      file_name: 'a.csv',
+      content: 'Date,Amount,Reference,Narration\n01/01/2026,-1500.00,A1,Bola Ade 0123456789',
+      opening_balance: 0,
+    });
+    if (status !== 201) throw new Error(`import: ${status}`);
+    await until(async () => {
+      this.kolo.service.work.wake();
+      const waiting = 'SELECT 1 FROM bank_statement_lines WHERE waits_since IS NOT NULL';
+      return (await this.owner.query(waiting)).rows.length > 0;
+    });
+  }
+
   /** Money for numbers that nobody has: two that no rail sends back, one that goes back, and one that somebody has closed. */
   async unclaimed(): Promise<void> {
     await this.owner.query(

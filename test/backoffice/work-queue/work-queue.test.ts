@@ -16,6 +16,7 @@ beforeAll(async () => {
   await world.providers();
   await world.unclaimed();
   await world.signIn();
+  await world.statementLine();
 });
 afterAll(() => world.close());
 
@@ -53,6 +54,19 @@ const KINDS: [kind: string, count: number, shows: object][] = [
   ],
   // Money in suspense is one item: the money.
   ['incidents', 1, { kind: 'rail_dispute', transaction_id: null, reference: null }],
+  [
+    'statement_lines',
+    1,
+    {
+      item_id: 'sandbox:1',
+      line: 1,
+      amount: -150_000,
+      booked_on: '2026-01-01',
+      state: 'open',
+      transaction_id: null,
+      actions: ['matchLines', 'exceptLine'],
+    },
+  ],
   [
     'exhausted_deliveries',
     1,
@@ -175,6 +189,7 @@ describe('the work queue', () => {
       'contrary_outcomes',
       'suspense',
       'incidents',
+      'statement_lines',
       'suspended_rail_accounts',
       'unclaimed_inflows',
     ]);

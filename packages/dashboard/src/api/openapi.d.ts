@@ -2467,8 +2467,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Set a line aside as an exception
-         * @description With a note. The line counts as an exception until it is matched, in the metrics too. It stays in the equation of each day.
+         * Except a line
+         * @description With a note. The line is an exception until it is matched, in the metrics too. It stays in the equation of each day.
          */
         post: operations["exceptLine"];
         delete?: never;
@@ -2961,6 +2961,26 @@ export interface paths {
          * @description Problems found by a rail or in the ledger that need an operator. Nothing moved because of them. Those about money in suspense are listed there only.
          */
         get: operations["listIncidents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/v1/businesses/{business_id}/{mode}/work-queue/statement_lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lines of bank statements
+         * @description Lines of bank statements that the ledger does not explain, and exceptions. They leave the queue once they are matched.
+         */
+        get: operations["listWaitingStatementLines"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6477,7 +6497,7 @@ export interface components {
             /** @description The bank's text. */
             description: string | null;
             /**
-             * @description `open`: nothing explains it. `proposed`: a person decides. `matched`: the ledger has it. `excepted`: a person set it aside.
+             * @description `open`: nothing explains it. `proposed`: a person decides. `matched`: the ledger has it. `excepted`: a person made it an exception.
              * @enum {string}
              */
             state: "open" | "proposed" | "matched" | "excepted";
@@ -6485,6 +6505,8 @@ export interface components {
             reason: string | null;
             /** @description The movement that is proposed. */
             proposed_movement: string | null;
+            /** @description The work item of the kind `statement_lines` that it is; null for none. */
+            item_id: string | null;
             /** @description The movements that it is matched with. */
             movements: string[];
             /** @description Other lines of the same match. */
@@ -7395,7 +7417,7 @@ export interface components {
              * @description `unclaimed_inflows` belongs to the installation; `listUnclaimedInflows` lists it.
              * @enum {string}
              */
-            kind: "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "exhausted_deliveries" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts" | "unclaimed_inflows";
+            kind: "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "statement_lines" | "exhausted_deliveries" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts" | "unclaimed_inflows";
             meaning: string;
             /** @description Number of items. */
             count: number;
@@ -7413,7 +7435,7 @@ export interface components {
             mode: string;
             kinds: {
                 /** @enum {string} */
-                kind: "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "exhausted_deliveries" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts";
+                kind: "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "statement_lines" | "exhausted_deliveries" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts";
                 /** @description Number of items. */
                 count: number;
                 /** @description True where there may be more: at most 1,000 are counted in an environment. */
@@ -7645,6 +7667,68 @@ export interface components {
         MoneyInSuspensePage: {
             paginatedPayload: {
                 edges: components["schemas"]["MoneyInSuspense"][];
+                pageInfo: components["schemas"]["PageInfo"];
+            };
+        };
+        /** WaitingStatementLine */
+        WaitingStatementLine: {
+            /** @description The rail with the settlement account. */
+            rail: string;
+            /** @description The number of the line: `readBankStatementLine` takes it. */
+            line: number;
+            /** @description The number of its statement. */
+            statement: number;
+            /**
+             * Format: date
+             * @description When the bank booked it.
+             */
+            booked_on: string;
+            /** @description Money in is positive, money out negative; kobo. */
+            amount: number;
+            /**
+             * @description As of the line.
+             * @enum {string}
+             */
+            state: "open" | "proposed" | "excepted";
+            /** @description Why it is proposed or open again, as of the line. */
+            reason: string | null;
+            /** @description The movement that is proposed. */
+            transaction_id: string | null;
+            detail: string;
+            /**
+             * Format: date-time
+             * @description Since when it waits.
+             */
+            since: string;
+            /** @description The meaning of the state, as text. */
+            meaning: string;
+            /** @description Possible actions: operations of this API by `operationId`, and commands that begin with `kolo`. */
+            actions: string[];
+            /** @description The item: `readWorkItem` and `assignWorkItem` take it. */
+            item_id: string;
+            /**
+             * Format: date-time
+             * @description When it should be done; null where it is unknown since when it waits.
+             */
+            due_at: string | null;
+            /** @description True once that time has passed. */
+            overdue: boolean;
+            /**
+             * WorkItemOwner
+             * @description The operator who works on it; null for nobody.
+             */
+            owner: {
+                /** @description The operator. */
+                id: string;
+                name: string;
+                /** @description False for a disabled operator, whose items count as nobody’s. */
+                active: boolean;
+            } | null;
+        };
+        /** WaitingStatementLinePage */
+        WaitingStatementLinePage: {
+            paginatedPayload: {
+                edges: components["schemas"]["WaitingStatementLine"][];
                 pageInfo: components["schemas"]["PageInfo"];
             };
         };
@@ -7910,7 +7994,7 @@ export interface components {
              * @description Its kind.
              * @enum {string}
              */
-            kind: "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "exhausted_deliveries" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts";
+            kind: "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "statement_lines" | "exhausted_deliveries" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts";
             /** @description True while it is in the work queue. It leaves the queue by itself once it is done. */
             open: boolean;
             /**
@@ -8696,7 +8780,7 @@ export interface components {
         /** NotificationTopic */
         NotificationTopic: {
             /** @enum {string} */
-            topic: "approvals" | "expiring_approvals" | "payout_stops" | "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts" | "exhausted_deliveries" | "unclaimed_inflows" | "disabled_endpoints" | "low_float" | "statement_exceptions" | "failed_verification";
+            topic: "approvals" | "expiring_approvals" | "payout_stops" | "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "statement_lines" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts" | "exhausted_deliveries" | "unclaimed_inflows" | "disabled_endpoints" | "low_float" | "failed_verification";
             name: string;
             meaning: string;
         };
@@ -8710,7 +8794,7 @@ export interface components {
             name: string;
             /** @description The email address, or the host. */
             target: string;
-            topics: ("approvals" | "expiring_approvals" | "payout_stops" | "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts" | "exhausted_deliveries" | "unclaimed_inflows" | "disabled_endpoints" | "low_float" | "statement_exceptions" | "failed_verification")[];
+            topics: ("approvals" | "expiring_approvals" | "payout_stops" | "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "statement_lines" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts" | "exhausted_deliveries" | "unclaimed_inflows" | "disabled_endpoints" | "low_float" | "failed_verification")[];
             digest_hour: number | null;
             include_test: boolean;
             /**
@@ -16157,7 +16241,7 @@ export interface operations {
                 limit?: number;
                 /** @description `endCursor` or `previousCursor` of a page. */
                 cursor?: string;
-                /** @description `open`: nothing explains it. `proposed`: a person decides. `matched`: the ledger has it. `excepted`: a person set it aside. */
+                /** @description `open`: nothing explains it. `proposed`: a person decides. `matched`: the ledger has it. `excepted`: a person made it an exception. */
                 state?: "open" | "proposed" | "matched" | "excepted";
                 /** @description The number of a statement. */
                 statement?: number;
@@ -17923,6 +18007,61 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
+    listWaitingStatementLines: {
+        parameters: {
+            query?: {
+                /** @description Items a page; default 20. */
+                limit?: number;
+                /** @description `endCursor` or `previousCursor` of a page. */
+                cursor?: string;
+                /** @description `DESC` (default): newest first. `ASC`: oldest first. */
+                orderBy?: "DESC" | "ASC";
+                /** @description Only of this account. */
+                rail?: string;
+                /** @description As of the line. */
+                state?: "open" | "proposed" | "excepted";
+                /** @description Only items of yours (`me`), or those that no active operator owns (`nobody`). */
+                owner?: "me" | "nobody";
+                /** @description Only items past their due time. */
+                overdue?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description The business. */
+                business_id: string;
+                /** @description The environment: `test` or `live`. */
+                mode: "test" | "live";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        status: true;
+                        message: string;
+                        data: components["schemas"]["WaitingStatementLinePage"];
+                    };
+                };
+            };
+            400: components["responses"]["invalid_request-6"];
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["csrf_token_missing-or-permission_missing"];
+            404: components["responses"]["not_found"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
     listExhaustedDeliveries: {
         parameters: {
             query?: {
@@ -18143,7 +18282,7 @@ export interface operations {
                 /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
                 /** @description Its kind. */
-                kind: "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "exhausted_deliveries" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts";
+                kind: "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "statement_lines" | "exhausted_deliveries" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts";
                 /** @description The `item_id` of the item in its list. */
                 item_id: string;
             };
@@ -18187,7 +18326,7 @@ export interface operations {
                 /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
                 /** @description Its kind. */
-                kind: "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "exhausted_deliveries" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts";
+                kind: "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "statement_lines" | "exhausted_deliveries" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts";
                 /** @description The `item_id` of the item in its list. */
                 item_id: string;
                 /** @description The attachment. */
@@ -19397,7 +19536,7 @@ export interface operations {
                 /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
                 /** @description Its kind. */
-                kind: "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "exhausted_deliveries" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts";
+                kind: "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "statement_lines" | "exhausted_deliveries" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts";
                 /** @description The `item_id` of the item in its list. */
                 item_id: string;
             };
@@ -19455,7 +19594,7 @@ export interface operations {
                 /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
                 /** @description Its kind. */
-                kind: "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "exhausted_deliveries" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts";
+                kind: "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "statement_lines" | "exhausted_deliveries" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts";
                 /** @description The `item_id` of the item in its list. */
                 item_id: string;
             };
@@ -19509,7 +19648,7 @@ export interface operations {
                 /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
                 /** @description Its kind. */
-                kind: "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "exhausted_deliveries" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts";
+                kind: "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "statement_lines" | "exhausted_deliveries" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts";
                 /** @description The `item_id` of the item in its list. */
                 item_id: string;
             };
@@ -19773,7 +19912,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    topics: ("approvals" | "expiring_approvals" | "payout_stops" | "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts" | "exhausted_deliveries" | "unclaimed_inflows" | "disabled_endpoints" | "low_float" | "statement_exceptions" | "failed_verification")[];
+                    topics: ("approvals" | "expiring_approvals" | "payout_stops" | "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "statement_lines" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts" | "exhausted_deliveries" | "unclaimed_inflows" | "disabled_endpoints" | "low_float" | "failed_verification")[];
                     /** @description Hour of one message a day, in Lagos. Null: at once. */
                     digest_hour: number | null;
                     /** @description Whether test environments count too. */
@@ -19904,7 +20043,7 @@ export interface operations {
                     email?: string;
                     /** @description The URL, for `slack` (an incoming webhook) and `webhook`. It is stored encrypted and not shown again. */
                     url?: string;
-                    topics: ("approvals" | "expiring_approvals" | "payout_stops" | "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts" | "exhausted_deliveries" | "unclaimed_inflows" | "disabled_endpoints" | "low_float" | "statement_exceptions" | "failed_verification")[];
+                    topics: ("approvals" | "expiring_approvals" | "payout_stops" | "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "statement_lines" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts" | "exhausted_deliveries" | "unclaimed_inflows" | "disabled_endpoints" | "low_float" | "failed_verification")[];
                     /** @description Hour of one message a day, in Lagos. Null: at once. */
                     digest_hour: number | null;
                     /** @description Whether test environments count too. */

@@ -1,6 +1,7 @@
 import { settlementAccount } from '../../../ledger/system-accounts.ts';
 import { type Session, statement } from '../../../platform/db/database.ts';
 import type { Calendar } from '../../../platform/values/calendar.ts';
+import { toRfc3339 } from '../../../platform/values/clock.ts';
 import { NIL_UUID, uuidv7Floor } from '../../../platform/values/ids.ts';
 import type { ReconciledAccount } from '../accounts.ts';
 
@@ -116,7 +117,8 @@ const REOPEN = statement(
   `WITH freed AS (
      UPDATE settlement_movements SET match = NULL, explained_on = NULL
      WHERE tenant_id = $1 AND rail = $2 AND match = ANY ($3::bigint[]))
-   UPDATE bank_statement_lines l SET state = 'open', reason = 'released_here', match = NULL, explained_on = NULL
+   UPDATE bank_statement_lines l SET state = 'open', reason = 'released_here', match = NULL, explained_on = NULL,
+     waits_since = $4
    FROM unnest($3::bigint[]) AS u (match)
    WHERE l.tenant_id = $1 AND l.rail = $2 AND (l.number = u.match OR l.match = u.match AND l.match <> l.number)`,
 );
@@ -144,7 +146,7 @@ const EXPLAIN = statement(
 /** Updates movements that were in flight. @returns the last id that was read; undefined where none is left */
 export async function refreshInFlight(
   session: Session,
-  { tenantId, account: { rail }, calendar }: Collecting,
+  { tenantId, account: { rail }, calendar, nowMs }: Collecting,
   after: string = NIL_UUID,
 ): Promise<string | undefined> {
   const values = [calendar.timeZone, settlementAccount(rail), after];
@@ -155,7 +157,7 @@ export async function refreshInFlight(
     failed: bigint[] | null;
   }>(FINISHED, [tenantId, rail, ...values]);
   const { last, count, posted, failed } = found!;
-  if (failed !== null) await session.execute(REOPEN, [tenantId, rail, failed]);
+  if (failed !== null) await session.execute(REOPEN, [tenantId, rail, failed, toRfc3339(nowMs)]);
   if (posted !== null) await session.execute(EXPLAIN, [tenantId, rail, posted]);
   return last === null || count < COLLECTED_AT_ONCE ? undefined : last;
 }

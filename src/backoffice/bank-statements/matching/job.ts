@@ -86,7 +86,7 @@ export async function matchAccount(options: MatchingWork, tenantId: string, rail
   );
   for (const rule of RULES)
     await inParts<bigint>(rule.name, (session, { windowDays }, from = 0n) =>
-      applyRule(session, rule, { tenantId, rail, windowDays }, from),
+      applyRule(session, rule, { tenantId, rail, windowDays, nowMs }, from),
     );
   await inParts<string>('days', (session, account, from) => computeDays(session, collecting(account), from));
 }

@@ -1,4 +1,5 @@
 import { type Session, type statement as Statement, statement } from '../../../platform/db/database.ts';
+import { toRfc3339 } from '../../../platform/values/clock.ts';
 
 /** Lines matched in one transaction, which holds the lock of their account. */
 const MATCHED_AT_ONCE = 2_000;
@@ -26,7 +27,7 @@ const PROGRESS = `
 const matchLines = (reason: string): string => `
   lines AS (
     UPDATE bank_statement_lines l
-    SET state = 'matched', reason = '${reason}', match = p.number, proposed_id = NULL, explained_on = p.explained_on
+    SET state = 'matched', reason = '${reason}', match = p.number, proposed_id = NULL, explained_on = p.explained_on, waits_since = NULL
     FROM pairs p WHERE l.ctid = p.line)`;
 /** Matches `pairs (number, line, movement, explained_on)` of one line and one movement each. */
 const matchPairs = (reason: string): string => `
@@ -71,7 +72,8 @@ const BY_REFERENCE_SUM = statement(
      WHERE l.amount = m.amount AND l.count + m.count > 2),
    lines AS (
      UPDATE bank_statement_lines l
-     SET state = 'matched', reason = 'reference_sum', match = t.match, proposed_id = NULL, explained_on = t.explained_on
+     SET state = 'matched', reason = 'reference_sum', match = t.match, proposed_id = NULL, explained_on = t.explained_on,
+         waits_since = NULL
      FROM together t
      CROSS JOIN LATERAL (
        SELECT ctid AS line FROM bank_statement_lines
@@ -151,7 +153,7 @@ const BY_BATCH = statement(
 const FEE_WORDS =
   '\\m(fee|fees|charge|charges|chg|levy|vat|commission|comm|stamp duty|sms|cot|maintenance)\\M';
 
-/** Proposals for what is left, each with its reason: the first that fits. */
+/** Proposals for what is left, each with its reason: the first that fits. A line that no rule matched is a work item from $5 on. */
 const PROPOSE = statement(
   'propose_matches_of_lines',
   `WITH ${NEXT},
@@ -195,37 +197,54 @@ const PROPOSE = statement(
        ORDER BY posted_on, transaction_id LIMIT 1) late ON true),
    lines AS (
      UPDATE bank_statement_lines l
-     SET state = CASE WHEN f.reason IS NULL THEN 'open' ELSE 'proposed' END, reason = f.reason, proposed_id = f.proposed_id
+     SET state = CASE WHEN f.reason IS NULL THEN 'open' ELSE 'proposed' END, reason = f.reason, proposed_id = f.proposed_id,
+         waits_since = coalesce(l.waits_since, $5)
      FROM found f
      WHERE l.ctid = f.line
-       AND (l.reason IS DISTINCT FROM f.reason OR l.proposed_id IS DISTINCT FROM f.proposed_id))
+       AND (l.waits_since IS NULL OR l.reason IS DISTINCT FROM f.reason OR l.proposed_id IS DISTINCT FROM f.proposed_id))
    ${PROGRESS}`,
 );
+
+/** The account whose lines are matched, and when. */
+interface Applying {
+  tenantId: string;
+  rail: string;
+  windowDays: number;
+  nowMs: number;
+}
 
 /** A rule over a part of the lines. */
 interface MatchingRule {
   readonly name: string;
   readonly sql: ReturnType<typeof Statement>;
-  readonly takesWindow: boolean;
+  /** Values after the tenant, the rail and the last line. */
+  readonly takes: (applying: Applying) => readonly (number | string)[];
 }
+
+const nothing = () => [];
+const window = ({ windowDays }: Applying) => [windowDays];
 
 /** Every rule, in order: what one matches, the next does not see. */
 export const RULES: readonly MatchingRule[] = [
-  { name: 'reference', sql: BY_REFERENCE, takesWindow: false },
-  { name: 'reference_sum', sql: BY_REFERENCE_SUM, takesWindow: false },
-  { name: 'batch', sql: BY_BATCH, takesWindow: true },
-  { name: 'amount_and_date', sql: BY_AMOUNT, takesWindow: true },
-  { name: 'proposals', sql: PROPOSE, takesWindow: true },
+  { name: 'reference', sql: BY_REFERENCE, takes: nothing },
+  { name: 'reference_sum', sql: BY_REFERENCE_SUM, takes: nothing },
+  { name: 'batch', sql: BY_BATCH, takes: window },
+  { name: 'amount_and_date', sql: BY_AMOUNT, takes: window },
+  {
+    name: 'proposals',
+    sql: PROPOSE,
+    takes: ({ windowDays, nowMs }) => [windowDays, toRfc3339(nowMs)],
+  },
 ];
 
 /** Applies a rule to the lines after a number. @returns the last number; undefined where none is left */
 export async function applyRule(
   session: Session,
-  { sql, takesWindow }: MatchingRule,
-  { tenantId, rail, windowDays }: { tenantId: string; rail: string; windowDays: number },
+  { sql, takes }: MatchingRule,
+  applying: Applying,
   after: bigint,
 ): Promise<bigint | undefined> {
-  const values = takesWindow ? [tenantId, rail, after, windowDays] : [tenantId, rail, after];
+  const values = [applying.tenantId, applying.rail, after, ...takes(applying)];
   const [done] = await session.query<{ last: bigint | null; count: number }>(sql, values);
   const { last, count } = done!;
   return last === null || count < MATCHED_AT_ONCE ? undefined : last;

@@ -53,8 +53,8 @@ function Matched({ of: { account, open, proposed, excepted } }: { of: Summary })
         'A worker is matching the lines now.'
       ) : (
         <>
-          Matched <Ago at={account.matched_at} /> ago: {open} open, {proposed} proposed and {excepted} set
-          aside of {account.lines.toLocaleString('en-GB')} lines.
+          Matched <Ago at={account.matched_at} /> ago: {open} open, {proposed} proposed and {excepted}{' '}
+          excepted of {account.lines.toLocaleString('en-GB')} lines.
         </>
       )}
     </Text>

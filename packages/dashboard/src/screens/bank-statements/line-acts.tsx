@@ -41,11 +41,7 @@ export function LineActs({ line, movements }: { line: Line; movements: readonly 
         />
       )}
       {!isDecided && (
-        <Choice
-          label="Set aside"
-          needs="move_money"
-          dialog={(close) => <SetAside line={line} close={close} />}
-        />
+        <Choice label="Except" needs="move_money" dialog={(close) => <Except line={line} close={close} />} />
       )}
       {state !== 'matched' && (
         <Choice
@@ -91,18 +87,18 @@ function Undo({ line: { line }, label, close }: OfLine & { label: string }) {
   );
 }
 
-function SetAside({ line: { line }, close }: OfLine) {
+function Except({ line: { line }, close }: OfLine) {
   const path = useAccountPath();
   const except = useAct('post', `${ACCOUNT}/lines/{line}/except`);
   return (
     <ActDialog
-      label="Set aside"
+      label="Except"
       explanation="The line counts as an exception until it is matched. It stays in the equation of each day."
       asksWhy
       why={{ label: 'Why', description: 'Everybody who sees the line reads it.' }}
       run={async (note) => {
         await except.mutateAsync({ path: { ...path, line: String(line) }, body: { note } });
-        return 'The line is set aside.';
+        return 'The line is excepted.';
       }}
       close={close}
     />
@@ -164,7 +160,7 @@ function ProposeAdjustment({ line, close }: OfLine) {
       proposesAbout={`reference ${reference}`}
       explanation={
         <>
-          Corrects the ledger once <Approved />. The line itself stays as it is: match it or set it aside
+          Corrects the ledger once <Approved />. The line itself stays as it is: match or except it
           afterwards.
         </>
       }

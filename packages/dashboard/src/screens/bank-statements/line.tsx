@@ -12,10 +12,11 @@ import { moneyText } from '../../parts/money-text.ts';
 import { Page } from '../../parts/page.tsx';
 import { useMay } from '../../parts/permission.ts';
 import { Read } from '../../parts/read.tsx';
+import { Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
 import { ACCOUNT, reasonText, useAccountPath } from './account.ts';
 import { LineActs, MatchLine } from './line-acts.tsx';
-import { LineState, NoLines, SumOf } from './lines.tsx';
+import { NoLines, SumOf } from './lines.tsx';
 import { MOVEMENT_COLUMNS, type Movement } from './movements.tsx';
 
 export type LineInFull = Schemas['BankStatementLineInFull'];
@@ -53,7 +54,7 @@ function Shown({ found }: { found: LineInFull }) {
     <Stack>
       <Facts
         facts={{
-          State: <LineState of={line.state} />,
+          State: <Status of={line.state} />,
           Reason: reasonText(line.reason),
           Amount: <Money minor={line.amount} />,
           'Booked on': line.booked_on,
@@ -61,6 +62,12 @@ function Shown({ found }: { found: LineInFull }) {
           Counterparty: line.counterparty,
           'Text of the bank': line.description,
           Statement: `Statement ${line.statement}, line ${line.file_line} of the file`,
+          'Work item':
+            line.item_id === null ? undefined : (
+              <EnvironmentLink to={`work/statement_lines/${encodeURIComponent(line.item_id)}`}>
+                Owner, comments and files
+              </EnvironmentLink>
+            ),
         }}
       />
       <LineActs line={line} movements={movements} />
@@ -153,7 +160,7 @@ function Candidates({ line, candidates }: { line: Line; candidates: readonly Mov
 const DECISIONS: Readonly<Record<string, string>> = {
   accepted: 'Accepted the proposal',
   matched: 'Matched by hand',
-  excepted: 'Set aside',
+  excepted: 'Excepted',
   undone: 'Undone or rejected',
 };
 

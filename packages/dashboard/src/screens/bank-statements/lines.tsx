@@ -11,7 +11,7 @@ import { Status } from '../../parts/status.tsx';
 import { ACCOUNT, reasonText, useAccountPath } from './account.ts';
 import { AccountPage } from './account-page.tsx';
 
-const STATES = { open: 'Open', proposed: 'Proposed', matched: 'Matched', excepted: 'Set aside' };
+const STATES = { open: 'Open', proposed: 'Proposed', matched: 'Matched', excepted: 'Excepted' };
 
 /** Lines of an account's statements, newest first. */
 export function StatementLines() {
@@ -66,7 +66,7 @@ function Lines() {
           { name: 'Text of the bank', show: ({ description }) => <Written text={description} /> },
           { name: 'Reference', show: ({ reference }) => <Written text={reference} /> },
           { name: 'Counterparty', isExtra: true, show: ({ counterparty }) => counterparty ?? '–' },
-          { name: 'State', show: ({ state }) => <LineState of={state} /> },
+          { name: 'State', show: ({ state }) => <Status of={state} /> },
           { name: 'Reason', show: ({ reason }) => reasonText(reason) },
           {
             name: 'Movement',
@@ -82,10 +82,6 @@ function Lines() {
 
 /** Text of a bank. */
 export const Written = ({ text }: { text: string | null }) => <span className="written">{text ?? '–'}</span>;
-
-export const LineState = ({ of: state }: { of: string }) => (
-  <Status of={state === 'excepted' ? 'set_aside' : state} />
-);
 
 function MovementLinks({ ids }: { ids: readonly string[] }) {
   const [first, ...others] = ids;

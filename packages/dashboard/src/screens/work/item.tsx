@@ -70,12 +70,19 @@ function Details({ of: item }: { of: Item }) {
           Transfer:
             item.transaction_id === null ? undefined : <IdLink of="transfers" id={item.transaction_id} />,
           Finding: item.detail ?? undefined,
+          Line: item.kind === 'statement_lines' ? <LineLink of={item.item_id} /> : undefined,
           Id: <span className="id">{item.item_id}</span>,
         }}
       />
       {item.open && <Assignments of={item} />}
     </Section>
   );
+}
+
+/** The line of a bank statement that an item is. */
+function LineLink({ of: itemId }: { of: string }) {
+  const [rail, line] = itemId.split(':');
+  return <EnvironmentLink to={`bank-statements/${rail}/lines/${line}`}>See the line</EnvironmentLink>;
 }
 
 const COMMENT = { label: 'Comment', description: 'Other operators read it. It cannot be changed.' };
@@ -194,6 +201,10 @@ const ACTS: Readonly<Record<string, string>> = {
   'work_item.attachment_revealed': 'Downloaded a file',
   'work_item.commented': 'Commented',
   'incident.closed': 'Closed',
+  'bank_statement.match_accepted': 'Accepted the proposed match',
+  'bank_statement.lines_matched': 'Matched',
+  'bank_statement.line_excepted': 'Excepted',
+  'bank_statement.decision_undone': 'Undid the decision',
 };
 
 const HISTORY = [

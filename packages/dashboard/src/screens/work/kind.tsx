@@ -7,6 +7,7 @@ import { FlaggedPayouts } from './flagged-payouts.tsx';
 import { ContraryOutcomes, Incidents } from './incidents.tsx';
 import type { Kind } from './kinds.tsx';
 import { FailedSchedules } from './schedules.tsx';
+import { StatementLines } from './statement-lines.tsx';
 import { Suspense } from './suspense.tsx';
 import { Unclaimed } from './unclaimed.tsx';
 
@@ -15,6 +16,7 @@ const LISTS: Readonly<Record<Kind, ComponentType>> = {
   contrary_outcomes: ContraryOutcomes,
   suspense: Suspense,
   incidents: Incidents,
+  statement_lines: StatementLines,
   exhausted_deliveries: ExhaustedDeliveries,
   failed_schedules: FailedSchedules,
   accounts_not_issued: AccountsNotIssued,

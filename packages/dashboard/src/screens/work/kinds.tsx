@@ -9,6 +9,7 @@ export const KIND_NAMES: Readonly<Record<Kind, string>> = {
   contrary_outcomes: 'Contrary outcomes',
   suspense: 'Suspense',
   incidents: 'Incidents',
+  statement_lines: 'Lines of bank statements',
   exhausted_deliveries: 'Exhausted deliveries',
   failed_schedules: 'Failed schedules',
   accounts_not_issued: 'Accounts not issued',

@@ -1,0 +1,60 @@
+import type { Schemas } from '../../api/operator-api.ts';
+import { assignAll } from '../../parts/acts/bulk-acts.tsx';
+import { useEnvironment } from '../../parts/environment.ts';
+import { FilterSelect, FilterText, oneOf } from '../../parts/filter-fields.tsx';
+import { useFilters } from '../../parts/filters.ts';
+import { EnvironmentLink } from '../../parts/link.tsx';
+import { PagedList } from '../../parts/list.tsx';
+import { Money } from '../../parts/money.tsx';
+import { useSelectableList } from '../../parts/selection.tsx';
+import { Status } from '../../parts/status.tsx';
+import { Ago } from '../../parts/time.tsx';
+import { reasonText } from '../bank-statements/account.ts';
+import { handlingColumns, handlingQuery } from './handling.tsx';
+import { KindPage } from './kind-page.tsx';
+
+const STATES = { open: 'Open', proposed: 'Proposed', excepted: 'Excepted' };
+
+const nameOf = ({ item_id }: Schemas['WaitingStatementLine']): string => item_id;
+
+/** Lines of bank statements that nothing in the ledger explains, and exceptions. */
+export function StatementLines() {
+  const environment = useEnvironment();
+  const [{ cursor, state, rail, ...handling }] = useFilters();
+  const { query, all } = useSelectableList(
+    '/ops/v1/businesses/{business_id}/{mode}/work-queue/statement_lines',
+    {
+      path: environment,
+      query: { ...handlingQuery(handling), cursor, rail, state: oneOf(STATES, state) },
+    },
+  );
+  return (
+    <KindPage kind="statement_lines" query={query}>
+      <FilterSelect label="State" name="state" values={STATES} />
+      <FilterText label="Rail" name="rail" />
+      <PagedList
+        of="lines of bank statements"
+        query={query}
+        bulk={{ nameOf, acts: [assignAll('statement_lines')], all }}
+        keyOf={({ item_id }) => item_id}
+        empty="The ledger explains every line."
+        columns={[
+          {
+            name: 'Line',
+            show: ({ rail: of, line }) => (
+              <EnvironmentLink to={`bank-statements/${of}/lines/${line}`}>Line {line}</EnvironmentLink>
+            ),
+          },
+          { name: 'Rail', show: ({ rail: of }) => of },
+          { name: 'Booked on', show: ({ booked_on }) => <span className="digits">{booked_on}</span> },
+          { name: 'Amount', isFigure: true, show: ({ amount }) => <Money minor={amount} /> },
+          { name: 'State', show: ({ state: at }) => <Status of={at} /> },
+          { name: 'Reason', show: ({ reason }) => reasonText(reason) },
+          { name: 'Meaning', isExtra: true, show: ({ meaning }) => meaning },
+          { name: 'Age', isFigure: true, show: ({ since }) => <Ago at={since} /> },
+          ...handlingColumns('statement_lines'),
+        ]}
+      />
+    </KindPage>
+  );
+}
