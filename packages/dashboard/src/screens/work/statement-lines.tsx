@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import type { Schemas } from '../../api/operator-api.ts';
 import { assignAll } from '../../parts/acts/bulk-acts.tsx';
 import { useEnvironment } from '../../parts/environment.ts';
@@ -30,8 +31,10 @@ export function StatementLines() {
   );
   return (
     <KindPage kind="statement_lines" query={query}>
-      <FilterSelect label="State" name="state" values={STATES} />
-      <FilterText label="Rail" name="rail" />
+      <Group align="flex-end" gap="sm">
+        <FilterSelect label="State" name="state" values={STATES} />
+        <FilterText label="Rail" name="rail" />
+      </Group>
       <PagedList
         of="lines of bank statements"
         query={query}
