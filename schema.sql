@@ -703,10 +703,9 @@ CREATE TABLE ledger_batches (
   posted      jsonb NOT NULL,
   payouts     jsonb DEFAULT '[]'::jsonb NOT NULL,
   created     uuid[] DEFAULT '{}'::uuid[] NOT NULL,
-  amounts     bigint[] DEFAULT '{}'::bigint[] NOT NULL,
   recipients  text[] DEFAULT '{}'::text[] NOT NULL,
   CONSTRAINT ledger_batches_pkey PRIMARY KEY (tenant_id, version),
-  CONSTRAINT ledger_batches_lists_equal CHECK (cardinality(amounts) = cardinality(created) AND cardinality(recipients) = cardinality(created))
+  CONSTRAINT ledger_batches_lists_equal CHECK (cardinality(recipients) = cardinality(created))
 );
 ALTER TABLE ledger_batches ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON ledger_batches FOR SELECT TO kolo_verify USING (true);
@@ -1896,6 +1895,7 @@ CREATE TABLE transactions (
   CONSTRAINT transactions_vat_check CHECK (vat >= 0 AND vat <= '9007199254740991'::bigint),
   CONSTRAINT transactions_vat_has_payer CHECK ((vat > 0) = (vat_payer IS NOT NULL))
 ) WITH (fillfactor=50);
+CREATE INDEX transactions_by_amount ON transactions USING btree (tenant_id, amount, id) WHERE amount > 0;
 CREATE INDEX transactions_by_bulk ON transactions USING btree (tenant_id, bulk_id, id) WHERE bulk_id IS NOT NULL;
 CREATE INDEX transactions_by_destination ON transactions USING btree (tenant_id, destination_account, id) WHERE destination_account IS NOT NULL;
 CREATE UNIQUE INDEX transactions_by_reference ON transactions USING btree (tenant_id, reference) WHERE reference IS NOT NULL;

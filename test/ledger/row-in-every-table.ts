@@ -132,7 +132,7 @@ export async function rowInEveryTable(world: World): Promise<SeededTenant> {
     ],
     ["INSERT INTO journal_mappings VALUES ($1, '[]', now())", []],
     ["INSERT INTO account_rollups VALUES ($1, $2, 'NGN', '2026-01-15', 0, 1, 1)", [randomUUID()]],
-    ["INSERT INTO search_keys VALUES ($1, 'a100', $2)", [randomUUID()]],
+    ["INSERT INTO search_keys VALUES ($1, 'n0123456789', $2)", [randomUUID()]],
     ["INSERT INTO limit_counters VALUES ($1, 'wallet', 'day', '2026-01-15')", []],
     ["INSERT INTO limit_usage VALUES ($1, $2, '2026-01-15', 1, 1, now() + interval '1 day')", [randomUUID()]],
     [`INSERT INTO virtual_account_serials VALUES ($1, '090999', 0, 1)`, []],

@@ -104,7 +104,6 @@ const STATEMENTS: readonly string[] = [
    FROM generate_series(0, ${wallets - 1}) n`,
   // Every amount is the same, every recipient and what metadata says; half of the senders are called Ada Obi, and half of the wallets.
   ...[
-    ['a100', '1', `0, ${transactions - 1}`],
     ['n9876543210', '1', `${inflows}, ${transactions - 1}`],
     ['sada', '1', `0, ${inflows - 1}`],
     ['sobi', '1', `0, ${inflows - 1}, 2`],

@@ -264,6 +264,7 @@ describe.each(SERVERS)('on $name', ({ open }) => {
       ['a wallet by its account number', '0000000007', 'wallets'],
       ['wallets by words of names', 'Ada Obi', 'wallets'],
       ['transfers by the last digits', '6789', 'transfers'],
+      ['transfers by their amount', '1.00', 'transfers'],
       ['a transfer by its reference', MIDDLE, 'transfers'],
       ['an endpoint by a part of its URL', 'example.com', 'endpoints'],
     ] as const)('one search of %s', async (_, text, kind) => {

@@ -9,7 +9,6 @@ const SENDER_KEYS = ['f0987654321', 'ssade', 'so', 'sneil', 'sbala'];
 
 interface Movement {
   id: string;
-  amount: string;
   account_number: string | null;
 }
 
@@ -24,10 +23,10 @@ export async function writeSearchKeys(
   client: pg.ClientBase,
   tenantId: string,
   uncounted: string,
-): Promise<{ created: string[]; amounts: string[]; recipients: (string | null)[] }> {
+): Promise<{ created: string[]; recipients: (string | null)[] }> {
   const key = (key: string, id: string) => put(client, 'search_keys', { tenant_id: tenantId, key, id });
   const { rows } = await client.query<Movement>(
-    `SELECT t.id, t.amount, coalesce(p.account_number, v.account_number) AS account_number
+    `SELECT t.id, coalesce(p.account_number, v.account_number) AS account_number
      FROM transactions t
      LEFT JOIN payouts p ON (p.tenant_id, p.transaction_id) = (t.tenant_id, t.id)
      LEFT JOIN inflows i ON (i.tenant_id, i.transaction_id) = (t.tenant_id, t.id)
@@ -35,10 +34,8 @@ export async function writeSearchKeys(
      WHERE t.tenant_id = $1`,
     [tenantId],
   );
-  for (const { id, amount, account_number } of rows) {
-    if (id === uncounted) continue;
-    await key(`a${amount}`, id);
-    if (account_number === null) continue;
+  for (const { id, account_number } of rows) {
+    if (id === uncounted || account_number === null) continue;
     await key(`n${[...account_number].reverse().join('')}`, id);
   }
   const [inflow] = (
@@ -72,5 +69,5 @@ export async function writeSearchKeys(
     for (const word of words) if (word !== '') await key(`w${word}`, wallet.id);
   }
   const last = rows.find((row) => row.id === uncounted)!;
-  return { created: [uncounted], amounts: [last.amount], recipients: [last.account_number] };
+  return { created: [uncounted], recipients: [last.account_number] };
 }

@@ -62,7 +62,7 @@ export const gifts = (w: World): string[] => [
    WHERE ${idOf(w, w.a.wallet)}`,
   `UPDATE accounts SET posted = posted + ${AMOUNT}, seq = seq + 1 WHERE ${idOf(w, w.a.named)}`,
   `UPDATE ledger_batches b SET
-     created = created || '{${GIVEN},${HELD}}', amounts = amounts || '{${AMOUNT},${AMOUNT}}', recipients = recipients || '{NULL,NULL}',
+     created = created || '{${GIVEN},${HELD}}', recipients = recipients || '{NULL,NULL}',
      moved = moved || '${JSON.stringify([moved('accepted', 2), moved('successful', 1)])}'::jsonb,
      posted = (SELECT jsonb_agg(jsonb_build_object('at', floor(extract(epoch FROM last_posted_at) / 900)::bigint * 900,
        'account', '00000000-0000-0000-0000-000000000000', 'currency', 'NGN', 'debits', '${AMOUNT}', 'credits', '${AMOUNT}'))

@@ -24,16 +24,14 @@ const insert = (w: World, key: string, id: string): string =>
   `INSERT INTO search_keys VALUES ('${w.a.tenantId}', '${key}', '${id}')`;
 
 export const searchKeyCorruptions: readonly Corruption[] = [
-  movements('an amount that is gone', (w) => `DELETE FROM search_keys WHERE ${at(w, 'a', w.a.paid)}`, 'a'),
-  movements('another amount', (w) => insert(w, 'a1', w.a.paid), 'a'),
   movements('a recipient that is gone', (w) => `DELETE FROM search_keys WHERE ${at(w, 'n', w.a.paid)}`, 'n'),
   movements('another recipient', (w) => insert(w, 'n0000000000', w.a.paid), 'n'),
   movements('a name that is made up', (w) => insert(w, 'ssomebody', w.a.paid), 's'),
   movements('a kind that there is not', (w) => insert(w, 'zsomething', w.a.paid), 'z'),
   movements(
     'a movement that there is not',
-    (w) => insert(w, 'a100', ABSENT),
-    'a',
+    (w) => insert(w, 'n0000000000', ABSENT),
+    'n',
     () => ABSENT,
   ),
   movements(
@@ -57,14 +55,14 @@ export const searchKeyCorruptions: readonly Corruption[] = [
   ),
   movements(
     'a movement that neither has keys nor waits for them',
-    (w) => `UPDATE ledger_batches SET created = '{}', amounts = '{}', recipients = '{}' WHERE ${of(w)}`,
-    'a',
+    (w) => `UPDATE ledger_batches SET created = '{}', recipients = '{}' WHERE ${of(w)}`,
+    'n',
     ({ a }) => a.waiting,
   ),
   movements(
-    'another amount that waits',
-    (w) => `UPDATE ledger_batches SET amounts = '{1}' WHERE ${of(w)}`,
-    'a',
+    'another recipient that waits',
+    (w) => `UPDATE ledger_batches SET recipients = '{0000000000}' WHERE ${of(w)}`,
+    'n',
     ({ a }) => a.waiting,
   ),
   wallets('a word that is gone', (w) => `DELETE FROM search_keys WHERE ${at(w, 'w', w.a.wallet)}`),

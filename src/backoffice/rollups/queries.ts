@@ -106,7 +106,7 @@ const KEEP = `
 const COUNT_BATCHES = statement(
   'count_batches',
   `WITH next AS (
-     SELECT b.version, b.moved, b.posted, b.created, b.amounts, b.recipients, b.payouts FROM ledger_batches b
+     SELECT b.version, b.moved, b.posted, b.created, b.recipients, b.payouts FROM ledger_batches b
      WHERE b.tenant_id = $1 ORDER BY b.version LIMIT $4),
    whole AS (
      SELECT max(version) AS version FROM next HAVING min(version) = $3 + 1 AND max(version) = $3 + count(*)),
@@ -128,8 +128,7 @@ const COUNT_BATCHES = statement(
              stamp bigint)),
    ${KEEP},
    made AS (
-     SELECT m.id, m.amount, m.recipient
-     FROM whole, next, unnest(next.created, next.amounts, next.recipients) AS m (id, amount, recipient)),
+     SELECT m.id, m.recipient FROM whole, next, unnest(next.created, next.recipients) AS m (id, recipient)),
    keyed AS (${storeSearchKeys(MOVEMENT_KEYS)}),
    gone AS (
      DELETE FROM ledger_batches b USING whole

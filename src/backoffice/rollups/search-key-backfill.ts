@@ -14,7 +14,7 @@ const WALLETS_MAX = 500;
 const KEY_HISTORY = statement(
   'key_history',
   `WITH made AS MATERIALIZED (
-     SELECT t.id, t.amount, (SELECT p.account_number FROM payouts p WHERE p.tenant_id = $1 AND p.transaction_id = t.id) AS recipient
+     SELECT t.id, (SELECT p.account_number FROM payouts p WHERE p.tenant_id = $1 AND p.transaction_id = t.id) AS recipient
      FROM transactions t
      WHERE t.tenant_id = $1 AND t.id > (SELECT keyed_to FROM rollup_progress WHERE tenant_id = $1)
      ORDER BY t.id LIMIT ${MOVEMENTS_MAX}),

