@@ -5,11 +5,12 @@ import { dashboardAt, linkTo } from '../app/process/listeners.ts';
 import { vaultKeys } from '../app/process/secrets.ts';
 import { checkedVault } from '../app/vault/check-keys.ts';
 import { LOCAL_EMAIL, makeLink } from '../backoffice/operators/local/links.ts';
+import { busiestTestBusiness } from '../ledger/busiest-environment.ts';
 import { sessionOn } from '../platform/db/database.ts';
 import { systemClock, toRfc3339 } from '../platform/values/clock.ts';
 import { atShell } from './actor.ts';
 import { CommandError } from './command-error.ts';
-import { type CliContext, withPools } from './context.ts';
+import { type CliContext, withPool, withPools } from './context.ts';
 
 /**
  * `kolo dashboard`: in development prints a link that signs in once as the local administrator, or confirms. Creates the link on the
@@ -25,12 +26,26 @@ export async function dashboard(context: CliContext, { json }: { json: boolean }
     print(url);
     return say('Sign in there. Sign-in links exist in development only.');
   }
-  const { token, expiresAtMs } = await newLink(context);
-  const url = linkTo(await dashboardInDevelopment(config), token);
+  const { url, expiresAtMs } = await linkToEnvironment(context);
   const expires_at = toRfc3339(expiresAtMs);
   if (json) return print(JSON.stringify({ url, expires_at }));
   print(url);
   say(`Open it on the machine of the service. It signs in or confirms once, until ${expires_at}.`);
+}
+
+/**
+ * Creates a link that opens the test environment of a business, in development; by default of the one with most in it.
+ *
+ * @throws CommandError where the local administrator may not sign in
+ */
+export async function linkToEnvironment(
+  context: CliContext,
+  businessId?: string,
+): Promise<{ url: string; expiresAtMs: number }> {
+  const opened =
+    businessId ?? (await withPool(context, 'kolo_verify', (pool) => busiestTestBusiness(sessionOn(pool))));
+  const { token, expiresAtMs } = await newLink(context);
+  return { url: linkTo(await dashboardInDevelopment(context.config), token, opened), expiresAtMs };
 }
 
 /** The address of the dashboard, from the settings. */

@@ -13,9 +13,9 @@ import type { Mode } from '../platform/values/mode.ts';
 import { koboToNumber, toNaira } from '../platform/values/money.ts';
 import { CommandError } from './command-error.ts';
 import { type CliContext, withPools } from './context.ts';
+import { linkToEnvironment } from './dashboard.ts';
 import { DemoClock } from './demo/clock.ts';
 import { type DemoSize, type Filled, fill, monthOf } from './demo/fill.ts';
-
 import { lastReferenceOf } from './demo/movements.ts';
 import { BANK_CODES } from './demo/names.ts';
 import { countsOf, type DemoCounts } from './demo/queries.ts';
@@ -40,16 +40,28 @@ export async function demo(context: CliContext, clock: Clock, options: DemoOptio
     throw new CommandError(
       'A demo is for development only: it creates a business and a key without approval.',
     );
+  let shown: string | undefined;
   const work = async (pools: Pools, connections: Connections): Promise<void> => {
     const directory = sessionOn(pools.kolo_directory);
     const database = new TenantDatabase(pools.kolo_app);
     const there = await filledBefore(directory, database, options);
     const filled = there === undefined ? await make(context, clock, options, pools, connections) : undefined;
     const { businessId, tenantId } = filled?.tenant ?? there!;
+    shown = businessId;
     const counts = await database.within(tenantId, (session) => countsOf(session, tenantId));
     report(context, options, { businessId, filled, counts });
   };
   await withPools(context, ['kolo_directory', 'kolo_app', 'kolo_operator'], work, LIMITS);
+  const { config, print, say } = context;
+  if (options.json || config.operatorApi === 'off') return;
+  // The data is there, whether or not the local administrator may sign in.
+  const link = await linkToEnvironment(context, shown).catch((error: unknown) => {
+    if (error instanceof CommandError) return undefined;
+    throw error;
+  });
+  if (link === undefined) return;
+  print(`dashboard  ${link.url}`);
+  say('The link signs in once, within 15 minutes, while Kolo runs. Another: kolo dashboard');
 }
 
 /** The test environment of a business of this name that an earlier demo with this seed filled completely. */

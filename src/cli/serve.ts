@@ -11,8 +11,9 @@ import { prepareSchema } from '../app/process/prepare-schema.ts';
 import { vaultKeys } from '../app/process/secrets.ts';
 import type { Service } from '../app/service.ts';
 import { makeLink } from '../backoffice/operators/local/links.ts';
+import { busiestTestBusiness } from '../ledger/busiest-environment.ts';
 import { CLOCK_DIFFERENCE_MAX_MS } from '../platform/db/checked-clock.ts';
-import { createPool } from '../platform/db/database.ts';
+import { createPool, sessionOn } from '../platform/db/database.ts';
 import { systemClock } from '../platform/values/clock.ts';
 import { Vault, type VaultKeys } from '../platform/values/vault.ts';
 import type { CliContext } from './context.ts';
@@ -119,13 +120,15 @@ async function firstLink(
 ): Promise<string | null> {
   if (dashboardUrl === null) return null;
   const pool = createPool(connections.kolo('kolo_operator'), 'kolo_operator', FIRST_START);
+  const verify = createPool(connections.kolo('kolo_verify'), 'kolo_verify', FIRST_START);
   try {
     const by = { kind: 'kolo', name: 'first start', address: null } as const;
     // The service has checked the keys.
     const link = await makeLink({ pool, vault: new Vault(keys), by, nowMs: systemClock.now() });
-    return link === undefined ? null : linkTo(dashboardUrl, link.token);
+    if (link === undefined) return null;
+    return linkTo(dashboardUrl, link.token, await busiestTestBusiness(sessionOn(verify)));
   } finally {
-    await pool.end();
+    await Promise.all([pool.end(), verify.end()]);
   }
 }
 

@@ -1,6 +1,9 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeLink } from '../../src/backoffice/operators/local/links.ts';
+import { onlyIndexKey, Vault } from '../../src/platform/values/vault.ts';
 import { everywhere, PASSWORD, type Person } from '../backoffice/operators/people.ts';
+import { BY_TEST } from '../support/actor.ts';
 import { leftOut } from './chromium.ts';
 import { Desk } from './desk.ts';
 import type { Visitor } from './visitor.ts';
@@ -46,6 +49,10 @@ describe.skipIf(leftOut())('an administrator', () => {
     await new_.go(`/enrol#${other}`);
     await new_.sees('Set up your sign-in');
     expect(new_.page.url()).not.toContain(other);
+    await new_.page.getByRole('link', { name: 'Sign in instead' }).click();
+    await new_.sees('Sign in to Kolo');
+    await new_.page.getByRole('link', { name: 'Set up your sign-in' }).click();
+    await new_.page.fill('input[name=token]', `${address}#${other}`);
     await new_.press('Continue');
     await new_.page.getByRole('alert').waitFor();
     await new_.page.fill('input[name=half]', half);
@@ -76,6 +83,30 @@ describe.skipIf(leftOut())('an administrator', () => {
     const shown = page.getByText(/Or type its secret/).locator('.id');
     return { secret: (await shown.innerText()).replaceAll(' ', '') };
   }
+
+  it.each([
+    ['/b/:id/live', '/b/:id/live'],
+    ['//other.example.com', '/b/:id/test'],
+    ['/b/:id/live/wallets', '/b/:id/test'],
+  ])('lands by a sign-in link for %s in %s', async (to, page) => {
+    const { kolo, people } = desk.world;
+    const { businessId } = kolo.business;
+    const vault = new Vault({
+      current: 'k1',
+      keys: new Map([['k1', Buffer.alloc(32, 1)]]),
+      index: onlyIndexKey(Buffer.alloc(32, 2)),
+    });
+    const link = await makeLink({ pool: people.pool, vault, by: BY_TEST, nowMs: kolo.clock.now() });
+    const visitor = await desk.window();
+    await visitor.go(`/enter?to=${to.replace(':id', businessId)}#${link!.token}`);
+    await visitor.sees('Today');
+    expect(visitor.page.url()).toBe(`${visitor.origin}/dashboard${page.replace(':id', businessId)}`);
+    await visitor.page.getByRole('button', { name: /(?:test|live)$/i }).click();
+    // The name of a business leads to it, too.
+    await visitor.page.getByRole('menuitem').first().click();
+    await visitor.sees('Today');
+    expect(visitor.faults).toEqual([]);
+  });
 
   it('adds a passkey, signs in by it, and proves by it who they are', async () => {
     const { ada } = desk.world;

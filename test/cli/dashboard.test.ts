@@ -10,7 +10,7 @@ import { startedFolder } from './started.ts';
 
 afterAll(leaveNothing);
 
-const LINK = /http:\/\/localhost:(\d+)\/dashboard\/enter#(kolo_link_[\w-]{43})/;
+const LINK = /http:\/\/localhost:(\d+)\/dashboard\/enter\?to=\/b\/[\w-]+\/test#(kolo_link_[\w-]{43})/;
 const portOf = (url: string): string => new URL(url).port;
 
 /** Signs in by the token of a link; gives the status. */

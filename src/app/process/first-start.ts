@@ -109,7 +109,8 @@ function dashboardLines(url: string | null, link: string | null): string {
     link === null
       ? [url, '`npx kolo dashboard` prints a link that signs in.']
       : [link, 'It signs in once, within 15 minutes; `npx kolo dashboard` prints another.'];
-  return `  Dashboard:         ${shown}\n                     ${says}\n`;
+  const fills = '`npx kolo demo` makes a month of data to look at.';
+  return `  Dashboard:         ${shown}\n                     ${says}\n                     ${fills}\n`;
 }
 
 /**

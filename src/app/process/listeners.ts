@@ -31,8 +31,15 @@ export function dashboardAt({ host, port }: { host: string; port: number }): str
 export const dashboardOf = ({ server }: App, host: string): string =>
   dashboardAt({ host, port: (server.address() as AddressInfo).port });
 
-/** The URL of a sign-in link. Browsers do not send the part after `#`, which holds the token. */
-export const linkTo = (dashboardUrl: string, token: string): string => `${dashboardUrl}/enter#${token}`;
+/**
+ * The URL of a sign-in link. Browsers do not send the part after `#`, which holds the token.
+ *
+ * @param businessId whose test environment opens
+ */
+export function linkTo(dashboardUrl: string, token: string, businessId: string | undefined): string {
+  const to = businessId === undefined ? '' : `?to=/b/${businessId}/test`;
+  return `${dashboardUrl}/enter${to}#${token}`;
+}
 
 /**
  * Starts listening.

@@ -8,12 +8,14 @@ import { PageLink } from '../parts/link.tsx';
 interface ArrivalProps {
   /** Signs the person in, once. */
   arrive: () => Promise<unknown>;
+  /** The page that follows. */
+  to?: string;
   /** Said beside a failure. */
   children?: ReactNode;
 }
 
 /** A page that people reach with a sign-in under way. It goes on to the dashboard, or says why not. */
-export function Arrival({ arrive, children }: ArrivalProps) {
+export function Arrival({ arrive, to = '/', children }: ArrivalProps) {
   const navigate = useNavigate();
   const { refresh } = useSession();
   const [failure, setFailure] = useState<Error>();
@@ -23,9 +25,9 @@ export function Arrival({ arrive, children }: ArrivalProps) {
     begun.current = true;
     arrive()
       .then(refresh)
-      .then(() => navigate({ to: '/', replace: true }))
+      .then(() => navigate({ to: to as '/', replace: true }))
       .catch(setFailure);
-  }, [arrive, refresh, navigate]);
+  }, [arrive, to, refresh, navigate]);
   return (
     <Center component="main" mih="100vh" p="md">
       {failure === undefined ? (

@@ -97,12 +97,12 @@ function Begin({
     <form onSubmit={submit}>
       <Stack>
         <Text size="sm">
-          You are invited as an operator of this Kolo installation. If you received it in two halves, enter
-          both.
+          For somebody who is invited as an operator of this Kolo installation, or whose access was reset. If
+          you received the invitation in two halves, enter both.
         </Text>
         <TextInput
           label="Invitation"
-          description="The text after # in your link"
+          description="The code or the whole link that you received"
           name="token"
           defaultValue={token}
           autoComplete="off"
@@ -118,6 +118,7 @@ function Begin({
         <Button type="submit" loading={isBusy}>
           Continue
         </Button>
+        <PageLink to="/">Sign in instead</PageLink>
       </Stack>
     </form>
   );

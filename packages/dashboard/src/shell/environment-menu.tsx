@@ -2,6 +2,7 @@ import { Badge, Button, Menu, ScrollArea, Text } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { MODES } from '../api/modes.ts';
+import type { Mode } from '../api/operator-api.ts';
 import { useBusinesses } from '../parts/businesses.ts';
 import { environmentPath, useEnvironment } from '../parts/environment.ts';
 
@@ -10,6 +11,8 @@ export function EnvironmentMenu() {
   const environment = useEnvironment();
   const navigate = useNavigate();
   const { data: businesses } = useBusinesses();
+  const go = ({ business_id }: { business_id: string }, mode: Mode): void =>
+    void navigate({ to: environmentPath({ business_id, mode }, '') as '/' });
   const name = businesses?.find(({ business_id }) => business_id === environment.business_id)?.name ?? '…';
   return (
     <Menu position="bottom-start" width={280}>
@@ -25,18 +28,14 @@ export function EnvironmentMenu() {
         <ScrollArea.Autosize mah={420}>
           {businesses?.map((business) => (
             <div key={business.business_id}>
-              <Menu.Label>{business.name}</Menu.Label>
-              {MODES.map((mode) => {
-                const there = { business_id: business.business_id, mode };
-                return (
-                  <Menu.Item
-                    key={mode}
-                    onClick={() => void navigate({ to: environmentPath(there, '') as '/' })}
-                  >
-                    {mode === 'live' ? 'Live: real money' : 'Test: no real money'}
-                  </Menu.Item>
-                );
-              })}
+              <Menu.Item fw={700} onClick={() => go(business, environment.mode)}>
+                {business.name}
+              </Menu.Item>
+              {MODES.map((mode) => (
+                <Menu.Item key={mode} pl="xl" onClick={() => go(business, mode)}>
+                  {mode === 'live' ? 'Live: real money' : 'Test: no real money'}
+                </Menu.Item>
+              ))}
             </div>
           ))}
         </ScrollArea.Autosize>

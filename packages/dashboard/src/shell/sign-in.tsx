@@ -17,6 +17,7 @@ import { type SubmitEvent, useState } from 'react';
 import { send } from '../api/operator-api.ts';
 import { useSession } from '../api/session.tsx';
 import { Failure } from '../parts/failure.tsx';
+import { PageLink } from '../parts/link.tsx';
 import { PROVIDER, SignInByProvider, visitProvider } from './single-sign-on.tsx';
 
 /** True for a development service, which prints sign-in links. */
@@ -35,6 +36,9 @@ export function SignInPage() {
           </Title>
           {PROVIDER !== '' && <SignInByProvider />}
           <SignIn />
+          <Text size="sm">
+            Invited, or access reset? <PageLink to="/enrol">Set up your sign-in</PageLink>
+          </Text>
         </Stack>
       </Paper>
     </Center>
