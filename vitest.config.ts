@@ -13,7 +13,7 @@ const THOROUGH = [
   'test/backoffice/operators/route-permissions.test.ts',
   'test/backoffice/recovery/**/*.test.ts',
   'test/browser/!(approval).test.ts',
-  'test/app/{process/heartbeats,process/metrics,traces/traces}.test.ts',
+  'test/app/{process/heartbeats,process/metrics,process/replica,traces/traces}.test.ts',
   'test/cli/!(readme).test.ts',
   'test/client/**/*.test.ts',
   'test/crash/!(crash).test.ts',

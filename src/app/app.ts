@@ -19,6 +19,7 @@ import { endpointRoutes, webhookLogRoutes } from '../webhooks/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import type { Metrics } from './process/metrics.ts';
 import { type HealthDeps, metricsRoute, probeRoutes } from './process/routes.ts';
+import { replicaHook } from './replica-hook.ts';
 import type { FrontPageLinks } from './site/front-page.ts';
 import { frontPageRoute, siteRoutes } from './site/routes.ts';
 import type { Traces } from './traces/traces.ts';
@@ -53,6 +54,8 @@ export type AppDeps = Omit<DepsOf<typeof ROUTES>, 'idempotency'> &
     metrics: Metrics;
     /** Traces requests if tracing is on. */
     traces?: Pick<Traces, 'watch'> | undefined;
+    /** The read replica; undefined where the primary is read. */
+    replica?: Parameters<typeof replicaHook>[1] | undefined;
     /** True if each request is logged. */
     accessLog: boolean;
     listeners: Listeners;
@@ -126,6 +129,7 @@ function newApp({ listeners, ...deps }: AppDeps, listener: Listener): App {
   deps.traces?.watch(app);
   app.addHook('onResponse', deps.metrics.onResponse);
   if (deps.accessLog) app.addHook('onResponse', logAccess);
+  if (deps.replica !== undefined) replicaHook(app, deps.replica);
   if (listeners.probes === listener) probeRoutes(app, deps);
   if (listeners.metrics === listener) metricsRoute(app, deps);
   return app;

@@ -18,6 +18,7 @@ import { addressOf } from './process/listeners.ts';
 import { openRuntime } from './process/open-runtime.ts';
 import { closeParts, openJobs, openParts, type Parts } from './process/parts.ts';
 import { notReady, warningsOf } from './process/readiness.ts';
+import { openReplica } from './process/replica.ts';
 
 /** How long a request of an operator may go on once all else has stopped, milliseconds. */
 const OPS_STOP_MS = 1_000;
@@ -60,21 +61,24 @@ async function startOn(runtime: Runtime, parts: Parts, options: ServiceOptions):
   const databaseWatch = await watchDatabase(runtime, parts, options);
   const { railIds, jobs } = await openJobs(runtime, parts, options);
   const upkeep = new Jobs();
-  addGauges(parts.metrics, { ...runtime, ...jobs, engine: parts.engine, jobs: [work, upkeep] });
+  const replica = role === 'worker' ? undefined : openReplica(runtime, options.connections, config);
+  addGauges(parts.metrics, { ...runtime, ...jobs, engine: parts.engine, jobs: [work, upkeep], replica });
 
   const stopping: string[] = [];
   const deps = {
     ...appDepsOf(runtime, { ...parts, railIds, jobs }, options),
     notReady: () =>
       notReady({ unfinished: [...unfinished, ...stopping], clock, work, directoryPool: pools.directory }),
-    warnings: () => warningsOf(claimant, config),
+    warnings: () => warningsOf(claimant, config, replica),
+    replica,
   };
   const app = await buildApp(deps);
   const apiUrl = () => config.baseUrl ?? addressOf(app, config.host);
   const opsApp = config.opsPort === undefined ? undefined : await buildOpsApp(deps, app, apiUrl);
   const apps = opsApp === undefined ? [app] : [app, opsApp];
 
-  upkeep.start([...upkeepOf(runtime, parts.access, apps), databaseWatch]);
+  const watches = replica === undefined ? [databaseWatch] : [databaseWatch, replica.job()];
+  upkeep.start([...upkeepOf(runtime, parts.access, apps), ...watches]);
   if (role !== 'api') work.start(Object.values(jobs).flat());
   return {
     app,
@@ -93,6 +97,7 @@ async function startOn(runtime: Runtime, parts: Parts, options: ServiceOptions):
       // Operators see how the other one drains.
       if (opsApp !== undefined) await closeListener(opsApp, OPS_STOP_MS);
       await upkeep.stop();
+      await replica?.close();
       await closeParts(runtime, parts);
     },
   };

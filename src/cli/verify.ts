@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Connections } from '../app/process/connections.ts';
+import { withReplica } from '../app/process/replica.ts';
 import { failureOf, insertRun, storableResult } from '../backoffice/verify-runs/queries.ts';
 import { shownBooks } from '../payments/provider-accounts/rail-accounting.ts';
 import { type Session, sessionOn } from '../platform/db/database.ts';
@@ -10,7 +11,7 @@ import { ACCOUNT_RAILS } from '../rails/registry.ts';
 import { reconcileBooks } from '../verify/reconcile/bank-book.ts';
 import type { CheckReport } from '../verify/report.ts';
 import { type VerifyOptions, verifyLedger } from '../verify/verify.ts';
-import { type CliContext, withPools } from './context.ts';
+import { type CliContext, LIMITS, withPools } from './context.ts';
 import { withRails } from './rails.ts';
 import { withStoredAccounts } from './stored-accounts.ts';
 
@@ -37,7 +38,7 @@ export function verifyCommand(
     withRails(context, connections, async (rails) => {
       const directory = sessionOn(kolo_directory);
       const startedAt = systemClock.now();
-      const ledgerChecks = verifyLedger(pool, { onProgress: reportProgress(context) });
+      const ledgerChecks = checkLedger(context, connections, { pool, directory }, {});
       const ledger = await orStoreFailure(directory, { startedAt, since: null, checks: [] }, ledgerChecks);
       progress.at("Comparing with the banks' books");
       const bookChecks = withStoredAccounts(context, kolo_directory, (openAccount) =>
@@ -60,10 +61,10 @@ export function verifyCommand(
 
 /** Checks only changes since a time, without the books of the banks. */
 function verifySince(context: CliContext, sinceMs: number, { json }: { json: boolean }): Promise<boolean> {
-  const verify = async ({ kolo_verify: pool, kolo_directory }: Pools) => {
+  const verify = async ({ kolo_verify: pool, kolo_directory }: Pools, connections: Connections) => {
     const directory = sessionOn(kolo_directory);
     const run = { startedAt: systemClock.now(), since: sinceMs, checks: [] };
-    const checking = verifyLedger(pool, { sinceMs, onProgress: reportProgress(context) });
+    const checking = checkLedger(context, connections, { pool, directory }, { sinceMs });
     const ledger = await orStoreFailure(directory, run, checking);
     await storeRun(directory, { ...run, checks: ledger.checks });
     if (json) context.print(JSON.stringify(ledger));
@@ -72,6 +73,21 @@ function verifySince(context: CliContext, sinceMs: number, { json }: { json: boo
   };
   return withPools(context, ['kolo_verify', 'kolo_directory'], verify, VERIFY_LIMITS);
 }
+
+/** Checks the ledger, on the read replica where there is one. The banks' books are compared with the primary. */
+const checkLedger = (
+  context: CliContext,
+  connections: Connections,
+  { pool, directory }: { pool: pg.Pool; directory: Session },
+  options: Pick<VerifyOptions, 'sinceMs'>,
+) =>
+  withReplica(
+    connections,
+    context.config,
+    { pool, role: 'kolo_verify', limits: { ...LIMITS, ...VERIFY_LIMITS }, directory, clock: systemClock },
+    context.say,
+    (from) => verifyLedger(from, { ...options, onProgress: reportProgress(context) }),
+  );
 
 const reportProgress =
   ({ progress }: CliContext): NonNullable<VerifyOptions['onProgress']> =>

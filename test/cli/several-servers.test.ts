@@ -32,7 +32,20 @@ test('every command finds the primary, wherever it stands in the list', async ()
   expect((await client.finalStatus('rent')).body.data.status).toBe('successful');
   for (const command of ['migrate', 'verify', 'interest run'])
     expect([command, (await kolo(folder, command.split(' '), env)).code]).toEqual([command, 0]);
+  const verified = await kolo(folder, ['verify'], { ...env, KOLO_REPLICA_URL: standby.url('wallets') });
+  expect([verified.code, verified.stderr]).toEqual([
+    0,
+    expect.stringContaining('The read replica is read, as of '),
+  ]);
   expect((await stop(serving)).code).toBe(0);
+  const unread = await kolo(folder, ['verify'], {
+    ...env,
+    KOLO_REPLICA_URL: 'postgres://a@127.0.0.1:1/wallets',
+  });
+  expect([unread.code, unread.stderr]).toEqual([
+    0,
+    expect.stringContaining('The read replica is not read: it does not answer.'),
+  ]);
 });
 
 test('a list without a primary is refused in one sentence, which has the state of each server', async () => {

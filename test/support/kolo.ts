@@ -4,7 +4,12 @@ import type { createLogger } from '../../src/app/process/logger.ts';
 import type { Service } from '../../src/app/service.ts';
 import { type Business, createBusiness } from '../../src/identity/commands.ts';
 import { createKey } from '../../src/identity/manage-keys.ts';
-import { createPool, type PoolLimits, transactionOn } from '../../src/platform/db/database.ts';
+import {
+  type ConnectionFor,
+  createPool,
+  type PoolLimits,
+  transactionOn,
+} from '../../src/platform/db/database.ts';
 import { ManualClock } from '../../src/platform/values/clock.ts';
 import type { Profile } from '../../src/platform/values/profiles.ts';
 import { ALL_SCOPES, type Scope } from '../../src/platform/values/scopes.ts';
@@ -75,6 +80,8 @@ interface KoloOptions {
   accountRails?: readonly AccountRail[];
   /** Its logger; it logs nowhere unless given. */
   log?: ReturnType<typeof createLogger>;
+  /** The read replica. */
+  replica?: ConnectionFor;
   /** Databases that stay when it stops; its own otherwise. */
   databases?: { kolo: TestDatabase; bank: TestDatabase };
 }
@@ -109,6 +116,7 @@ export async function startProcess(options: KoloOptions = {}): Promise<TestProce
     accountRails,
     clockDifferenceMaxMs,
     log,
+    replica,
     by = (direct) => direct,
   } = options;
   const { service, baseUrl } = await listeningService({
@@ -121,6 +129,7 @@ export async function startProcess(options: KoloOptions = {}): Promise<TestProce
     providerOrigins,
     accountRails,
     log,
+    replica,
     kolo: (user) => by(database.connection(user)),
     bank: bankDatabase.config,
   });

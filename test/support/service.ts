@@ -14,6 +14,8 @@ import type { AccountRail } from '../../src/rails/context.ts';
 interface ServiceParts {
   kolo: ConnectionFor;
   bank: pg.ClientConfig;
+  /** The read replica. */
+  replica?: ConnectionFor | undefined;
   clock: ManualClock;
   /** The largest difference between the clock and the server's, milliseconds; unbounded unless given. */
   clockDifferenceMaxMs?: number | undefined;
@@ -49,7 +51,7 @@ export async function listeningService(parts: ServiceParts): Promise<{ service: 
       ...FEW_CONNECTIONS,
       ...env,
     }),
-    connections: { kolo, bank, embedded: false, leave: () => Promise.resolve() },
+    connections: { kolo, bank, replica: parts.replica, embedded: false, leave: () => Promise.resolve() },
     vaultKeys: {
       current: 'k1',
       keys: new Map([['k1', Buffer.alloc(32, 1)]]),

@@ -34,6 +34,7 @@ export const ACROSS_TENANTS: Readonly<Record<string, Table>> = {
   database_identity: {
     owner: 'src/platform/database-identity.ts',
     updates: ['src/platform/database-identity.ts', 'src/backoffice/recovery/database-move.ts'],
+    reads: ['src/app/process/replica.ts'],
     because: 'it says which database this is; whatever lets something leave compares',
   },
   recoveries: { owner: 'src/backoffice/recovery/recover.ts', because: RECORDED },
@@ -240,7 +241,7 @@ export const ACROSS_TENANTS: Readonly<Record<string, Table>> = {
   processes: {
     owner: 'src/platform/liveness/processes.ts',
     updates: ['src/platform/liveness/processes.ts'],
-    reads: ['src/backoffice/status-summary/queries.ts'],
+    reads: ['src/app/process/replica.ts', 'src/backoffice/status-summary/queries.ts'],
     because: 'who works shows that it lives',
   },
   calendar_jobs: {

@@ -34,6 +34,8 @@ test('without any setting, the defaults', () => {
     databaseUrl: undefined,
     embedded: undefined,
     migrationDatabaseUrl: undefined,
+    replicaUrl: undefined,
+    replicaAgeMaxMs: 10_000,
     sandboxDatabaseUrl: undefined,
     databaseStorageIsCrashSafe: false,
     failoverIsSynchronous: false,

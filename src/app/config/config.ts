@@ -149,7 +149,7 @@ function contradictions(config: Config, texts: Record<string, string | undefined
     );
   }
   if (config.databaseUrl === undefined) {
-    const alone = ['KOLO_MIGRATION_DATABASE_URL', 'KOLO_SANDBOX_DATABASE_URL'].filter(
+    const alone = ['KOLO_MIGRATION_DATABASE_URL', 'KOLO_SANDBOX_DATABASE_URL', 'KOLO_REPLICA_URL'].filter(
       (name) => name in texts,
     );
     if (config.embedded === false) alone.push('KOLO_EMBEDDED=false');

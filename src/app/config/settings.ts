@@ -12,6 +12,7 @@ import {
   oneOf,
   POOL_SIZE,
   POSTGRES,
+  POSTGRES_REPLICA,
   type PrecedingSettings,
   setting,
   TAG_SUBSET,
@@ -86,6 +87,18 @@ export const SETTINGS = {
     POSTGRES,
     { description: '`KOLO_DATABASE_URL`', from: (preceding) => preceding.databaseUrl },
     'The same database, as the owner of the tables, for migrations.',
+  ),
+  replicaUrl: setting(
+    'KOLO_REPLICA_URL',
+    POSTGRES_REPLICA,
+    noDefault('the primary is read'),
+    'A standby of the same database. Statements, reports, exports and lists of the dashboard are read from it.',
+  ),
+  replicaAgeMaxMs: setting(
+    'KOLO_REPLICA_AGE_MAX_MS',
+    wholeNumber(2_000, 3_600_000),
+    '10000',
+    'The age up to which the replica is read. Beyond it, the primary is read.',
   ),
   databaseStorageIsCrashSafe: setting(
     'KOLO_DATABASE_STORAGE_IS_CRASH_SAFE',

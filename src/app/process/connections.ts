@@ -22,6 +22,8 @@ class ConnectionError extends OperatorError {}
 export interface Connections {
   /** Connects to Kolo's database as one of its roles. */
   kolo: ConnectionFor;
+  /** Connects to the read replica as one of Kolo's roles; undefined where there is none. */
+  replica?: ConnectionFor | undefined;
   /** Connects to the sandbox bank's database. */
   bank: pg.ClientConfig;
   /** True if PostgreSQL is the embedded server. */
@@ -58,12 +60,14 @@ export async function openConnections(
   const service = at(databaseUrl);
   const owner = migrationDatabaseUrl === databaseUrl ? service : at(migrationDatabaseUrl);
   const bank = at(bankUrl);
+  const replica = config.replicaUrl === undefined ? undefined : at(config.replicaUrl);
   await ensureReachable(service(), 'KOLO_DATABASE_URL');
   if (owner !== service) await ensureReachable(owner(), 'KOLO_MIGRATION_DATABASE_URL');
   await ensureBankDatabase(bank(), bankUrl, owner());
   return {
     kolo: (role) => (role === OWNER_ROLE ? owner() : service(`-c role=${role}`)),
     bank: bank(),
+    replica: replica && ((role) => replica(`-c role=${role}`, '-c default_transaction_read_only=on')),
     embedded: false,
     leave: () => Promise.resolve(),
   };

@@ -15,6 +15,7 @@ import { addAuditHeads } from './audit-gauges.ts';
 import { gaugeQueries } from './gauge-queries.ts';
 import type { Metrics } from './metrics.ts';
 import { Readings } from './readings.ts';
+import type { Replica } from './replica.ts';
 
 interface Measured {
   engine: Engine;
@@ -27,6 +28,7 @@ interface Measured {
   pools: Readonly<Record<string, pg.Pool>> & { metrics: pg.Pool };
   inflows: Inflows;
   balances: Pick<BalanceWatch, 'seen'>;
+  replica?: Pick<Replica, 'ageMs' | 'fault' | 'fallBacks'> | undefined;
 }
 
 /** The last readings of the database, and the clock for their ages. */
@@ -42,6 +44,7 @@ export function addGauges(metrics: Metrics, measured: Measured): void {
   metrics.refreshBy(() => readings.refresh());
   addOfProcess(metrics, measured);
   addOfPools(metrics, measured);
+  addOfReplica(metrics, measured);
   addOfDatabase(metrics, { readings, clock });
   addOfInflows(metrics, { readings, inflows: measured.inflows });
   addOfJobs(metrics, { readings, clock });
@@ -125,6 +128,26 @@ function addOfPools(metrics: Metrics, { pools }: Measured): void {
     'Waits that timed out, so that a request was refused or a job retries, by pool.',
     ['pool'],
     ofEach(({ givenUp }) => givenUp),
+  );
+}
+
+/** Without a read replica they have no values. */
+function addOfReplica(metrics: Metrics, { replica }: Measured): void {
+  metrics.gauge(
+    'kolo_replica_used',
+    '1 if the read replica is read, 0 if the primary is read instead.',
+    () => (replica === undefined ? undefined : Number(replica.fault === undefined)),
+  );
+  metrics.gauge(
+    'kolo_replica_age_seconds',
+    'Age of what the read replica shows.',
+    () => replica?.ageMs && replica.ageMs / 1_000,
+  );
+  metrics.counters(
+    'kolo_replica_fallbacks_total',
+    'Requests for the read replica, and statements that failed there, which read the primary.',
+    ['of'],
+    () => Object.entries(replica?.fallBacks ?? {}).map(([of, value]) => ({ labels: { of }, value })),
   );
 }
 

@@ -47,17 +47,19 @@ export async function notReady({
 }
 
 /**
- * Warnings for an operator that do not concern this process's own work: no worker is running, or proposers may approve
- * their own proposals.
+ * Warnings for an operator that do not concern this process's own work: no worker is running, proposers may approve their
+ * own proposals, or the read replica is down or too old.
  */
 export function warningsOf(
   { silentForMs }: { silentForMs: number },
   { singleOperator }: { singleOperator: boolean },
+  replica?: { fault: string | undefined },
 ): string[] {
   const warnings: string[] = [];
   if (silentForMs >= WORKERS_MISSED_AFTER_MS)
     warnings.push(`no worker has sent a heartbeat for ${Math.floor(silentForMs / 1_000)} s`);
   if (singleOperator)
     warnings.push('KOLO_SINGLE_OPERATOR is true: operators can approve their own proposals');
+  if (replica?.fault !== undefined) warnings.push(`the read replica is not read: ${replica.fault}`);
   return warnings;
 }

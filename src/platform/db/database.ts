@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { Connection, type Session } from './connection.ts';
-import { ConnectionLostError, PoolBusyError } from './failures.ts';
+import { ConnectionLostError, isUnavailable, PoolBusyError, sqlState } from './failures.ts';
 import { useOf } from './pool-use.ts';
+import { replicaReads } from './replica-reads.ts';
 import { CONNECT_TIMEOUT_MS, KEEP_ALIVE, sessionOptions, settleSession } from './session-settings.ts';
 import type { Reach } from './silence.ts';
 import type { Step } from './statement.ts';
@@ -22,6 +23,7 @@ export type ConnectionFor = (role: Role | 'kolo_owner') => pg.ClientConfig;
 
 const INT8 = 20;
 const TIMESTAMPTZ = 1184;
+const QUERY_CANCELED = '57014';
 
 /** bigint columns are `bigint`, timestamps are milliseconds since the epoch; the rest is as `pg` has it. */
 const types: pg.CustomTypesConfig = {
@@ -217,11 +219,27 @@ export const transactionOn = <T>(pool: pg.Pool, work: (session: Session) => Prom
   onConnection(pool, (connection) => inTransaction(connection, work));
 
 /**
- * Takes a connection for some work, and gives it back or throws it away.
+ * Takes a connection for some work, and gives it back or throws it away. Work that only shows may run on the read replica,
+ * and again on the primary where that fails.
  *
  * @throws ConnectionLostError when there is none; PoolBusyError when others have them all for too long
  */
 async function onConnection<T>(pool: pg.Pool, work: (connection: Connection) => Promise<T>): Promise<T> {
+  const reads = replicaReads.getStore();
+  const replica = reads?.poolFor(pool);
+  if (replica !== undefined) {
+    try {
+      return await onConnectionOf(replica, work);
+    } catch (error) {
+      // A statement that took too long there takes as long on the primary.
+      if (!isUnavailable(error) || sqlState(error) === QUERY_CANCELED) throw error;
+      reads?.failed(error);
+    }
+  }
+  return onConnectionOf(pool, work);
+}
+
+async function onConnectionOf<T>(pool: pg.Pool, work: (connection: Connection) => Promise<T>): Promise<T> {
   const client = await take(pool);
   const connection = connections.get(client)!;
   try {

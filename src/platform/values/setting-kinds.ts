@@ -131,6 +131,13 @@ export const POSTGRES: Kind<string> = {
   parse: (text) => (readDatabaseUrl(text) === undefined ? undefined : text),
 };
 
+/** The address of a read replica, which any server of its cluster may be. */
+export const POSTGRES_REPLICA: Kind<string> = {
+  accepts: 'postgres://user:password@host:port/database (or postgresql://), of one server',
+  secret: true,
+  parse: (text) => (readDatabaseUrl(text)?.mayBeStandby === false ? text : undefined),
+};
+
 /** Public address of the service, without the slash at its end. */
 export const WEB_ADDRESS: Kind<string> = {
   accepts: 'an http:// or https:// address without user, query and fragment',

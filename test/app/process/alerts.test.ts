@@ -30,6 +30,8 @@ const NOT_WATCHED: Readonly<Record<string, string>> = {
   kolo_pool_connections_idle: 'those that are used are, beside how many there may be',
   kolo_pool_waits_given_up_total: 'those who wait are, before any of them gives up',
   kolo_pool_waits_total: 'for how long they wait is',
+  kolo_replica_age_seconds: 'kolo_replica_used says when it matters',
+  kolo_replica_fallbacks_total: 'so it does of these',
   kolo_worker_sign_of_life_age_seconds:
     'kolo_workers_alive and kolo_workers_silent_seconds are what it comes to',
 };

@@ -99,6 +99,32 @@ for (const name of ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstar
   window.addEventListener(name, acted, { capture: true, passive: true });
 }
 
+/** Time of the last change that this page has sent, by the server's clock, milliseconds. */
+let changedMs = 0;
+/** By path, the time as of which the last answer was, where it came from the read replica. */
+const asOfs = new Map<string, string>();
+const asOfListeners = new Set<() => void>();
+
+function keepAsOf(path: string, asOf: string | undefined): void {
+  if (asOfs.get(path) === asOf) return;
+  if (asOf === undefined) asOfs.delete(path);
+  else asOfs.set(path, asOf);
+  for (const listener of asOfListeners) listener();
+}
+
+/** Calls `listener` when an answer is as of another time. */
+export function watchAsOf(listener: () => void): () => void {
+  asOfListeners.add(listener);
+  return () => asOfListeners.delete(listener);
+}
+
+/** The time as of which the last answers of these paths are; undefined where all are current. */
+export const oldestAsOf = (paths: readonly string[]): string | undefined =>
+  paths
+    .flatMap((path) => asOfs.get(path) ?? [])
+    .sort()
+    .at(0);
+
 /** Fills in the ids of a path and adds the query. */
 function urlOf(
   path: string,
@@ -144,7 +170,20 @@ async function fetchApi(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   };
   try {
-    return await fetch(urlOf(path, rest), init);
+    const response = await fetch(urlOf(path, rest), init);
+    if (method !== 'get') {
+      // The header has whole seconds.
+      changedMs = Math.max(changedMs, Date.parse(response.headers.get('date') ?? '') + 1_000 || 0);
+      return response;
+    }
+    const asOf = response.headers.get('kolo-data-as-of') ?? undefined;
+    if (asOf === undefined || Date.parse(asOf) > changedMs) {
+      keepAsOf(path, asOf);
+      return response;
+    }
+    // The read replica does not have this page's last change yet.
+    keepAsOf(path, undefined);
+    return await fetch(urlOf(path, rest), { ...init, headers: { ...headers, 'cache-control': 'no-cache' } });
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new ApiError('Kolo does not answer.');

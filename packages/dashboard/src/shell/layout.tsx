@@ -21,6 +21,7 @@ import { useWorkQueue } from '../parts/work-queue.ts';
 import { CommandPalette } from './command-palette.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { CredentialNotice } from './credential-notice.tsx';
+import { DataAge } from './data-age.tsx';
 import { EnvironmentMenu } from './environment-menu.tsx';
 import { WrongPage } from './error-pages.tsx';
 import { useRememberedEnvironment } from './first-page.tsx';
@@ -75,6 +76,7 @@ export function EnvironmentLayout() {
           <ConnectionBanner />
           <StopBanner />
           <CredentialNotice />
+          <DataAge />
           <Outlet />
         </KnownEnvironment>
       </AppShell.Main>

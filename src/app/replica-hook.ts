@@ -1,0 +1,62 @@
+import { type ReplicaReads, replicaReads } from '../platform/db/replica-reads.ts';
+import type { App } from '../platform/http/app-types.ts';
+import { toRfc3339 } from '../platform/values/clock.ts';
+
+/** Operations that show and decide nothing. Lists on which people decide about money, such as approvals, are not among them. */
+export const READ_FROM_REPLICA = {
+  '/api/v1/': ['retrieveWalletStatement'],
+  '/ops/v1/': [
+    'exportAuditLog',
+    'exportAuditLogOfEnvironment',
+    'exportFinanceReport',
+    'exportJournal',
+    'exportPaymentRun',
+    'exportTransfers',
+    'listAccountHours',
+    'listAccountPostings',
+    'listAccruals',
+    'listBalances',
+    'listCustomers',
+    'listDeliveries',
+    'listEvents',
+    'listInflows',
+    'listInterestMonths',
+    'listScheduleRuns',
+    'listSchedules',
+    'listTransfers',
+    'listVirtualAccounts',
+    'listWallets',
+    'printTrialBalance',
+    'readAccountRollups',
+    'readAccountsAtInstant',
+    'readFinanceReport',
+    'readInterestMonth',
+    'readJournal',
+    'readStatement',
+    'readTransactionRollups',
+    'readTrialBalance',
+    'readTrialBalanceOfEnvironment',
+  ],
+} as const;
+
+const NAMES = Object.entries(READ_FROM_REPLICA).flatMap(([start, operations]) =>
+  operations.map((operation) => `${start} ${operation}`),
+);
+
+/** Has the listed operations read the replica. Runs after the caller is known, which the primary says. */
+export function replicaHook(app: App, replica: ReplicaReads & { begin(): number | undefined }): void {
+  const isListed = new Set(NAMES);
+  app.addHook('preHandler', (request, reply, done) => {
+    const { url = '', schema } = request.routeOptions;
+    const { operationId } = (schema ?? {}) as { operationId?: string };
+    // Somebody who has just changed something wants to see it.
+    const isFresh = /\bno-cache\b/.test(request.headers['cache-control'] ?? '');
+    const asOf =
+      !isFresh && isListed.has(`${url.slice(0, '/ops/v1/'.length)} ${operationId}`)
+        ? replica.begin()
+        : undefined;
+    if (asOf === undefined) return done();
+    reply.header('kolo-data-as-of', toRfc3339(asOf));
+    replicaReads.run(replica, done);
+  });
+}

@@ -1,0 +1,150 @@
+import { readFile } from 'node:fs/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { READ_FROM_REPLICA } from '../../../src/app/replica-hook.ts';
+import type { ConnectionFor } from '../../../src/platform/db/database.ts';
+import { everywhere, People, type Person } from '../../backoffice/operators/people.ts';
+import { ExternalServer, installedPrograms } from '../../cli/external.ts';
+import type { TestDatabase } from '../../support/database.ts';
+import { until } from '../../support/http.ts';
+import { startKolo, type TestKolo } from '../../support/kolo.ts';
+
+const AS_OF = 'kolo-data-as-of';
+const NAME = 'wallets';
+const BANK = 'wallets_bank';
+
+let primary: ExternalServer;
+let standby: ExternalServer;
+let kolo: TestKolo;
+let people: People;
+let ada: Person;
+let source: string;
+
+const connectionOf =
+  (server: ExternalServer, name: string): ConnectionFor =>
+  (role) => ({ connectionString: server.url(name), options: `-c role=${role}` });
+
+const databaseOf = (name: string): TestDatabase => ({
+  name,
+  connection: connectionOf(primary, name),
+  config: { connectionString: primary.url(name) },
+  drop: () => Promise.resolve(),
+});
+
+const start = (replica: ConnectionFor) =>
+  startKolo({ databases: { kolo: databaseOf(NAME), bank: databaseOf(BANK) }, replica, pollMs: 20 });
+
+beforeAll(async () => {
+  primary = await ExternalServer.createMigrated(installedPrograms()[0]!);
+  await primary.migratedDatabase(NAME);
+  await primary.query(`CREATE DATABASE ${BANK}`);
+  standby = await primary.createStandby();
+  kolo = await start(connectionOf(standby, NAME));
+  people = new People(kolo);
+  ada = await people.person('ada@example.com', everywhere('admin'));
+  await ada.signIn();
+  source = await kolo.test.fundedWallet(1_000_000);
+});
+afterAll(async () => {
+  await people.close();
+  await kolo.stop();
+  await Promise.all([primary.stop(), standby.stop()]);
+});
+
+const today = () => new Date(kolo.clock.now() + 3_600_000).toISOString().slice(0, 10);
+const statementPath = () => `/api/v1/wallet/${source}/statement?start_date=${today()}&end_date=${today()}`;
+const asOf = async () => (await kolo.test.get(statementPath())).headers.get(AS_OF);
+const entries = async (): Promise<number> => (await kolo.test.get(statementPath())).body.data.entries.length;
+const transfers = () => ada.call('GET', `/ops/v1/businesses/${kolo.business.businessId}/test/transfers`);
+const warnings = async (): Promise<string> => JSON.stringify((await kolo.test.get('/readyz')).body);
+const metric = async (name: string): Promise<string | undefined> =>
+  new RegExp(`^${name} (.*)$`, 'm').exec((await kolo.test.get('/metrics')).body)?.[1];
+
+const pay = async (reference: string): Promise<void> => {
+  expect((await kolo.test.transfer({ source, reference })).status).toBe(202);
+  await until(async () => {
+    kolo.clock.advance(10);
+    return (await kolo.test.tsq(reference)).body.data.status === 'successful';
+  });
+};
+
+it('shows statements and lists of the dashboard as of a time, and everything that decides as it is', async () => {
+  await until(async () => (await asOf()) !== null && (await entries()) === 1);
+  await standby.query('SELECT pg_wal_replay_pause()');
+  await pay('rent');
+  expect(await entries()).toBe(1);
+  const shown = await asOf();
+  expect(Date.parse(shown!)).toBeLessThanOrEqual(kolo.clock.now());
+  const { headers, body } = await transfers();
+  expect(headers.get(AS_OF)).not.toBeNull();
+  expect(body.data.paginatedPayload.edges).toHaveLength(1);
+  // Callers that have just changed something ask for it fresh.
+  const fresh = await kolo.test.get(statementPath(), { 'cache-control': 'no-cache' });
+  expect(fresh.headers.get(AS_OF)).toBeNull();
+  expect(fresh.body.data.entries).toHaveLength(2);
+  for (const path of [`/api/v1/wallet/${source}`, '/api/v1/transaction?limit=1'])
+    expect((await kolo.test.get(path)).headers.get(AS_OF)).toBeNull();
+  expect((await ada.call('GET', '/ops/v1/payout-stops')).headers.get(AS_OF)).toBeNull();
+});
+
+it('reads the primary where the replica is too old, and says so', async () => {
+  kolo.clock.advance(20_000);
+  await until(async () => (await asOf()) === null);
+  expect(await entries()).toBe(2);
+  expect((await transfers()).body.data.paginatedPayload.edges).toHaveLength(2);
+  expect(await warnings()).toMatch(/the read replica is not read: it is \d+ s old/);
+  await until(async () => (await metric('kolo_replica_used')) === '0');
+  expect(Number(await metric('kolo_replica_age_seconds'))).toBeGreaterThan(10);
+  expect(Number(await metric('kolo_replica_fallbacks_total{of="requests"}'))).toBeGreaterThan(0);
+  await standby.query('SELECT pg_wal_replay_resume()');
+  await until(async () => (await asOf()) !== null);
+  expect(await entries()).toBe(2);
+  await until(async () => (await metric('kolo_replica_used')) === '1');
+});
+
+it('keeps tenants apart on the replica too', async () => {
+  expect(await asOf()).not.toBeNull();
+  expect((await kolo.otherBusiness.get(statementPath())).status).toBe(404);
+  const client = new pg.Client(connectionOf(standby, NAME)('kolo_app'));
+  await client.connect();
+  const seen = async (tenantId: string) => {
+    await client.query("SELECT set_config('kolo.tenant_id', $1, false)", [tenantId]);
+    return (await client.query('SELECT FROM wallets')).rowCount;
+  };
+  expect(await seen(kolo.business.testTenantId)).toBeGreaterThan(0);
+  expect(await seen(kolo.business.liveTenantId)).toBe(0);
+  await client.end();
+});
+
+it('reads the primary while the replica is down, without a failed request', async () => {
+  await standby.stop();
+  for (let i = 0; i < 3; i += 1) expect((await kolo.test.get(statementPath())).status).toBe(200);
+  await until(async () => (await warnings()).includes('it does not answer'));
+  expect(await asOf()).toBeNull();
+  await standby.start();
+  await until(async () => (await asOf()) !== null);
+});
+
+it('never reads another database', async () => {
+  await primary.migratedDatabase('another');
+  const mistaken = await start(connectionOf(primary, 'another'));
+  await until(async () =>
+    JSON.stringify((await mistaken.test.get('/readyz')).body).includes('it is another database'),
+  );
+  await mistaken.stop();
+});
+
+it('is read by operations that exist and change nothing', async () => {
+  const operationsOf = async (file: string): Promise<(string | undefined)[]> => {
+    const { paths } = JSON.parse(await readFile(file, 'utf8')) as {
+      paths: Record<string, { get?: { operationId: string } }>;
+    };
+    return Object.values(paths).map(({ get }) => get?.operationId);
+  };
+  expect(await operationsOf('openapi.json')).toEqual(
+    expect.arrayContaining([...READ_FROM_REPLICA['/api/v1/']]),
+  );
+  expect(await operationsOf('openapi-ops.json')).toEqual(
+    expect.arrayContaining([...READ_FROM_REPLICA['/ops/v1/']]),
+  );
+});
