@@ -192,11 +192,11 @@ CREATE TABLE bank_statement_lines (
   CONSTRAINT bank_statement_lines_pkey PRIMARY KEY (tenant_id, rail, number),
   CONSTRAINT bank_statement_lines_amount_check CHECK (amount <> 0 AND amount >= '-9007199254740991'::bigint AND amount <= '9007199254740991'::bigint),
   CONSTRAINT bank_statement_lines_matched CHECK ((state = 'matched'::text) = (match IS NOT NULL) AND (match IS NOT NULL OR explained_on IS NULL)),
-  CONSTRAINT bank_statement_lines_state_check CHECK (state = ANY (ARRAY['open'::text, 'proposed'::text, 'matched'::text, 'excepted'::text])),
+  CONSTRAINT bank_statement_lines_state_check CHECK (state = ANY (ARRAY['open'::text, 'proposed'::text, 'matched'::text, 'excepted'::text, 'withdrawn'::text])),
   CONSTRAINT bank_statement_lines_waits CHECK (
-CASE state
-    WHEN 'matched'::text THEN waits_since IS NULL
-    WHEN 'excepted'::text THEN waits_since IS NOT NULL
+CASE
+    WHEN state = ANY (ARRAY['matched'::text, 'withdrawn'::text]) THEN waits_since IS NULL
+    WHEN state = 'excepted'::text THEN waits_since IS NOT NULL
     ELSE true
 END)
 ) WITH (fillfactor=70);
@@ -204,8 +204,8 @@ CREATE INDEX bank_statement_lines_by_reference ON bank_statement_lines USING btr
 CREATE INDEX bank_statement_lines_excepted ON bank_statement_lines USING btree (tenant_id, booked_on) WHERE state = 'excepted'::text;
 CREATE INDEX bank_statement_lines_open ON bank_statement_lines USING btree (tenant_id, rail, amount, booked_on) WHERE state = ANY (ARRAY['open'::text, 'proposed'::text]);
 CREATE INDEX bank_statement_lines_together ON bank_statement_lines USING btree (tenant_id, rail, match) WHERE match <> number;
-CREATE INDEX bank_statement_lines_unexplained ON bank_statement_lines USING btree (tenant_id, rail, booked_on) WHERE explained_on IS NULL OR explained_on > booked_on;
-CREATE INDEX bank_statement_lines_waiting ON bank_statement_lines USING btree (tenant_id, rail, number) WHERE state <> 'matched'::text;
+CREATE INDEX bank_statement_lines_unexplained ON bank_statement_lines USING btree (tenant_id, rail, booked_on) WHERE state <> 'withdrawn'::text AND (explained_on IS NULL OR explained_on > booked_on);
+CREATE INDEX bank_statement_lines_waiting ON bank_statement_lines USING btree (tenant_id, rail, number) WHERE state = ANY (ARRAY['open'::text, 'proposed'::text, 'excepted'::text]);
 ALTER TABLE bank_statement_lines ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON bank_statement_lines FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON bank_statement_lines TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
@@ -217,36 +217,40 @@ GRANT SELECT (tenant_id, rail, number, statement, booked_on, amount, state, reas
 GRANT SELECT ON bank_statement_lines TO kolo_verify;
 
 CREATE TABLE bank_statements (
-  tenant_id    uuid NOT NULL,
-  rail         text COLLATE "C" NOT NULL,
-  number       integer NOT NULL,
-  file_hash    bytea NOT NULL,
-  part         smallint NOT NULL,
-  file_name    text NOT NULL,
-  format       text COLLATE "C" NOT NULL,
-  bank_number  text,
-  from_on      date NOT NULL,
-  until_on     date NOT NULL,
-  opening      bigint NOT NULL,
-  closing      bigint NOT NULL,
-  stated       boolean NOT NULL,
-  first_line   bigint NOT NULL,
-  lines        integer NOT NULL,
-  days         date[] NOT NULL,
-  sums         bigint[] NOT NULL,
-  imported_by  text NOT NULL,
-  imported_at  timestamp with time zone NOT NULL,
+  tenant_id          uuid NOT NULL,
+  rail               text COLLATE "C" NOT NULL,
+  number             integer NOT NULL,
+  file_hash          bytea NOT NULL,
+  part               smallint NOT NULL,
+  file_name          text NOT NULL,
+  format             text COLLATE "C" NOT NULL,
+  bank_number        text,
+  from_on            date NOT NULL,
+  until_on           date NOT NULL,
+  opening            bigint NOT NULL,
+  closing            bigint NOT NULL,
+  stated             boolean NOT NULL,
+  first_line         bigint NOT NULL,
+  lines              integer NOT NULL,
+  days               date[] NOT NULL,
+  sums               bigint[] NOT NULL,
+  imported_by        text NOT NULL,
+  imported_at        timestamp with time zone NOT NULL,
+  withdrawn_by       text,
+  withdrawn_at       timestamp with time zone,
+  withdrawn_because  text,
   CONSTRAINT bank_statements_pkey PRIMARY KEY (tenant_id, rail, number),
-  CONSTRAINT bank_statements_tenant_id_rail_file_hash_part_key UNIQUE (tenant_id, rail, file_hash, part),
   CONSTRAINT bank_statements_days CHECK (from_on <= until_on AND cardinality(days) = cardinality(sums)),
   CONSTRAINT bank_statements_file_hash_check CHECK (octet_length(file_hash) = 32),
   CONSTRAINT bank_statements_format_check CHECK (format = ANY (ARRAY['csv'::text, 'mt940'::text, 'camt053'::text])),
-  CONSTRAINT bank_statements_lines_check CHECK (lines > 0)
+  CONSTRAINT bank_statements_lines_check CHECK (lines > 0),
+  CONSTRAINT bank_statements_withdrawn CHECK (num_nulls(withdrawn_by, withdrawn_at, withdrawn_because) = ANY (ARRAY[0, 3]))
 );
+CREATE UNIQUE INDEX bank_statements_once ON bank_statements USING btree (tenant_id, rail, file_hash, part) WHERE withdrawn_at IS NULL;
 ALTER TABLE bank_statements ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON bank_statements FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON bank_statements TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
-GRANT INSERT, SELECT ON bank_statements TO kolo_app;
+GRANT INSERT, SELECT, UPDATE (withdrawn_by, withdrawn_at, withdrawn_because) ON bank_statements TO kolo_app;
 GRANT SELECT ON bank_statements TO kolo_verify;
 
 CREATE TABLE bulk_transfers (
@@ -1567,7 +1571,7 @@ ALTER TABLE reconciled_days ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON reconciled_days FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON reconciled_days TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 CREATE POLICY unexplained ON reconciled_days FOR SELECT TO kolo_directory USING (signed_at IS NULL);
-GRANT INSERT, SELECT, UPDATE (opening, line_sum, closing, ledger, in_flight, unmatched_lines, unmatched_line_count, unmatched_movements, unmatched_movement_count, brought_forward, unexplained, computed_at, signed_by, signed_at, note) ON reconciled_days TO kolo_app;
+GRANT DELETE, INSERT, SELECT, UPDATE (opening, line_sum, closing, ledger, in_flight, unmatched_lines, unmatched_line_count, unmatched_movements, unmatched_movement_count, brought_forward, unexplained, computed_at, signed_by, signed_at, note) ON reconciled_days TO kolo_app;
 GRANT SELECT (tenant_id, day, opening, line_sum, closing, unexplained, signed_at) ON reconciled_days TO kolo_directory;
 GRANT SELECT ON reconciled_days TO kolo_verify;
 

@@ -2590,7 +2590,7 @@ GRANT SELECT, INSERT, UPDATE (name, account_number, mapping, window_days, begins
 GRANT SELECT (tenant_id, due_at) ON reconciled_accounts TO kolo_directory;
 GRANT SELECT ON reconciled_accounts TO kolo_verify;
 
--- Statements as banks wrote them. Append-only.
+-- Statements as banks wrote them. One that was imported by mistake is withdrawn, and stays.
 CREATE TABLE bank_statements (
   tenant_id uuid NOT NULL,
   rail text COLLATE "C" NOT NULL,
@@ -2616,15 +2616,21 @@ CREATE TABLE bank_statements (
   sums bigint[] NOT NULL,
   imported_by text NOT NULL,
   imported_at timestamptz NOT NULL,
+  -- Null unless its file was imported by mistake. Its lines do not count then.
+  withdrawn_by text,
+  withdrawn_at timestamptz,
+  withdrawn_because text,
   PRIMARY KEY (tenant_id, rail, number),
-  UNIQUE (tenant_id, rail, file_hash, part),
+  CONSTRAINT bank_statements_withdrawn CHECK (num_nulls(withdrawn_by, withdrawn_at, withdrawn_because) IN (0, 3)),
   CONSTRAINT bank_statements_days CHECK (from_on <= until_on AND cardinality(days) = cardinality(sums))
 );
+-- A file is imported once, and again after it was withdrawn.
+CREATE UNIQUE INDEX bank_statements_once ON bank_statements (tenant_id, rail, file_hash, part) WHERE withdrawn_at IS NULL;
 ALTER TABLE bank_statements ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON bank_statements FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON bank_statements TO kolo_app
   USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
-GRANT SELECT, INSERT ON bank_statements TO kolo_app;
+GRANT SELECT, INSERT, UPDATE (withdrawn_by, withdrawn_at, withdrawn_because) ON bank_statements TO kolo_app;
 GRANT SELECT ON bank_statements TO kolo_verify;
 
 -- Lines of statements. What the bank wrote never changes; the state says what of it the ledger explains.
@@ -2642,7 +2648,7 @@ CREATE TABLE bank_statement_lines (
   reference text COLLATE "C",
   counterparty text COLLATE "C",
   description text,
-  state text COLLATE "C" NOT NULL DEFAULT 'open' CHECK (state IN ('open', 'proposed', 'matched', 'excepted')),
+  state text COLLATE "C" NOT NULL DEFAULT 'open' CHECK (state IN ('open', 'proposed', 'matched', 'excepted', 'withdrawn')),
   -- The rule that matched or proposed, or why it is open again.
   reason text COLLATE "C",
   -- The movement that is proposed.
@@ -2657,17 +2663,19 @@ CREATE TABLE bank_statement_lines (
   CONSTRAINT bank_statement_lines_matched
     CHECK ((state = 'matched') = (match IS NOT NULL) AND (match IS NOT NULL OR explained_on IS NULL)),
   CONSTRAINT bank_statement_lines_waits
-    CHECK (CASE state WHEN 'matched' THEN waits_since IS NULL WHEN 'excepted' THEN waits_since IS NOT NULL ELSE true END)
+    CHECK (CASE WHEN state IN ('matched', 'withdrawn') THEN waits_since IS NULL WHEN state = 'excepted' THEN waits_since IS NOT NULL
+           ELSE true END)
 ) WITH (fillfactor = 70);
 CREATE INDEX bank_statement_lines_by_reference ON bank_statement_lines (tenant_id, rail, reference)
   WHERE reference IS NOT NULL;
-CREATE INDEX bank_statement_lines_waiting ON bank_statement_lines (tenant_id, rail, number) WHERE state <> 'matched';
+CREATE INDEX bank_statement_lines_waiting ON bank_statement_lines (tenant_id, rail, number)
+  WHERE state IN ('open', 'proposed', 'excepted');
 -- Finds the lines of one payment without a common reference.
 CREATE INDEX bank_statement_lines_open ON bank_statement_lines (tenant_id, rail, amount, booked_on)
   WHERE state IN ('open', 'proposed');
 CREATE INDEX bank_statement_lines_together ON bank_statement_lines (tenant_id, rail, match) WHERE match <> number;
 CREATE INDEX bank_statement_lines_unexplained ON bank_statement_lines (tenant_id, rail, booked_on)
-  WHERE explained_on IS NULL OR explained_on > booked_on;
+  WHERE state <> 'withdrawn' AND (explained_on IS NULL OR explained_on > booked_on);
 ALTER TABLE bank_statement_lines ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON bank_statement_lines FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON bank_statement_lines TO kolo_app
@@ -2787,7 +2795,7 @@ CREATE POLICY own_tenant ON reconciled_days TO kolo_app
 CREATE POLICY unexplained ON reconciled_days FOR SELECT TO kolo_directory USING (signed_at IS NULL);
 GRANT SELECT, INSERT, UPDATE (opening, line_sum, closing, ledger, in_flight, unmatched_lines, unmatched_line_count,
   unmatched_movements, unmatched_movement_count, brought_forward, unexplained, computed_at, signed_by, signed_at,
-  note) ON reconciled_days TO kolo_app;
+  note), DELETE ON reconciled_days TO kolo_app;
 GRANT SELECT (tenant_id, day, opening, line_sum, closing, unexplained, signed_at) ON reconciled_days TO kolo_directory;
 GRANT SELECT ON reconciled_days TO kolo_verify;
 

@@ -248,7 +248,10 @@ const tables = {
       'matched_at',
     ],
   },
-  bank_statements: { key: ['rail', 'number'], unique: [['rail', 'file_hash', 'part']], updates: [] },
+  bank_statements: {
+    key: ['rail', 'number'],
+    updates: ['withdrawn_by', 'withdrawn_at', 'withdrawn_because'],
+  },
   bank_statement_lines: {
     key: ['rail', 'number'],
     updates: ['state', 'reason', 'proposed_id', 'match', 'explained_on', 'waits_since'],
@@ -278,6 +281,7 @@ const tables = {
       'signed_at',
       'note',
     ],
+    remade: true,
   },
   schedules: { key: ['id'], updates: ['status', 'decided', 'counted_from', 'failures', 'updated_at'] },
   schedule_runs: {

@@ -143,4 +143,68 @@ describe.skipIf(leftOut())('a bank statement', () => {
     await until(async () => (await accounts.getByText(day).count()) === 2);
     expect([...ada.faults, ...bola.faults]).toEqual([]);
   });
+
+  it('is read from an MT940 and from a camt.053 file, and a wrong one is withdrawn and imported again', async () => {
+    desk.kolo.clock.advance(10 * 86_400_000);
+    const [first, second] = [desk.day(-2), desk.day(-1)];
+    const late = await desk.pay(wallet, 60_006);
+    await desk.two.ada.signIn();
+    const ada = await Visitor.open(browser, desk.kolo.baseUrl);
+    await ada.signIn(desk.two.ada);
+    const { page } = ada;
+    await ada.go(`${environmentPath}/bank-statements/sandbox/import`);
+    const tab = page
+      .getByRole('navigation', { name: 'Account' })
+      .getByRole('link', { name: 'Import a statement' });
+    await tab.waitFor();
+    const tabStyle = await tab.evaluate('(link) => getComputedStyle(link).textDecorationLine');
+    expect(tabStyle).toContain('underline');
+    const upload = async (name: string, format: string, text: string) => {
+      await page
+        .locator('input[type=file]')
+        .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+      await until(async () => (await page.getByRole('combobox', { name: 'Format' }).inputValue()) === format);
+      await ada.press('Import');
+      await page.getByText('SHA-256 of the file').waitFor();
+    };
+    const mtDate = (day: string): string => day.slice(2).replaceAll('-', '');
+    const amount = naira(late.amount);
+    const mt940 = [
+      ':20:S2',
+      ':25:0123456789',
+      ':28C:2/1',
+      `:60F:C${mtDate(first)}NGN9000,00`,
+      `:61:${mtDate(first)}D${amount.replace('.', ',')}NTRFNONREF//${late.reference}`,
+      `:62F:C${mtDate(first)}NGN8399,94`,
+    ].join('\r\n');
+    await upload('bank.sta', 'MT940', mt940);
+    await page.getByText('₦8,399.94').waitFor();
+    await page.getByRole('button', { name: 'Import another file' }).click();
+    const balance = (code: string, text: string): string =>
+      `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="NGN">${text}</Amt><CdtDbtInd>CRDT</CdtDbtInd></Bal>`;
+    const camt = `<?xml version="1.0"?><Document><BkToCstmrStmt><Stmt><Acct><Id><Othr><Id>0123456789</Id></Othr></Id></Acct>
+${balance('OPBD', '8399.94')}${balance('CLBD', '8400.94')}
+<Ntry><Amt Ccy="NGN">1.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>${second}</Dt></BookgDt></Ntry>
+</Stmt></BkToCstmrStmt></Document>`;
+    await upload('bank.xml', 'camt.053 (XML)', camt);
+    await page.getByText('₦8,400.94').waitFor();
+    await desk.matched();
+
+    await page.getByRole('link', { name: 'Statements', exact: true }).click();
+    const statements = page.getByRole('table', { name: 'statements' });
+    await statements
+      .getByRole('row')
+      .filter({ hasText: 'bank.xml' })
+      .getByRole('button', { name: 'Withdraw' })
+      .click();
+    expect(await ada.happened(await ada.fill('Withdraw', { Why: 'Of the other account' }))).toContain(
+      'withdrawn',
+    );
+    await statements.getByText('Of the other account').waitFor();
+    expect(await statements.getByText('withdrawn', { exact: true }).count()).toBe(1);
+    await tab.click();
+    await upload('bank.xml', 'camt.053 (XML)', camt);
+    await page.getByText('Statement 4', { exact: true }).waitFor();
+    expect(ada.faults).toEqual([]);
+  });
 });

@@ -34,6 +34,7 @@ const ACTS: Readonly<Partial<Record<Permission, readonly string[]>>> = {
     'Reject the proposal',
     'Sign off',
     'Report as CSV',
+    'Withdraw',
   ],
   stop: ['Actions: Reduce scopes', 'Actions: Revoke', 'Actions: Stop payouts', 'Disable', 'Stop payouts'],
   resume: ['Actions: Test the account', 'Propose lifting'],

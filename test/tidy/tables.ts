@@ -215,7 +215,11 @@ export const TABLES: Readonly<Record<string, Table>> = {
     updates: [STATEMENTS],
     because: 'settings of people, and how far its statements are imported and its movements collected',
   },
-  bank_statements: { owner: STATEMENTS, because: 'append-only: a bank wrote it' },
+  bank_statements: {
+    owner: STATEMENTS,
+    updates: ['src/backoffice/bank-statements/withdraw.ts'],
+    because: 'a bank wrote it; one that was imported by mistake says so, once',
+  },
   bank_statement_lines: {
     owner: STATEMENTS,
     updates: [STATEMENTS],
@@ -234,7 +238,8 @@ export const TABLES: Readonly<Record<string, Table>> = {
   reconciled_days: {
     owner: STATEMENTS,
     updates: [STATEMENTS],
-    because: 'computed again until somebody signs it off, once',
+    deletes: ['src/backoffice/bank-statements/withdraw.ts'],
+    because: 'computed again until somebody signs it off, once; without its statement it goes',
   },
   schedules: {
     owner: 'src/payments/schedules/',

@@ -7,7 +7,7 @@ import { UUID_PATTERN } from '../../platform/values/ids.ts';
 import { koboFromNumber } from '../../platform/values/money.ts';
 import { RAILS } from '../../rails/registry.ts';
 import { actInTenant, type DirectAct } from '../operators/acts/direct-act.ts';
-import { SOME_ID } from '../transaction-status/fields.ts';
+import { reasonBody, SOME_ID } from '../transaction-status/fields.ts';
 import { lockAccount, matchSoon, setAccount } from './accounts.ts';
 import { acceptProposed, type Decided, exceptLine, matchManually, undoLine } from './decisions.ts';
 import {
@@ -33,6 +33,7 @@ import {
   railField,
 } from './schemas.ts';
 import { signOff } from './sign-off.ts';
+import { withdrawStatement } from './withdraw.ts';
 
 /** Dependencies of acts on bank statements. */
 export interface StatementActDeps {
@@ -153,6 +154,47 @@ const importFile = ({ database }: StatementActDeps): DirectAct =>
         return { statements };
       });
     },
+  });
+
+const withdraw = ({ database }: StatementActDeps): DirectAct =>
+  actInTenant({
+    operationId: 'withdrawBankStatement',
+    path: `${ACCOUNT}/statements/:statement/withdraw`,
+    permission: 'move_money',
+    audit: 'bank_statement.withdrawn',
+    summary: 'Withdraw a bank statement',
+    tags,
+    description:
+      'For a file that was imported by mistake: all its statements stay listed, and do not count any more. Movements that they were matched with are open again, and the file can be imported again. Refused once a day from its first day on is signed off.',
+    params: {
+      ...params,
+      statement: Type.String({
+        pattern: '^[1-9][0-9]{0,8}$',
+        description: 'The number of a statement of the file.',
+        examples: ['1'],
+      }),
+    },
+    body: reasonBody,
+    answer: {
+      status: 200,
+      message: 'Withdrawn',
+      data: Type.Object({
+        statements: Type.Array(Type.Integer({ examples: [1] }), {
+          description: 'The statements of the file.',
+        }),
+      }),
+      description: 'Its statements do not count any more.',
+    },
+    perform: ({ tenantId, params: { rail, statement }, body: { reason }, by, nowMs, record }) =>
+      database.transaction(tenantId, async (session) => {
+        const statements = await withdrawStatement(
+          session,
+          { tenantId, rail, by: by.name, nowMs },
+          { number: Number(statement), reason },
+        );
+        await record(session, { subject: subjectOf(rail), after: { statements }, reason });
+        return { statements };
+      }),
   });
 
 const matchAgain = ({ database }: StatementActDeps): DirectAct =>
@@ -377,6 +419,7 @@ const sign = ({ database, calendar, singleOperator }: StatementActDeps): DirectA
 export const statementActs = (deps: StatementActDeps): readonly DirectAct[] => [
   set(deps),
   importFile(deps),
+  withdraw(deps),
   matchAgain(deps),
   accept(deps),
   match(deps),

@@ -48,7 +48,8 @@ const BRING_FORWARD = statement(
   'bring_forward_reconciled_account',
   `UPDATE reconciled_accounts a
    SET brought_forward = (
-     SELECT s.opening FROM bank_statements s WHERE s.tenant_id = $1 AND s.rail = $2 ORDER BY s.from_on, s.number LIMIT 1)
+     SELECT s.opening FROM bank_statements s WHERE s.tenant_id = $1 AND s.rail = $2 AND s.withdrawn_at IS NULL
+     ORDER BY s.from_on, s.number LIMIT 1)
      - ${LEDGER_BEFORE}
    WHERE a.tenant_id = $1 AND a.rail = $2 AND a.brought_forward IS NULL`,
 );
@@ -58,7 +59,8 @@ const UNSIGNED = statement(
   `SELECT d.day::date::text AS day
    FROM reconciled_accounts a
    CROSS JOIN LATERAL (
-     SELECT max(until_on) AS until_on FROM bank_statements WHERE tenant_id = $1 AND rail = $2) s
+     SELECT max(until_on) AS until_on FROM bank_statements
+     WHERE tenant_id = $1 AND rail = $2 AND withdrawn_at IS NULL) s
    CROSS JOIN LATERAL generate_series(
      greatest(a.begins_on, s.until_on - ${UNSIGNED_DAYS_MAX})::timestamp, s.until_on::timestamp, interval '1 day') d (day)
    WHERE a.tenant_id = $1 AND a.rail = $2 AND d.day > $3::date
@@ -74,25 +76,27 @@ const sumWhere = (condition: string): string => `
 
 const COMPUTE = statement(
   'compute_reconciled_day',
-  `WITH bank AS (
+  `WITH statements AS (SELECT * FROM bank_statements WHERE tenant_id = $1 AND rail = $2 AND withdrawn_at IS NULL),
+   bank AS (
      SELECT
        coalesce(
          (SELECT CASE WHEN s.from_on <= $5::date THEN s.opening + ${sumWhere('<')} END
-          FROM bank_statements s WHERE s.tenant_id = $1 AND s.rail = $2 AND s.until_on >= $5::date
+          FROM statements s WHERE s.until_on >= $5::date
           ORDER BY s.from_on, s.number LIMIT 1),
-         (SELECT s.closing FROM bank_statements s WHERE s.tenant_id = $1 AND s.rail = $2 AND s.until_on < $5::date
+         (SELECT s.closing FROM statements s WHERE s.until_on < $5::date
           ORDER BY s.from_on DESC, s.number DESC LIMIT 1)) AS opening,
-       (SELECT coalesce(sum(${sumWhere('=')}), 0) FROM bank_statements s
-        WHERE s.tenant_id = $1 AND s.rail = $2 AND s.from_on <= $5::date AND s.until_on >= $5::date) AS line_sum,
+       (SELECT coalesce(sum(${sumWhere('=')}), 0) FROM statements s
+        WHERE s.from_on <= $5::date AND s.until_on >= $5::date) AS line_sum,
        (SELECT s.opening + ${sumWhere('<=')}
-        FROM bank_statements s WHERE s.tenant_id = $1 AND s.rail = $2 AND s.from_on <= $5::date
+        FROM statements s WHERE s.from_on <= $5::date
         ORDER BY s.from_on DESC, s.number DESC LIMIT 1) AS closing),
    lines AS (
      SELECT coalesce(sum(amount) FILTER (WHERE match IS NOT NULL), 0) AS in_flight,
             coalesce(sum(amount) FILTER (WHERE match IS NULL), 0) AS unmatched,
             count(*) FILTER (WHERE match IS NULL) AS unmatched_count
      FROM bank_statement_lines
-     WHERE tenant_id = $1 AND rail = $2 AND booked_on <= $5::date AND (explained_on IS NULL OR explained_on > booked_on)
+     WHERE tenant_id = $1 AND rail = $2 AND booked_on <= $5::date AND state <> 'withdrawn'
+       AND (explained_on IS NULL OR explained_on > booked_on)
        AND (explained_on IS NULL OR explained_on > $5::date)),
    movements AS (
      SELECT coalesce(sum(amount), 0) AS unmatched, count(*) AS unmatched_count FROM settlement_movements

@@ -105,7 +105,7 @@ async function lockedLines(
 
 const sum = (rows: readonly { amount: Kobo }[]): Kobo =>
   rows.reduce((total, { amount }) => total + amount, 0n);
-const isOpen = ({ state }: Line): boolean => state !== 'matched';
+const isOpen = ({ state }: Line): boolean => state !== 'matched' && state !== 'withdrawn';
 
 /** Stores a match of lines and movements that are free and of one sum. */
 async function match(
@@ -118,7 +118,7 @@ async function match(
   const movements = await session.query<Movement>(MOVEMENTS, [tenantId, rail, movementIds]);
   if (movements.length !== new Set(movementIds).size)
     throw invalidField('movements', 'must be movements of the settlement account of this rail');
-  if (!lines.every(isOpen)) throw invalidField('lines', 'must not be matched already');
+  if (!lines.every(isOpen)) throw invalidField('lines', 'must not be matched already, or withdrawn');
   if (movements.some((one) => one.match !== null))
     throw invalidField('movements', 'must not be matched already');
   const difference = sum(lines) - sum(movements);
@@ -183,7 +183,8 @@ export async function undoLine(
 ): Promise<Decided> {
   const { tenantId, rail, nowMs } = deciding;
   const [found] = await lockedLines(session, deciding, [line]);
-  if (found!.state === 'open') throw invalidField('line', 'must be matched, excepted or proposed');
+  if (found!.state === 'open' || found!.state === 'withdrawn')
+    throw invalidField('line', 'must be matched, excepted or proposed');
   const first = found!.match ?? line;
   const lines = await session.query<{ number: bigint }>(REOPEN_LINES, [
     tenantId,

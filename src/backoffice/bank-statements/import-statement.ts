@@ -83,22 +83,43 @@ const INSERT_STATEMENT = statement(
 );
 const KNOWN = statement(
   'bank_statement_of_file',
-  'SELECT number FROM bank_statements WHERE tenant_id = $1 AND rail = $2 AND file_hash = $3 ORDER BY part LIMIT 1',
+  `SELECT number FROM bank_statements
+   WHERE tenant_id = $1 AND rail = $2 AND file_hash = $3 AND withdrawn_at IS NULL ORDER BY part LIMIT 1`,
 );
+/** An account that begins earlier collects its movements again, and its difference before the first day is another. */
 const COUNT = statement(
   'count_bank_statement',
-  `UPDATE reconciled_accounts SET statements = $3, lines = $4, begins_on = coalesce(begins_on, $5::date), due_at = $6
+  `UPDATE reconciled_accounts
+   SET statements = $3, lines = $4, begins_on = least(begins_on, $5::date), due_at = $6,
+     brought_forward = CASE WHEN begins_on <= $5::date THEN brought_forward END,
+     collected_to = CASE WHEN begins_on <= $5::date THEN collected_to END
    WHERE tenant_id = $1 AND rail = $2`,
 );
+/** A statement that begins before the day $3, and whose closing balance is not the opening balance of the next. */
+const APART = statement(
+  'bank_statement_apart',
+  `SELECT closing, next, opening FROM (
+     SELECT from_on, closing, lead(number) OVER later AS next, lead(opening) OVER later AS opening FROM bank_statements
+     WHERE tenant_id = $1 AND rail = $2 AND withdrawn_at IS NULL WINDOW later AS (ORDER BY from_on, number)) s
+   WHERE from_on < $3::date AND closing <> opening ORDER BY from_on LIMIT 1`,
+);
+interface Apart {
+  closing: Kobo;
+  next: number;
+  opening: Kobo;
+}
+
 /** The statements of an account on both sides of a period. */
 const NEIGHBOURS = statement(
   'bank_statement_neighbours',
   `SELECT number, from_on::text AS "fromOn", until_on::text AS "untilOn", opening, closing, n.after
    FROM (
-     (SELECT *, false AS after FROM bank_statements WHERE tenant_id = $1 AND rail = $2 AND from_on <= $3
+     (SELECT *, false AS after FROM bank_statements
+      WHERE tenant_id = $1 AND rail = $2 AND from_on <= $3 AND withdrawn_at IS NULL
       ORDER BY from_on DESC, number DESC LIMIT 1)
      UNION ALL
-     (SELECT *, true AS after FROM bank_statements WHERE tenant_id = $1 AND rail = $2 AND from_on > $3
+     (SELECT *, true AS after FROM bank_statements
+      WHERE tenant_id = $1 AND rail = $2 AND from_on > $3 AND withdrawn_at IS NULL
       ORDER BY from_on, number LIMIT 1)) n`,
 );
 
@@ -151,10 +172,24 @@ class StatementImport {
     }
     if (this.#imported.length === 0) throw new StatementFault(1, null, 'the file has no lines');
     const begins = this.#imported.map(({ fromOn }) => fromOn).toSorted()[0]!;
+    await this.#requireLead();
     const statements = this.#account.statements + this.#imported.length;
     const values = [statements, this.#lines, begins, toRfc3339(this.#nowMs)];
     await this.#session.execute(COUNT, [this.#tenantId, rail, ...values]);
     return this.#imported;
+  }
+
+  /** Statements before the first day lead up to it: a gap there would change the amount brought forward. */
+  async #requireLead(): Promise<void> {
+    const { rail, beginsOn } = this.#account;
+    if (beginsOn === null) return;
+    const [apart] = await this.#session.query<Apart>(APART, [this.#tenantId, rail, beginsOn]);
+    if (apart !== undefined)
+      throw new StatementFault(
+        1,
+        'closing balance',
+        `must be the opening balance of statement ${apart.next}, ${apart.opening} kobo, before which it ends; it is ${apart.closing} kobo`,
+      );
   }
 
   #requireAccount(named: string | null): void {
@@ -239,9 +274,7 @@ class StatementImport {
    * would count twice
    */
   async #before(line: number, fromOn: string, untilOn: string): Promise<Neighbour | undefined> {
-    const { beginsOn, rail } = this.#account;
-    if (beginsOn !== null && fromOn < beginsOn)
-      throw new StatementFault(line, null, `begins on ${fromOn}, before the first statement on ${beginsOn}`);
+    const { rail } = this.#account;
     const both = await this.#session.query<Neighbour>(NEIGHBOURS, [this.#tenantId, rail, fromOn]);
     const before = both.find(({ after }) => !after);
     const after = both.find((one) => one.after);

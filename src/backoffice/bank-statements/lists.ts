@@ -6,6 +6,8 @@ import { DAY_COLUMNS, type ReconciledDay } from './days.ts';
 import type { StatementFileFormat } from './formats/statement.ts';
 import type { ImportedStatement } from './import-statement.ts';
 
+/** The index of lines that wait for people has this condition. */
+const WAITING = "state IN ('open', 'proposed', 'excepted')";
 /** Lines of a state that are counted at most. */
 const COUNTED_MAX = 1_000;
 
@@ -19,6 +21,8 @@ export interface ListedStatement extends ImportedStatement {
   importedBy: string;
   /** Milliseconds since the epoch. */
   importedAt: number;
+  /** Null unless it was imported by mistake. */
+  withdrawn: { by: string; at: number; because: string } | null;
 }
 
 /** A line as it is listed. */
@@ -31,7 +35,7 @@ export interface ListedLine {
   reference: string | null;
   counterparty: string | null;
   description: string | null;
-  state: 'open' | 'proposed' | 'matched' | 'excepted';
+  state: 'open' | 'proposed' | 'matched' | 'excepted' | 'withdrawn';
   reason: string | null;
   proposedId: string | null;
   /** The work item that it is; null for none. */
@@ -58,23 +62,31 @@ export const keyOfMovement = ({ postedOn, id }: ListedMovement): string => `${po
 const keyed = (page: PageRequest): string[] => (page.key === null ? [] : [page.key]);
 
 /** A page of statements and one more. Plan: the primary key, and the statement before each. */
-export const listStatements = (
+export const listStatements = async (
   session: Session,
   tenantId: string,
   rail: string,
   page: PageRequest,
-): Promise<ListedStatement[]> =>
-  session.query<ListedStatement>(
+): Promise<ListedStatement[]> => {
+  const rows = await session.query<
+    Omit<ListedStatement, 'withdrawn'> & { by: string | null; at: number; because: string }
+  >(
     `SELECT number, format, file_name AS "fileName", file_hash AS "fileHash", bank_number AS "bankNumber",
        from_on::text AS "fromOn", until_on::text AS "untilOn", opening, closing, stated, lines, imported_by AS "importedBy",
-       imported_at AS "importedAt",
+       imported_at AS "importedAt", withdrawn_by AS by, withdrawn_at AS at, withdrawn_because AS because,
        s.opening - coalesce((
          SELECT b.closing FROM bank_statements b
          WHERE b.tenant_id = $1 AND b.rail = $2 AND (b.from_on, b.number) < (s.from_on, s.number)
+           AND b.withdrawn_at IS NULL AND s.withdrawn_at IS NULL
          ORDER BY b.from_on DESC, b.number DESC LIMIT 1), s.opening) AS gap
      FROM bank_statements s WHERE tenant_id = $1 AND rail = $2${keysetSql(page, 'number', '$3::integer')}`,
     [tenantId, rail, ...keyed(page)],
   );
+  return rows.map(({ by, at, because, ...one }) => ({
+    ...one,
+    withdrawn: by === null ? null : { by, at, because },
+  }));
+};
 
 /** Filters for lines. A line must match all of them. */
 export interface LineFilters {
@@ -117,7 +129,9 @@ export const listLines = (
   const parameter = (value: string | number): string => `$${values.push(value) + 2}`;
   const conditions: string[] = [];
   if (state !== undefined)
-    conditions.push(`AND state = ${parameter(state)} ${state === 'matched' ? '' : "AND state <> 'matched'"}`);
+    conditions.push(
+      `AND state = ${parameter(state)} ${state === 'matched' || state === 'withdrawn' ? '' : `AND ${WAITING}`}`,
+    );
   if (ofStatement !== undefined)
     conditions.push(numbersWhere(`s.number = ${parameter(ofStatement)}::integer`));
   if (day !== undefined) {
@@ -181,7 +195,7 @@ const COUNT_STATES = statement(
    CROSS JOIN LATERAL (
      SELECT count(*) FROM (
        SELECT FROM bank_statement_lines
-       WHERE tenant_id = $1 AND rail = $2 AND state = s.state AND state <> 'matched' LIMIT ${COUNTED_MAX}) l) n`,
+       WHERE tenant_id = $1 AND rail = $2 AND state = s.state AND ${WAITING} LIMIT ${COUNTED_MAX}) l) n`,
 );
 
 /** Lines that wait for people, by state. */

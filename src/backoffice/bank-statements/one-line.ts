@@ -67,7 +67,7 @@ export async function readLine(
   if (line === undefined) return undefined;
   const { amount, bookedOn, proposedId, movements } = line;
   const shown = proposedId === null ? movements : [proposedId];
-  const isOpen = line.state !== 'matched';
+  const isOpen = line.state !== 'matched' && line.state !== 'withdrawn';
   return {
     line,
     movements: await session.query<ListedMovement>(MOVEMENTS, [tenantId, rail, shown]),

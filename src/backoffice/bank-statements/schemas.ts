@@ -41,7 +41,7 @@ export const noteField = Lines(1_000, {
   examples: ['The bank shows it twice; its letter of 3 May'],
 });
 
-const LINE_STATES = ['open', 'proposed', 'matched', 'excepted'] as const;
+const LINE_STATES = ['open', 'proposed', 'matched', 'excepted', 'withdrawn'] as const;
 
 export const accountSchema = Type.Object(
   {
@@ -141,6 +141,16 @@ export const statementSchema = Type.Object(
     }),
     imported_by: Type.String({ description: 'The operator.', examples: [SOME_ID] }),
     imported_at: Timestamp('When it was imported.'),
+    withdrawn: Nullable(
+      Type.Object(
+        {
+          by: Type.String({ description: 'The operator.', examples: [SOME_ID] }),
+          at: Timestamp('When.'),
+          because: Type.String({ description: 'Why.', examples: ['It is of the other account'] }),
+        },
+        { title: 'WithdrawnStatement', description: 'Null unless it was imported by mistake.' },
+      ),
+    ),
   },
   { title: 'BankStatement' },
 );
@@ -153,13 +163,14 @@ export const statementView = (one: ListedStatement) => ({
   stated: one.stated,
   imported_by: one.importedBy,
   imported_at: toRfc3339(one.importedAt),
+  withdrawn: one.withdrawn && { ...one.withdrawn, at: toRfc3339(one.withdrawn.at) },
 });
 
 const lineState = Type.Unsafe<(typeof LINE_STATES)[number]>({
   type: 'string',
   enum: [...LINE_STATES],
   description:
-    '`open`: nothing explains it. `proposed`: a person decides. `matched`: the ledger has it. `excepted`: a person made it an exception.',
+    '`open`: nothing explains it. `proposed`: a person decides. `matched`: the ledger has it. `excepted`: a person made it an exception. `withdrawn`: its statement was imported by mistake.',
   examples: ['open'],
 });
 export const lineQuery = Type.Object({

@@ -12,7 +12,8 @@ const FIND = statement(
 const IMPORTED_BY = statement(
   'importers_of_reconciled_day',
   `SELECT imported_by AS "importedBy" FROM bank_statements
-   WHERE tenant_id = $1 AND rail = $2 AND from_on <= $3::date AND until_on >= $3::date AND imported_by = $4 LIMIT 1`,
+   WHERE tenant_id = $1 AND rail = $2 AND from_on <= $3::date AND until_on >= $3::date AND imported_by = $4
+     AND withdrawn_at IS NULL LIMIT 1`,
 );
 const SIGN = statement(
   'sign_reconciled_day',

@@ -56,7 +56,7 @@ const QUEUES: Readonly<Record<WorkItemKind, CountedItems>> = {
     since: 'q.created_at',
   },
   statement_lines: {
-    from: "FROM bank_statement_lines q WHERE q.state <> 'matched' AND q.waits_since IS NOT NULL",
+    from: "FROM bank_statement_lines q WHERE q.state IN ('open', 'proposed', 'excepted') AND q.waits_since IS NOT NULL",
     since: 'q.waits_since',
   },
   exhausted_deliveries: {

@@ -54,7 +54,7 @@ function list(
     `SELECT l.rail, l.number, l.statement, l.booked_on::text AS "bookedOn", l.amount, l.state, l.reason,
        l.proposed_id AS "proposedId", l.waits_since AS "waitsSince"
      FROM bank_statement_lines l
-     WHERE l.tenant_id = $1 AND l.state <> 'matched' AND l.waits_since IS NOT NULL AND ($2::text IS NULL OR l.rail = $2)
+     WHERE l.tenant_id = $1 AND l.state IN ('open', 'proposed', 'excepted') AND l.waits_since IS NOT NULL AND ($2::text IS NULL OR l.rail = $2)
        AND ($3::text IS NULL OR l.state = $3)${isPicked}${behind}
      ORDER BY l.rail ${order}, l.number ${order} LIMIT ${limit + 1}`,
     values,

@@ -61,7 +61,7 @@ it('refuses files that are wrong, known or of days that another statement has, a
   ]);
   expect(await faults('csv', csv('09/11/2026,1,c,'), { opening_balance: 0 })).toEqual([
     400,
-    'content line 2: begins on 2026-11-09, before the first statement on 2026-11-10',
+    'content line 1, closing balance: must be the opening balance of statement 1, 500 kobo, before which it ends; it is 100 kobo',
   ]);
   const other = ':20:A\n:25:9999999999\n:60F:C261113NGN1,00\n:61:261114C1,NTRFX\n:62F:C261114NGN2,00\n';
   expect(await faults('mt940', other)).toEqual([

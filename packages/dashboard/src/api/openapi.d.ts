@@ -2397,6 +2397,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ops/v1/businesses/{business_id}/{mode}/reconciled-accounts/{rail}/statements/{statement}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraw a bank statement
+         * @description For a file that was imported by mistake: all its statements stay listed, and do not count any more. Movements that they were matched with are open again, and the file can be imported again. Refused once a day from its first day on is signed off.
+         */
+        post: operations["withdrawBankStatement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ops/v1/businesses/{business_id}/{mode}/reconciled-accounts/{rail}/match": {
         parameters: {
             query?: never;
@@ -6440,6 +6460,21 @@ export interface components {
              * @description When it was imported.
              */
             imported_at: string;
+            /**
+             * WithdrawnStatement
+             * @description Null unless it was imported by mistake.
+             */
+            withdrawn: {
+                /** @description The operator. */
+                by: string;
+                /**
+                 * Format: date-time
+                 * @description When.
+                 */
+                at: string;
+                /** @description Why. */
+                because: string;
+            } | null;
         };
         /** BankStatementPage */
         BankStatementPage: {
@@ -6497,10 +6532,10 @@ export interface components {
             /** @description The bank's text. */
             description: string | null;
             /**
-             * @description `open`: nothing explains it. `proposed`: a person decides. `matched`: the ledger has it. `excepted`: a person made it an exception.
+             * @description `open`: nothing explains it. `proposed`: a person decides. `matched`: the ledger has it. `excepted`: a person made it an exception. `withdrawn`: its statement was imported by mistake.
              * @enum {string}
              */
-            state: "open" | "proposed" | "matched" | "excepted";
+            state: "open" | "proposed" | "matched" | "excepted" | "withdrawn";
             /** @description The rule that matched it (`reference`, `reference_sum`, `batch`, `amount_and_date`, `manual`), why it is proposed (`doubled`, `other_amount`, `several_candidates`, `late`, `fee`), or why it is open again (`undone`, `released_here`). */
             reason: string | null;
             /** @description The movement that is proposed. */
@@ -16241,8 +16276,8 @@ export interface operations {
                 limit?: number;
                 /** @description `endCursor` or `previousCursor` of a page. */
                 cursor?: string;
-                /** @description `open`: nothing explains it. `proposed`: a person decides. `matched`: the ledger has it. `excepted`: a person made it an exception. */
-                state?: "open" | "proposed" | "matched" | "excepted";
+                /** @description `open`: nothing explains it. `proposed`: a person decides. `matched`: the ledger has it. `excepted`: a person made it an exception. `withdrawn`: its statement was imported by mistake. */
+                state?: "open" | "proposed" | "matched" | "excepted" | "withdrawn";
                 /** @description The number of a statement. */
                 statement?: number;
                 /** @description When the bank booked them. */
@@ -16479,6 +16514,64 @@ export interface operations {
                 };
             };
             400: components["responses"]["invalid_request-3"];
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["csrf_token_missing-or-permission_missing"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["sent_before"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    withdrawBankStatement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The business. */
+                business_id: string;
+                /** @description The environment: `test` or `live`. */
+                mode: "test" | "live";
+                /** @description The rail with the settlement account. */
+                rail: string;
+                /** @description The number of a statement of the file. */
+                statement: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Why, for the audit log. */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Its statements do not count any more. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        status: true;
+                        message: string;
+                        data: {
+                            /** @description The statements of the file. */
+                            statements: number[];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["invalid_request-5"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];

@@ -7,8 +7,7 @@ const MATCHED_AT_ONCE = 2_000;
 const LATE_DAYS = 30;
 
 /** A line whose match a person undid, or whose payment the ledger released, is left to people. */
-const MAY_MATCH =
-  "state IN ('open', 'proposed') AND state <> 'matched' AND coalesce(reason, '') NOT IN ('undone', 'released_here')";
+const MAY_MATCH = "state IN ('open', 'proposed') AND coalesce(reason, '') NOT IN ('undone', 'released_here')";
 /** Lines after the number $3 that nothing explains. */
 const NEXT = `
   next AS MATERIALIZED (

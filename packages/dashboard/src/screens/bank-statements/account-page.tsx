@@ -16,6 +16,7 @@ export function AccountPage({ children }: { children: (summary: Summary) => Reac
   const { query, summary } = useAccount();
   const { rail } = useAccountPath();
   const page = `bank-statements/${rail}`;
+  const imports = useMay('move_money');
   return (
     <Page title={summary?.account.name ?? 'Account at a bank'} query={query} actions={summary && <Acts />}>
       <Failure of={query.error} />
@@ -34,6 +35,7 @@ export function AccountPage({ children }: { children: (summary: Summary) => Reac
               ['Lines', `${page}/lines`],
               ['Movements without a line', `${page}/movements`],
               ['Statements', `${page}/statements`],
+              ...(imports ? ([['Import a statement', `${page}/import`]] as const) : []),
             ]}
           />
           <Matched of={summary} />
@@ -67,9 +69,6 @@ function Acts() {
   const match = useAct('post', `${ACCOUNT}/match`);
   return (
     <Group gap="md">
-      {sets && (
-        <EnvironmentLink to={`bank-statements/${path.rail}/import`}>Import a statement</EnvironmentLink>
-      )}
       {sets && (
         <EnvironmentLink to="bank-statements/set-up" search={{ rail: path.rail }}>
           Settings

@@ -57,7 +57,7 @@ const Accounts = ({
         ),
       },
       { name: 'Rail', show: ({ account }) => account.rail },
-      { name: 'Latest day', show: ({ last_day }) => last_day ?? '–' },
+      { name: 'Latest day', show: ({ last_day }) => <span className="digits">{last_day ?? '–'}</span> },
       { name: 'By the bank', isFigure: true, show: ({ closing }) => <Money minor={closing} /> },
       { name: 'By the ledger', isFigure: true, show: ({ ledger }) => <Money minor={ledger} /> },
       { name: 'Difference', isFigure: true, show: (one) => <Money minor={differenceOf(one)} /> },
@@ -65,7 +65,10 @@ const Accounts = ({
       { name: 'Open', isFigure: true, show: (one) => <Lines of={one} state="open" /> },
       { name: 'Proposed', isFigure: true, show: (one) => <Lines of={one} state="proposed" /> },
       { name: 'Excepted', isFigure: true, show: (one) => <Lines of={one} state="excepted" /> },
-      { name: 'Signed off until', show: ({ signed_until }) => signed_until ?? 'no day yet' },
+      {
+        name: 'Signed off until',
+        show: ({ signed_until }) => <span className="digits">{signed_until ?? 'no day yet'}</span>,
+      },
     ]}
   />
 );

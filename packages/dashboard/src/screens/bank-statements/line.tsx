@@ -50,6 +50,7 @@ export function StatementLine() {
 function Shown({ found }: { found: LineInFull }) {
   const { line, movements, candidates, decisions } = found;
   const isMatched = line.state === 'matched';
+  const waits = !isMatched && line.state !== 'withdrawn';
   return (
     <Stack>
       <Facts
@@ -70,7 +71,7 @@ function Shown({ found }: { found: LineInFull }) {
             ),
         }}
       />
-      <LineActs line={line} movements={movements} />
+      {line.state !== 'withdrawn' && <LineActs line={line} movements={movements} />}
       {movements.length > 0 && (
         <Section title={isMatched ? 'Matched with' : 'Proposed'}>
           <List
@@ -93,7 +94,7 @@ function Shown({ found }: { found: LineInFull }) {
           Together with {line.matched_with.map((other) => `line ${other}`).join(', ')} of the account.
         </Text>
       )}
-      {!isMatched && <Candidates line={line} candidates={candidates} />}
+      {waits && <Candidates line={line} candidates={candidates} />}
       {decisions.length > 0 && <Decisions of={decisions} />}
     </Stack>
   );

@@ -11,7 +11,13 @@ import { Status } from '../../parts/status.tsx';
 import { ACCOUNT, reasonText, useAccountPath } from './account.ts';
 import { AccountPage } from './account-page.tsx';
 
-const STATES = { open: 'Open', proposed: 'Proposed', matched: 'Matched', excepted: 'Excepted' };
+const STATES = {
+  open: 'Open',
+  proposed: 'Proposed',
+  matched: 'Matched',
+  excepted: 'Excepted',
+  withdrawn: 'Withdrawn',
+};
 
 /** Lines of an account's statements, newest first. */
 export function StatementLines() {

@@ -1,9 +1,12 @@
-import { useRead } from '../../api/use-api.ts';
+import { useAct, useRead } from '../../api/use-api.ts';
+import { ActDialog } from '../../parts/act.tsx';
+import { Choice } from '../../parts/choice.tsx';
 import { useFilters } from '../../parts/filters.ts';
 import { EnvironmentLink } from '../../parts/link.tsx';
 import { PagedList } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
 import { OperatorName } from '../../parts/operator-name.tsx';
+import { Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
 import { ACCOUNT, useAccountPath } from './account.ts';
 import { AccountPage } from './account-page.tsx';
@@ -33,19 +36,66 @@ function Statements() {
             </EnvironmentLink>
           ),
         },
-        { name: 'From', show: ({ from_on }) => from_on },
-        { name: 'Until', show: ({ until_on }) => until_on },
+        {
+          name: 'Period',
+          show: ({ from_on, until_on }) => (
+            <>
+              <span className="digits">{from_on}</span> to <span className="digits">{until_on}</span>
+            </>
+          ),
+        },
         { name: 'Lines', isFigure: true, show: ({ lines }) => lines.toLocaleString('en-GB') },
         { name: 'Opening', isFigure: true, show: ({ opening }) => <Money minor={opening} /> },
         { name: 'Closing', isFigure: true, show: ({ closing }) => <Money minor={closing} /> },
-        { name: 'Balances', show: ({ stated }) => (stated ? 'stated' : 'derived') },
+        { name: 'Balances', isExtra: true, show: ({ stated }) => (stated ? 'stated' : 'derived') },
         { name: 'Missing before it', isFigure: true, show: ({ gap }) => <Unexplained minor={gap} /> },
         { name: 'File', show: ({ file_name }) => <span className="written">{file_name}</span> },
         { name: 'Format', isExtra: true, show: ({ format }) => FORMATS[format] ?? format },
         { name: 'Imported by', show: ({ imported_by }) => <OperatorName id={imported_by} /> },
         { name: 'Imported', show: ({ imported_at }) => <Time at={imported_at} /> },
+        {
+          name: 'State',
+          show: ({ withdrawn }) =>
+            withdrawn === null ? (
+              <Status of="imported" />
+            ) : (
+              <>
+                <Status of="withdrawn" /> by <OperatorName id={withdrawn.by} />, <Time at={withdrawn.at} />:{' '}
+                <span className="written">{withdrawn.because}</span>
+              </>
+            ),
+        },
+        {
+          name: 'Actions',
+          show: ({ number, withdrawn }) =>
+            withdrawn === null && (
+              <Choice
+                label="Withdraw"
+                needs="move_money"
+                dialog={(close) => <Withdraw number={number} close={close} />}
+              />
+            ),
+        },
         { name: 'SHA-256', isExtra: true, show: ({ sha256 }) => <span className="id">{sha256}</span> },
       ]}
+    />
+  );
+}
+
+function Withdraw({ number, close }: { number: number; close: () => void }) {
+  const path = useAccountPath();
+  const withdraw = useAct('post', `${ACCOUNT}/statements/{statement}/withdraw`);
+  return (
+    <ActDialog
+      label="Withdraw"
+      explanation="For a file that was imported by mistake. Its lines and matches do not count any more, and its movements are open again. It stays listed. The file can be imported again."
+      asksWhy
+      why={{ label: 'Why', description: 'Everybody who sees the statement reads it.' }}
+      run={async (reason) => {
+        await withdraw.mutateAsync({ path: { ...path, statement: String(number) }, body: { reason } });
+        return 'The statement is withdrawn.';
+      }}
+      close={close}
     />
   );
 }
