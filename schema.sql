@@ -810,7 +810,7 @@ CREATE TABLE notification_channels (
 );
 CREATE INDEX notification_channels_due ON notification_channels USING btree (due_at) WHERE ended_at IS NULL;
 GRANT SELECT (ended_at, due_at, failures) ON notification_channels TO kolo_directory;
-GRANT INSERT, SELECT, UPDATE (target_ciphertext, target_key_id, ended_at, due_at, claims, seen, sent, last_sent_at, streak, failures, failing_since, error) ON notification_channels TO kolo_operator;
+GRANT INSERT, SELECT, UPDATE (name, topics, digest_hour, include_test, target_ciphertext, target_key_id, target_shown, ended_at, due_at, claims, seen, sent, last_sent_at, streak, failures, failing_since, error) ON notification_channels TO kolo_operator;
 GRANT SELECT ON notification_channels TO kolo_verify;
 
 CREATE TABLE operator_devices (

@@ -2012,8 +2012,8 @@ CREATE TABLE notification_channels (
 );
 CREATE INDEX notification_channels_due ON notification_channels (due_at) WHERE ended_at IS NULL;
 GRANT SELECT (due_at, failures, ended_at) ON notification_channels TO kolo_directory;
-GRANT SELECT, INSERT, UPDATE (target_ciphertext, target_key_id, ended_at, due_at, claims, seen, sent, last_sent_at, streak,
-  failures, failing_since, error) ON notification_channels TO kolo_operator;
+GRANT SELECT, INSERT, UPDATE (name, topics, digest_hour, include_test, target_ciphertext, target_key_id, target_shown, ended_at,
+  due_at, claims, seen, sent, last_sent_at, streak, failures, failing_since, error) ON notification_channels TO kolo_operator;
 GRANT SELECT ON notification_channels TO kolo_verify;
 
 -- Challenges that were used: each counts once. Other challenges are stored nowhere.

@@ -45,6 +45,18 @@ describe.skipIf(leftOut())('a channel of notifications', () => {
     await owner.query('UPDATE notification_channels SET due_at = now()');
     await until(async () => (await desk.count('notification_channels', 'failures > 0')) === 1);
     await channels.getByText('answered 500').waitFor();
+
+    // Another address takes them, with the same secret.
+    receiver.reply = () => ({ status: 204 });
+    await page.getByRole('button', { name: 'Actions for On call' }).click();
+    await page.getByRole('menuitem', { name: 'Change' }).click();
+    const changing = visitor.dialog('Change');
+    await visitor.fill('Change', { Name: 'Night shift', 'New URL': receiver.url('/night') });
+    await visitor.press('Send a test', changing);
+    await changing.getByText('The receiver has taken the message.').waitFor();
+    await changing.getByRole('button', { name: 'Close' }).last().click();
+    expect(receiver.received.some(({ path }) => path === '/night')).toBe(true);
+    await channels.getByText('Night shift').waitFor();
     expect(visitor.faults).toEqual([]);
   });
 });

@@ -45,6 +45,10 @@ const sweep = async () => {
 };
 const incidents = () =>
   live.owner.query<{ kind: string; detail: string }>('SELECT kind, detail FROM incidents ORDER BY kind');
+const closings = () =>
+  live.owner.query<{ kind: string; by: string | null }>(
+    'SELECT kind, closed_by AS by FROM incidents ORDER BY kind',
+  );
 const stuck = async () => {
   const page: string = (await live.client.get('/metrics')).body;
   return /^kolo_inflows_stuck (\d+)$/m.exec(page)?.[1];
@@ -70,12 +74,21 @@ describe('entries of a list that cannot be credited', () => {
     const before = await incidents();
     await sweep();
     expect(await incidents()).toEqual(before);
+    expect(await closings()).toEqual([
+      { kind: 'inflow_unreadable', by: null },
+      { kind: 'rail_malformed_entry', by: null },
+    ]);
   });
 
   it('are credited once the bank has mended its answer', async () => {
     wrong = {};
     await sweep();
     await until(async () => (await live.balance()) === 2 * AMOUNT);
+    await until(async () => (await closings()).some(({ by }) => by !== null));
+    expect(await closings()).toEqual([
+      { kind: 'inflow_unreadable', by: 'kolo inflows' },
+      { kind: 'rail_malformed_entry', by: null },
+    ]);
     expect(await live.kolo.findings()).toEqual([]);
   });
 });

@@ -73,6 +73,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   incidents: {
     owner: LEDGER,
     updates: ['src/ledger/incidents.ts', 'src/ledger/engine/write-held-money.ts'],
+    reads: ['src/payments/inflows/confirmed.ts'],
     because: 'what was found stays; that somebody, or the settled money, has closed it is added, once',
   },
   test_fundings: {

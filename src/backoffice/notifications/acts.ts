@@ -1,6 +1,7 @@
 import { actOfInstallation, type DirectAct } from '../operators/acts/direct-act.ts';
 import { type AddDeps, prepareTeamChannel, recordedChannel, storeChannel } from './add.ts';
-import { addedSchema, teamChannelBody } from './schemas.ts';
+import { changeTeamChannel } from './change.ts';
+import { addedSchema, changedSchema, channelParams, teamChannelBody, teamChannelChange } from './schemas.ts';
 
 /** Dependencies of acts on channels. */
 export type ChannelActDeps = AddDeps;
@@ -32,5 +33,42 @@ const addTeamChannel = (deps: ChannelActDeps): DirectAct =>
     },
   });
 
+const changeTeam = (deps: ChannelActDeps): DirectAct =>
+  actOfInstallation({
+    operationId: 'changeTeamNotificationChannel',
+    method: 'PATCH',
+    path: '/team-notification-channels/:channel_id',
+    permission: 'manage',
+    confirmed: true,
+    audit: 'notification_channel.changed',
+    summary: 'Change a channel of the team',
+    tags: ['Notifications'],
+    description:
+      'Fields that are left out stay as they are, the signing secret too. The kind does not change. Needs a code or passkey confirmed ' +
+      'within five minutes.',
+    params: channelParams.properties,
+    body: teamChannelChange,
+    refuses: ['webhook_url_refused'],
+    answer: { status: 200, message: 'Changed', description: 'It is changed.', data: changedSchema },
+    async perform({ params: { channel_id: id }, body, nowMs, record }) {
+      const secret = await changeTeamChannel(
+        deps,
+        id,
+        body,
+        nowMs,
+        (session, { before, after, host, secret: isNew }) =>
+          record(session, {
+            subject: `notification_channel ${id}`,
+            before,
+            after: { ...after, host, new_secret: isNew },
+          }),
+      );
+      return { secret };
+    },
+  });
+
 /** Acts on channels of the team. An operator's own channels have routes of their own. */
-export const channelActs = (deps: ChannelActDeps): readonly DirectAct[] => [addTeamChannel(deps)];
+export const channelActs = (deps: ChannelActDeps): readonly DirectAct[] => [
+  addTeamChannel(deps),
+  changeTeam(deps),
+];

@@ -21,14 +21,21 @@ export interface AddDeps extends SendDeps {
 const OWN_MAX = 5;
 const TEAM_MAX = 20;
 
+/** When a channel is looked at first, milliseconds. */
+export const firstLook = (
+  calendar: Calendar,
+  { digestHour }: Pick<Channel, 'digestHour'>,
+  nowMs: number,
+): number => (digestHour === null ? nowMs : nextDigest(calendar, digestHour, nowMs));
+
 /** Stores a channel, and records it in the same transaction. @throws ApiError `channel_limit_reached` */
 export async function storeChannel(
   { operatorPool, calendar }: AddDeps,
   channel: Omit<NewChannel, 'dueAtMs'>,
   record: (session: Session) => Promise<void>,
 ): Promise<void> {
-  const { operatorId, digestHour, nowMs } = channel;
-  const dueAtMs = digestHour === null ? nowMs : nextDigest(calendar, digestHour, nowMs);
+  const { operatorId, nowMs } = channel;
+  const dueAtMs = firstLook(calendar, channel, nowMs);
   await transactionOn(operatorPool, async (session) => {
     const count = await countChannels(session, operatorId);
     if (count >= (operatorId === null ? TEAM_MAX : OWN_MAX)) throw new ApiError('channel_limit_reached');

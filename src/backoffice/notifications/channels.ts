@@ -100,6 +100,45 @@ export const addChannel = (session: Session, channel: NewChannel): Promise<numbe
     toRfc3339(channel.dueAtMs),
   ]);
 
+const LOCK = statement(
+  'lock_notification_channel',
+  `SELECT ${COLUMNS} ${FROM} WHERE c.id = $1 AND c.ended_at IS NULL FOR NO KEY UPDATE OF c`,
+);
+
+/** A channel, locked until the transaction ends: a change keeps what it leaves out. */
+export const lockChannel = async (session: Session, id: string): Promise<Channel | undefined> =>
+  (await session.query<Channel>(LOCK, [id]))[0];
+
+/** A look that is under way records nothing: it belongs to the channel as it was. */
+const CHANGE = statement(
+  'change_notification_channel',
+  `UPDATE notification_channels SET name = $2, topics = $3, digest_hour = $4, include_test = $5, target_ciphertext = $6,
+     target_key_id = $7, target_shown = $8, due_at = $9, claims = claims + 1, streak = 0, failures = 0, failing_since = NULL,
+     error = NULL
+   WHERE id = $1`,
+);
+
+/** Changes a locked channel, which is looked at again from `dueAtMs`. */
+export const changeChannel = (
+  session: Session,
+  changed: Pick<
+    Channel,
+    'id' | 'name' | 'topics' | 'digestHour' | 'includeTest' | 'ciphertext' | 'keyId' | 'shown'
+  >,
+  dueAtMs: number,
+): Promise<number> =>
+  session.execute(CHANGE, [
+    changed.id,
+    changed.name,
+    changed.topics,
+    changed.digestHour,
+    changed.includeTest,
+    changed.ciphertext,
+    changed.keyId,
+    changed.shown,
+    toRfc3339(dueAtMs),
+  ]);
+
 const END = statement(
   'end_notification_channel',
   `UPDATE notification_channels SET ended_at = $2, target_ciphertext = NULL, target_key_id = NULL

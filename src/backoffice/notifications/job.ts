@@ -5,6 +5,7 @@ import { type Calendar, nextPeriod } from '../../platform/values/calendar.ts';
 import type { Clock } from '../../platform/values/clock.ts';
 import { grantsOf } from '../operators/queries.ts';
 import type { Grant } from '../operators/roles.ts';
+import { withAmounts } from './amounts.ts';
 import { type Channel, claimChannels, type Looked, recordLooked } from './channels.ts';
 import { messageOf, newTopics, seenOf } from './message.ts';
 import { type SendDeps, sendMessage } from './send.ts';
@@ -92,7 +93,13 @@ async function attempt(deps: NotificationJobDeps, channel: Channel, stop: AbortS
     ? await sendMessage(
         deps,
         channel,
-        messageOf(open, news, { channelId: id, sent: Number(sent), nowMs, calendar, dashboardUrl }),
+        messageOf(await withAmounts(deps, open), news, {
+          channelId: id,
+          sent: Number(sent),
+          nowMs,
+          calendar,
+          dashboardUrl,
+        }),
         { nowMs, stop },
       )
     : null;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Calendar } from '../../platform/values/calendar.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
+import { koboToNumber, moneyText } from '../../platform/values/money.ts';
 import { ALL_TOPICS, type OpenItems, type OpenTopics, TOPICS, type Topic } from './topics.ts';
 
 /** The count and the newest item of each topic, as a message said it. */
@@ -63,10 +64,11 @@ export function messageOf(open: OpenTopics, news: readonly Topic[], terms: Messa
   const topics = ALL_TOPICS.filter((topic) => open[topic] !== undefined);
   const others = topics.filter((topic) => !news.includes(topic));
   const line = (topic: Topic): string => {
-    const { count, since } = open[topic]!;
+    const { count, since, amount } = open[topic]!;
     const url = urlOf(topic, open[topic]!, dashboardUrl);
     const age = since === null ? '' : `, the oldest since ${timeText(calendar, since)}`;
-    return `- ${TOPICS[topic].name}: ${countText(count)}${age}${url === null ? '' : `\n  ${url}`}`;
+    const sum = amount === null ? '' : `, ${moneyText(amount, 'NGN')}${count === 1 ? '' : ' in all'}`;
+    return `- ${TOPICS[topic].name}: ${countText(count)}${sum}${age}${url === null ? '' : `\n  ${url}`}`;
   };
   const lines = [
     ...(news.length === 0 ? [] : ['New:', ...news.map(line), '']),
@@ -85,6 +87,7 @@ export function messageOf(open: OpenTopics, news: readonly Topic[], terms: Messa
       topic,
       new: news.includes(topic),
       count: open[topic]!.count,
+      amount: koboOf(open[topic]!),
       since: toRfc3339OrNull(open[topic]!.since),
       url: urlOf(topic, open[topic]!, dashboardUrl),
     })),
@@ -93,6 +96,8 @@ export function messageOf(open: OpenTopics, news: readonly Topic[], terms: Messa
   const id = `ntf_${createHash('sha256').update(content).digest('hex').slice(0, 32)}`;
   return { id, subject, text: `${lines.join('\n')}\n`, data };
 }
+
+const koboOf = ({ amount }: OpenItems): number | null => (amount === null ? null : koboToNumber(amount));
 
 /** The message of the test button. */
 export const testMessage = (id: string, nowMs: number): Message => ({

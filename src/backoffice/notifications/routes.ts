@@ -14,7 +14,8 @@ import {
 import { may } from '../operators/roles.ts';
 import type { SignedInOperator } from '../operators/sessions/sessions.ts';
 import { type AddDeps, chosenOf, recordedChannel, requireMailer, storeChannel } from './add.ts';
-import { type Channel, endChannel, findChannel, listChannels } from './channels.ts';
+import { changeOwnChannel } from './change.ts';
+import { type Channel, endChannel, findChannel, listChannels, lockChannel } from './channels.ts';
 import { testMessage } from './message.ts';
 import {
   addedSchema,
@@ -22,6 +23,7 @@ import {
   channelsSchema,
   channelView,
   ownChannelBody,
+  ownChannelChange,
   testedSchema,
   topicView,
 } from './schemas.ts';
@@ -35,10 +37,11 @@ const tags = ['Notifications'];
 const ONE = '/ops/v1/notification-channels/:channel_id';
 const ALIVE = new AbortController().signal;
 
-/** Channels of operators and of the team. `acts.ts` adds one of the team. */
+/** Channels of operators and of the team. `acts.ts` adds and changes those of the team. */
 export function notificationRoutes(app: App, deps: ChannelRouteDeps): void {
   listRoute(app, deps);
   addOwnRoute(app, deps);
+  changeOwnRoute(app, deps);
   testRoute(app, deps);
   removeRoute(app, deps);
 }
@@ -121,6 +124,51 @@ async function changeable(session: Session, operator: SignedInOperator, id: stri
     throw new ApiError('not_found');
   if (channel.operatorId === null) requirePermission(operator, 'manage', INSTALLATION);
   return channel;
+}
+
+function changeOwnRoute(app: App, deps: ChannelRouteDeps): void {
+  app.patch(
+    ONE,
+    {
+      config: { permission: 'signed_in' },
+      schema: {
+        operationId: 'changeNotificationChannel',
+        summary: 'Change your notifications by email',
+        description:
+          'Fields that are left out stay as they are. `changeTeamNotificationChannel` changes a channel of the team.',
+        tags,
+        params: channelParams,
+        body: ownChannelChange,
+        response: {
+          200: SuccessWithoutData('Changed', 'It is changed.'),
+          ...operatorFailures([...BODY_ERRORS, 'not_found'], SESSION_ERRORS),
+        },
+      },
+    },
+    async (request) => {
+      const { operator, body, params } = request;
+      const allowed = topicsFor(operator.grants, deps.acts);
+      if (!(body.topics ?? []).every((topic) => allowed.includes(topic)))
+        throw new ApiError('permission_missing');
+      const nowMs = deps.clock.now();
+      await transactionOn(deps.operatorPool, async (session) => {
+        const id = params.channel_id;
+        const channel = isUuid(id) ? await lockChannel(session, id) : undefined;
+        if (channel?.operatorId !== operator.operatorId) throw new ApiError('not_found');
+        const { before, after } = await changeOwnChannel(deps, session, channel, body, nowMs);
+        await recordAct(session, {
+          tenantId: null,
+          actor: actorOf(deps, request),
+          act: 'notification_channel.changed',
+          subject: `notification_channel ${id}`,
+          before,
+          after,
+          atMs: nowMs,
+        });
+      });
+      return successWithoutData('Changed');
+    },
+  );
 }
 
 function testRoute(app: App, deps: ChannelRouteDeps): void {

@@ -55,6 +55,20 @@ export const teamChannelBody = Type.Object({
 });
 export type TeamChannelBody = Static<typeof teamChannelBody>;
 
+/** Fields that are left out stay as they are. */
+export const ownChannelChange = Type.Partial(ownChannelBody);
+const { kind: _, ...changeable } = teamChannelBody.properties;
+export const teamChannelChange = Type.Partial(
+  Type.Object({
+    ...changeable,
+    new_secret: Type.Boolean({
+      description: 'True: a `webhook` gets another signing secret. Otherwise its secret stays.',
+      examples: [false],
+    }),
+  }),
+);
+export type TeamChannelChange = Static<typeof teamChannelChange>;
+
 const channelSchema = Type.Object(
   {
     id: Type.String({ examples: [SOME_ID] }),
@@ -110,6 +124,18 @@ export const addedSchema = Type.Object(
     ),
   },
   { title: 'NotificationChannelAdded' },
+);
+
+export const changedSchema = Type.Object(
+  {
+    secret: Nullable(
+      Type.String({
+        description: 'The new signing secret of a webhook, if it got one. It is shown only this once.',
+        examples: [null],
+      }),
+    ),
+  },
+  { title: 'NotificationChannelChanged' },
 );
 
 export const channelParams = Type.Object({

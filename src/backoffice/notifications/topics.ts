@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { type Session, sessionOn } from '../../platform/db/database.ts';
 import type { Mode } from '../../platform/values/mode.ts';
+import type { Kobo } from '../../platform/values/money.ts';
 import { type Grant, may } from '../operators/roles.ts';
 import { countHoldingStops } from '../payout-stops/stops.ts';
 import type { ProposalAct } from '../proposals/act.ts';
@@ -82,6 +83,10 @@ export interface OpenItems {
   newest: number | null;
   /** An environment with items; null where none is known. */
   environment: { businessId: string; mode: Mode } | null;
+  /** Tenants with items, where they are known. */
+  tenantIds: readonly string[];
+  /** Their sum in naira, kobo; null where they have none, or it is unknown. */
+  amount: Kobo | null;
 }
 export type OpenTopics = Partial<Record<Topic, OpenItems>>;
 
@@ -134,8 +139,8 @@ export async function readTopics(
   const scopes = includeTest ? grants : liveOnly(grants);
   const operators = sessionOn(operatorPool);
   const open: OpenTopics = {};
-  const add = (topic: Topic, { count, ...items }: OpenItems): void => {
-    if (count > 0 && allowed.includes(topic)) open[topic] = { count, ...items };
+  const add = (topic: Topic, items: Omit<OpenItems, 'tenantIds' | 'amount'> & Partial<OpenItems>): void => {
+    if (items.count > 0 && allowed.includes(topic)) open[topic] = { tenantIds: [], amount: null, ...items };
   };
   const kinds = WORK_ITEM_KINDS.filter((kind) => allowed.includes(kind));
   const workQueue = await countWorkQueue(directory, scopes, nowMs, kinds);
@@ -149,9 +154,10 @@ export async function readTopics(
   if (allowed.some((topic) => OF_APPROVERS.includes(topic))) {
     const soonMs = nowMs + EXPIRES_SOON_MS;
     const terms = { grants, nowMs, but: operatorId, soonMs, includeTest };
-    const { count, since, newest, expiring, lastExpires } = await countOpen(operators, acts, terms);
-    add('approvals', { count, since, newest, environment: null });
-    add('expiring_approvals', { count: expiring, since: null, newest: lastExpires, environment: null });
+    const { expiring, lastExpires, expiringAmount, ...all } = await countOpen(operators, acts, terms);
+    add('approvals', { ...all, environment: null });
+    const soon = { count: expiring, since: null, newest: lastExpires, amount: expiringAmount };
+    add('expiring_approvals', { ...soon, environment: null });
   }
   if (allowed.includes('unclaimed_inflows')) {
     const [unclaimed] = await countOfInstallation(directory);
@@ -175,12 +181,13 @@ const least = (times: readonly (number | null)[]): number | null =>
 const greatest = (times: readonly (number | null)[]): number | null =>
   times.reduce((a, b) => (a === null || (b !== null && b > a) ? b : a), null);
 
-function sum(counts: readonly EnvironmentCount[]): OpenItems {
+function sum(counts: readonly EnvironmentCount[]): Omit<OpenItems, 'amount'> {
   const [largest] = counts.toSorted((a, b) => b.count - a.count);
   return {
     count: counts.reduce((total, { count }) => total + count, 0),
     since: least(counts.map(({ since }) => since)),
     newest: greatest(counts.map(({ newest }) => newest)),
     environment: largest === undefined ? null : { businessId: largest.businessId, mode: largest.mode },
+    tenantIds: counts.map(({ tenantId }) => tenantId),
   };
 }

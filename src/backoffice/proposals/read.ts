@@ -4,6 +4,7 @@ import type { Json } from '../../platform/values/canonical-json.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
 import { NIL_UUID } from '../../platform/values/ids.ts';
 import type { Mode } from '../../platform/values/mode.ts';
+import type { Kobo } from '../../platform/values/money.ts';
 import type { Vault } from '../../platform/values/vault.ts';
 import { type Grant, may, type Scope } from '../operators/roles.ts';
 import type { ProposalAct } from './act.ts';
@@ -223,6 +224,10 @@ interface OpenProposals {
   expiring: number;
   /** When the last of these expires, milliseconds. */
   lastExpires: number | null;
+  /** The sum of those about an amount, kobo; null where none is. */
+  amount: Kobo | null;
+  /** The same of those that expire soon. */
+  expiringAmount: Kobo | null;
 }
 
 /** Plan: proposals_open from now on, which holds the open ones of one day. */
@@ -230,9 +235,13 @@ const COUNT_OPEN = statement(
   'count_open_proposals',
   `SELECT count(*)::integer AS count, min(c.proposed_at) AS since, max(c.proposed_at) AS newest,
      count(*) FILTER (WHERE c.expires_at <= $5)::integer AS expiring,
-     max(c.expires_at) FILTER (WHERE c.expires_at <= $5) AS "lastExpires"
+     max(c.expires_at) FILTER (WHERE c.expires_at <= $5) AS "lastExpires",
+     sum(c.amount)::bigint AS amount, (sum(c.amount) FILTER (WHERE c.expires_at <= $5))::bigint AS "expiringAmount"
    FROM (
-     SELECT p.proposed_at, p.expires_at FROM (${openAt('$4')}) p
+     SELECT p.proposed_at, p.expires_at,
+       CASE WHEN jsonb_typeof(p.content -> 'amount') = 'number' AND coalesce(p.content ->> 'currency', 'NGN') = 'NGN'
+            THEN (p.content ->> 'amount')::numeric END AS amount
+     FROM (${openAt('$4')}) p
      LEFT JOIN tenants t ON t.tenant_id = p.chain
      WHERE ${IS_COVERED} AND p.approved_by IS NULL AND NOT p.alone AND p.proposed_by IS DISTINCT FROM $6::uuid
        AND ($7 OR t.mode IS DISTINCT FROM 'test')

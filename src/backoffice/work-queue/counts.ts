@@ -8,6 +8,7 @@ import { type InstallationKind, recentFrom, WORK_ITEM_KINDS, type WorkItemKind }
 
 /** The number of items in one environment. */
 export interface EnvironmentCount {
+  tenantId: string;
   businessId: string;
   mode: Mode;
   /** At most `COUNTED_MAX`, which means that or more. */
@@ -91,7 +92,7 @@ const countOf = (name: string, { from, since, shown, order = '' }: CountedItems)
        SELECT (SELECT q.tenant_id ${from} AND q.tenant_id > t.tenant_id ORDER BY q.tenant_id LIMIT 1)
        FROM tenant t WHERE t.tenant_id IS NOT NULL
      )
-     SELECT s.business_id AS "businessId", s.mode, n.count::integer AS count, n.since, n.newest
+     SELECT t.tenant_id AS "tenantId", s.business_id AS "businessId", s.mode, n.count::integer AS count, n.since, n.newest
      FROM tenant t
      JOIN tenants s ON s.tenant_id = t.tenant_id
      CROSS JOIN LATERAL (

@@ -18,12 +18,12 @@ const KINDS: Readonly<Record<string, IncidentWords>> = {
   },
   inflow_unreadable: {
     meaning:
-      "Money came in, but the provider's response about it cannot be credited: no amount, or another currency. Contact the provider. It is queried again, and credited once the response is right.",
+      "Money came in, but the provider's response about it cannot be credited: no amount, or another currency. Contact the provider. It is queried again, and credited once the response is right; that closes the incident.",
     actions: [],
   },
   inflow_of_unsaid_account: {
     meaning:
-      'Money came in, but the provider does not name the account. It is queried again, and credited once it does.',
+      'Money came in, but the provider does not name the account. It is queried again, and credited once it does; that closes the incident.',
     actions: [],
   },
   inflow_of_unknown_account: {

@@ -1,6 +1,6 @@
 import type { InflowResult } from '../../ledger/commands/credit-inflow.ts';
 import type { Engine } from '../../ledger/engine/engine.ts';
-import { recordIncident } from '../../ledger/incidents.ts';
+import { closeIncident, recordIncident } from '../../ledger/incidents.ts';
 import type { Session, TenantDatabase } from '../../platform/db/database.ts';
 import { statement } from '../../platform/db/database.ts';
 import type { Calendar } from '../../platform/values/calendar.ts';
@@ -32,10 +32,15 @@ const NOT_SAID = {
   kind: 'inflow_of_unsaid_account',
   description: 'and the provider does not say for which account',
 };
+const UNREADABLE = 'inflow_unreadable';
 const unreadable = ({ message }: UnreadableInflowError) => ({
-  kind: 'inflow_unreadable',
+  kind: UNREADABLE,
   description: `and what the provider says of it cannot be credited (${message})`,
 });
+/** Incidents that end when the inflow is credited. */
+const UNCREDITED = [UNKNOWN, NOT_SAID, { kind: UNREADABLE }];
+const incidentId = (kind: string, rail: string, inflowId: string): string =>
+  deterministicId(kind, rail, inflowId);
 const CHANGED = { kind: 'inflow_changed', description: 'that was credited before with another content' };
 
 /** Dependencies of crediting an inflow to a provider account. */
@@ -55,15 +60,23 @@ export interface ConfirmedOptions {
   ) => Promise<{ id: string; accountId: string } | undefined>;
 }
 
-/** Plan: the unique key over rail and the bank's id, and the primary key of its cost. */
-const IS_CREDITED = statement(
-  'is_inflow_credited',
+/** Plan: the unique key over rail and the bank's id, and the primary keys of its cost and of incidents. */
+const STATE = statement(
+  'state_of_confirmed_inflow',
   `SELECT EXISTS (
-     SELECT 1 FROM rail_fees f
-     WHERE f.tenant_id = i.tenant_id AND f.rail = i.rail AND f.movement_id = i.transaction_id AND f.kind = 'inflow')
-     AS "hasCost"
-   FROM inflows i WHERE i.tenant_id = $1 AND i.rail = $2 AND i.rail_inflow_id = $3`,
+       SELECT 1 FROM inflows i JOIN rail_fees f
+         ON f.tenant_id = i.tenant_id AND f.rail = i.rail AND f.movement_id = i.transaction_id AND f.kind = 'inflow'
+       WHERE i.tenant_id = $1 AND i.rail = $2 AND i.rail_inflow_id = $3) AS "hasCost",
+     ARRAY(SELECT id::text FROM incidents WHERE tenant_id = $1 AND id = ANY ($4::uuid[]) AND closed_at IS NULL) AS incidents`,
 );
+
+/** An inflow as it is here, before its provider is queried. */
+interface InflowState {
+  /** It is credited, and its cost is booked. */
+  hasCost: boolean;
+  /** Open incidents that say that it is not credited. */
+  incidents: string[];
+}
 
 /** Money that came in by accounts at providers. Each process has one. */
 export class ConfirmedInflows {
@@ -84,7 +97,10 @@ export class ConfirmedInflows {
    */
   async credit(account: OpenedAccount, inflowId: string): Promise<void> {
     const { tenantId, rail } = account;
-    if (await this.#isDone(tenantId, rail, inflowId)) return;
+    const state = await this.#state(tenantId, rail, inflowId);
+    if (state === undefined) return;
+    // A process that ended meanwhile credited it.
+    if (state.hasCost) return this.#close(tenantId, state);
     const { confirmations } = account.opened;
     if (confirmations === undefined) throw new Error(`${rail} cannot be queried for inflows`);
     const inflow = await confirmations.inflow(inflowId).catch(async (error: unknown) => {
@@ -99,6 +115,7 @@ export class ConfirmedInflows {
     if (inflow.inflowId !== inflowId) throw new Error(`${rail} answered of another inflow`);
     const credited = await creditOnce(this.#options, account, inflow);
     if (credited === undefined) return;
+    await this.#close(tenantId, state);
     const { engine, clock } = this.#options;
     const { cost } = inflow;
     if (credited.replay) {
@@ -108,12 +125,24 @@ export class ConfirmedInflows {
     if (cost === null) this.#remember(`${tenantId} ${rail} ${inflowId}`);
   }
 
-  async #isDone(tenantId: string, rail: string, inflowId: string): Promise<boolean> {
-    if (this.#withoutCost.has(`${tenantId} ${rail} ${inflowId}`)) return true;
-    const [credited] = await this.#options.database.within(tenantId, (session) =>
-      session.query<{ hasCost: boolean }>(IS_CREDITED, [tenantId, rail, inflowId]),
+  /** Undefined for an inflow that needs nothing more. */
+  async #state(tenantId: string, rail: string, inflowId: string): Promise<InflowState | undefined> {
+    if (this.#withoutCost.has(`${tenantId} ${rail} ${inflowId}`)) return undefined;
+    const incidents = UNCREDITED.map(({ kind }) => incidentId(kind, rail, inflowId));
+    const [state] = await this.#options.database.within(tenantId, (session) =>
+      session.query<InflowState>(STATE, [tenantId, rail, inflowId, incidents]),
     );
-    return credited?.hasCost === true;
+    return state;
+  }
+
+  /** Closes incidents about an inflow that is credited now. */
+  async #close(tenantId: string, { incidents }: InflowState): Promise<void> {
+    if (incidents.length === 0) return;
+    const { database, clock } = this.#options;
+    const closing = { closedBy: 'kolo inflows', note: 'The inflow was credited.', atMs: clock.now() };
+    await database.transaction(tenantId, async (session) => {
+      for (const id of incidents) await closeIncident(session, tenantId, id, closing);
+    });
   }
 
   #remember(key: string): void {
@@ -192,7 +221,7 @@ async function recordUncredited(
 ): Promise<void> {
   await database.within(tenantId, (session) =>
     recordIncident(session, tenantId, {
-      id: deterministicId(kind, rail, inflowId),
+      id: incidentId(kind, rail, inflowId),
       kind,
       transactionId: null,
       detail: `Money came in by ${rail} as ${inflowId}, ${description}: it is credited to nobody.`,

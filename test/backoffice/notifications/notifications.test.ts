@@ -7,11 +7,10 @@ import { startKolo, type TestKolo } from '../../support/kolo.ts';
 import { SmtpTestServer } from '../../support/smtp.ts';
 import { Receiver } from '../../webhooks/receiver.ts';
 import { everywhere, People, type Person } from '../operators/people.ts';
+import { LEASE_MS, looksOf } from './looks.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Of a claim. No channel that was looked at is due again after so long. */
-const LEASE_MS = 1.5 * MINUTE_MS;
 const CHANNELS = '/ops/v1/notification-channels';
 const TEAM = '/ops/v1/team-notification-channels';
 
@@ -20,6 +19,8 @@ let smtp: SmtpTestServer;
 let receiver: Receiver;
 let owner: pg.Client;
 let people: People;
+let looked: (id: string) => Promise<void>;
+let lookedFirst: (id: string) => Promise<void>;
 /** An administrator, one who only reads, and support of another business. */
 let ada: Person;
 let vera: Person;
@@ -38,6 +39,7 @@ beforeAll(async () => {
   owner = new pg.Client(kolo.database.config);
   await owner.connect();
   people = new People(kolo);
+  ({ looked, lookedFirst } = looksOf(kolo, owner));
   ada = await people.person('ada@example.com', everywhere('admin'));
   vera = await people.person('vera@example.com', everywhere('viewer'));
   const { businessId } = await kolo.makeBusiness();
@@ -81,28 +83,6 @@ const incidents = (count: number) =>
     [kolo.business.testTenantId, new Date(kolo.clock.now()), count],
   );
 const CONTRARY = { ...CHOSEN, topics: ['contrary_outcomes'] };
-
-/** Resolves when a channel was looked at once more. */
-async function looked(id: string): Promise<void> {
-  const claims = async () =>
-    (await owner.query('SELECT claims, due_at FROM notification_channels WHERE id = $1', [id])).rows[0];
-  const before = await claims();
-  kolo.clock.advance(Math.max(1, before.due_at.getTime() - kolo.clock.now()));
-  await until(async () => {
-    const { claims: now, due_at: dueAt } = await claims();
-    // A claim puts it off by the lease, and the record by less.
-    return now !== before.claims && dueAt.getTime() - kolo.clock.now() !== LEASE_MS;
-  });
-}
-
-/** Waits for the first look, which a new channel is due for at once. */
-const lookedFirst = (id: string) =>
-  until(async () => {
-    const { rows } = await owner.query('SELECT claims, due_at FROM notification_channels WHERE id = $1', [
-      id,
-    ]);
-    return rows[0].claims !== '0' && rows[0].due_at.getTime() - kolo.clock.now() !== LEASE_MS;
-  });
 
 const failing = async () => {
   const page: string = (await kolo.test.get('/metrics')).body;
@@ -204,6 +184,25 @@ describe("an operator's own channel", () => {
     expect([receiver.posts().length, smtp.emails]).toEqual([1, []]);
     await owner.query("UPDATE operators SET status = 'active' WHERE id = $1", [vera.operatorId]);
     await smtp.until(() => smtp.emails.length === 1);
+  });
+
+  it('changes as far as asked, by its owner alone, and is looked at anew', async () => {
+    const { id } = await add(vera, CHANNELS, CONTRARY);
+    await lookedFirst(id);
+    expect((await vera.call('PATCH', `${CHANNELS}/${id}`, { digest_hour: 8 })).status).toBe(200);
+    expect(await channelOf(vera, id)).toMatchObject({ ...CONTRARY, digest_hour: 8 });
+    const { rows } = await owner.query('SELECT due_at FROM notification_channels WHERE id = $1', [id]);
+    expect(rows[0].due_at.toISOString()).toMatch(/T07:00:00/);
+    expect((await vera.call('PATCH', `${CHANNELS}/${id}`, { ...CHOSEN, digest_hour: null })).status).toBe(
+      200,
+    );
+    expect(await channelOf(vera, id)).toMatchObject(CHOSEN);
+    expect(await vera.call('PATCH', `${CHANNELS}/${id}`, { topics: ['approvals'] })).toMatchObject({
+      status: 403,
+      body: { code: 'permission_missing' },
+    });
+    expect((await ada.call('PATCH', `${CHANNELS}/${id}`, CHOSEN)).status).toBe(404);
+    expect((await vera.call('PATCH', `${CHANNELS}/${randomUUID()}`, CHOSEN)).status).toBe(404);
   });
 
   it('belongs to its owner alone, and there are at most five', async () => {
@@ -326,6 +325,59 @@ describe('a channel of the team', () => {
     expect(rows.map((row) => row.target_ciphertext.toString('latin1')).join()).not.toMatch(/hook|desk/);
   });
 
+  it('keeps its secret and what is left out when it changes, and gets another secret if asked', async () => {
+    receiver.reply = () => ({ status: 500 });
+    const { id, secret } = await add(ada, TEAM, { ...WEBHOOK(), ...CONTRARY });
+    const change = async (body: object) => await ada.call('PATCH', `${TEAM}/${id}`, body);
+    const lastSignature = () => {
+      const { headers, body } = receiver.received.at(-1)!;
+      const id = String(headers['webhook-id']);
+      return [
+        headers['webhook-signature'],
+        (by: string) => sign(by, id, Number(headers['webhook-timestamp']), body),
+      ] as const;
+    };
+    await lookedFirst(id);
+    await incidents(1);
+    await looked(id);
+    expect(await channelOf(ada, id)).toMatchObject({ error: 'answered 500' });
+
+    receiver.reply = () => ({ status: 204 });
+    const moved = { name: 'On call', url: receiver.url('/moved') };
+    expect(await change(moved)).toMatchObject({ status: 200, body: { data: { secret: null } } });
+    expect(await channelOf(ada, id)).toMatchObject({ ...CONTRARY, name: 'On call' });
+    // The message that failed is sent to the new address, with the old secret.
+    await receiver.until(() => receiver.posts('/moved').length === 1);
+    const [signature, by] = lastSignature();
+    expect(signature).toBe(by(secret));
+    await until(async () => (await channelOf(ada, id)).error === null);
+
+    const { body } = await change({ new_secret: true });
+    expect(body.data.secret).not.toBe(secret);
+    await ada.call('POST', `${CHANNELS}/${id}/test`);
+    const [newSignature, byNew] = lastSignature();
+    expect(newSignature).toBe(byNew(body.data.secret));
+    expect(receiver.received.at(-1)!.path).toBe('/moved');
+
+    for (const fault of [{ email: 'desk@example.com' }, { url: 'http://169.254.169.254/' }, { topics: [] }])
+      expect((await change(fault)).status).toBe(400);
+    expect((await vera.call('PATCH', `${TEAM}/${id}`, moved)).status).toBe(403);
+    expect((await ada.call('PATCH', `${TEAM}/${randomUUID()}`, moved)).status).toBe(404);
+    const slack = await add(ada, TEAM, { ...WEBHOOK(), kind: 'slack' });
+    expect((await ada.call('PATCH', `${TEAM}/${slack.id}`, { new_secret: true })).status).toBe(400);
+    kolo.clock.advance(6 * MINUTE_MS);
+    expect(await change(moved)).toMatchObject({ body: { code: 'confirmation_needed' } });
+    const { rows } = await owner.query(
+      `SELECT before, after FROM audit_entries WHERE subject = $1 AND act = 'notification_channel.changed' ORDER BY id`,
+      [`notification_channel ${id}`],
+    );
+    expect(rows).toMatchObject([
+      { before: { name: 'Pager' }, after: { name: 'On call', new_secret: false } },
+      { before: { name: 'On call' }, after: { name: 'On call', new_secret: true } },
+    ]);
+    expect(JSON.stringify(rows)).not.toContain('/moved');
+  });
+
   it.each([
     ['the address of a cloud', { url: 'http://169.254.169.254/latest' }, 'webhook_url_refused'],
     ['no URL', { url: undefined }, 'invalid_request'],
@@ -380,88 +432,5 @@ describe('a channel of the team', () => {
       to: ['vera@example.com'],
       text: expect.stringContaining('This is a test'),
     });
-  });
-});
-
-describe('topics', () => {
-  it('cover stops, approvals, disabled endpoints, float and verifications', async () => {
-    const topics = [
-      'payout_stops',
-      'approvals',
-      'expiring_approvals',
-      'disabled_endpoints',
-      'low_float',
-      'statement_lines',
-      'failed_verification',
-    ];
-    const { id } = await add(ada, TEAM, { ...WEBHOOK(), topics });
-    await lookedFirst(id);
-    const environment = `/ops/v1/businesses/${kolo.business.businessId}/test`;
-    const nowMs = kolo.clock.now();
-    const account = `${environment}/reconciled-accounts/sandbox`;
-    const file = {
-      format: 'csv',
-      file_name: 'a.csv',
-      content: 'Date,Amount,Reference,Narration\n01/01/2026,1.00,A,',
-    };
-    await ada.call('POST', account, { name: 'Settlement', preset: 'signed_amount' });
-    await ada.call('POST', `${account}/statements`, { ...file, opening_balance: 0 });
-    expect(
-      (await ada.call('POST', `${account}/lines/1/except`, { note: 'The bank reverses it' })).status,
-    ).toBe(200);
-    expect(
-      (
-        await ada.call('POST', `${environment}/payout-stops`, {
-          rail: null,
-          bank_code: null,
-          reason: 'Drill',
-        })
-      ).status,
-    ).toBe(201);
-    const source = await kolo.test.fundedWallet(1_000_000);
-    await kolo.test.transfer({ source, reference: 'stopped-1' });
-    // The worker is done with it until the stop ends.
-    await until(async () => {
-      const { rows } = await owner.query("SELECT 1 FROM payouts WHERE wait_reason = 'stopped'");
-      return rows.length === 1;
-    });
-    await owner.query("UPDATE payouts SET wait_reason = 'float', due_at = $1 WHERE tenant_id = $2", [
-      new Date(nowMs + 24 * HOUR_MS),
-      kolo.business.testTenantId,
-    ]);
-    const endpoint = await kolo.test.post('/api/v1/webhooks', {
-      url: receiver.url(),
-      events: ['create-wallet.success'],
-    });
-    await kolo.test.request('PATCH', `/api/v1/webhooks/${endpoint.body.data.id}`, { enabled: false });
-    await owner.query(
-      `INSERT INTO verify_runs (id, started_at, ended_at, scope, made_by, version, checks, findings, listed)
-       VALUES (gen_random_uuid(), $1, $1, 'whole', 'shell', 'x', 1, 2, '[]')`,
-      [new Date(nowMs)],
-    );
-    const proposed = await ada.call('POST', '/ops/v1/proposals/operator.grant', {
-      content: { operator_id: vera.operatorId, role: 'support', business_id: null, mode: null },
-      reason: 'Cover',
-    });
-    expect(proposed.status).toBe(201);
-    await looked(id);
-    const reported = () =>
-      Object.fromEntries(
-        JSON.parse(receiver.posts().at(-1)!.body.toString()).topics.map(
-          (one: { topic: string; count: number }) => [one.topic, one.count],
-        ),
-      );
-    const open = {
-      payout_stops: 1,
-      approvals: 1,
-      disabled_endpoints: 1,
-      low_float: 1,
-      statement_lines: 1,
-      failed_verification: 1,
-    };
-    expect(reported()).toEqual(open);
-    kolo.clock.advance(22.5 * HOUR_MS);
-    await until(() => reported().expiring_approvals === 1);
-    expect(reported()).toEqual({ ...open, expiring_approvals: 1 });
   });
 });

@@ -15,7 +15,7 @@ const NEEDS = {
   signed_in: `readSession signOut confirmSession listSessions endSession changePassword renewRecoveryCodes listProposals
     readProposal approveProposal refuseProposal listAccountRails listKeys findKey listBusinesses countWorkItems listPasskeys registerPasskey
     beginPasskey renamePasskey removePasskey beginPasskeyConfirmation confirmByPasskey confirmByLink
-    listCredentialChanges listNotificationChannels addNotificationChannel testNotificationChannel removeNotificationChannel`,
+    listCredentialChanges listNotificationChannels addNotificationChannel changeNotificationChannel testNotificationChannel removeNotificationChannel`,
   read: `readPolicyOfEnvironment listRailAccounts listPayoutStops listVerifyRuns readVerifyRunInProgress readBankReconciliation listEndpoints
     readWorkItem listFlaggedPayouts listContraryOutcomes listSuspense listIncidents listExhaustedDeliveries listFailedSchedules
     listAccountsNotIssued listSuspendedRailAccounts listWaitingStatementLines readTransferInFull readRailBalances listPayoutStopsOfEnvironment listWallets
@@ -37,7 +37,8 @@ const NEEDS = {
   resume: 'proposePayoutsResume proposePayoutsResumeAll testRailAccount proposeWalletLift',
   manage: `createBusiness createKey rotateKey changeKey raiseKey proposeApiKeyCreate proposeApiKeyRotate proposeApiKeyChange
     proposeApiKeyRaise proposePolicySet enableEndpoint closeWallet proposeCustomerRaiseTier proposeCustomerErase proposeRailAdd proposeRailRotate proposeRailEnable proposeRailOrder
-    createEndpoint changeEndpoint rotateEndpointSecret addTeamNotificationChannel setJournalMapping`,
+    createEndpoint changeEndpoint rotateEndpointSecret addTeamNotificationChannel changeTeamNotificationChannel
+    setJournalMapping`,
   operators: `listOperators readOperator disableOperator listSessionsOfOperator endSessionOfOperator proposeOperatorInvite
     proposeOperatorGrant proposeOperatorEndRole proposeOperatorReset proposeOperatorEnable listPasskeysOfOperator
     removePasskeyOfOperator`,

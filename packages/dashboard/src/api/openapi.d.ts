@@ -3737,26 +3737,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/ops/v1/notification-channels/{channel_id}/test": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Send a test message
-         * @description Sends it now and answers with the result. A channel of the team needs the permission 'manage'.
-         */
-        post: operations["testNotificationChannel"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/ops/v1/notification-channels/{channel_id}": {
         parameters: {
             query?: never;
@@ -3772,6 +3752,30 @@ export interface paths {
          * @description It gets nothing more. A channel of the team needs the permission 'manage'.
          */
         delete: operations["removeNotificationChannel"];
+        options?: never;
+        head?: never;
+        /**
+         * Change your notifications by email
+         * @description Fields that are left out stay as they are. `changeTeamNotificationChannel` changes a channel of the team.
+         */
+        patch: operations["changeNotificationChannel"];
+        trace?: never;
+    };
+    "/ops/v1/notification-channels/{channel_id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test message
+         * @description Sends it now and answers with the result. A channel of the team needs the permission 'manage'.
+         */
+        post: operations["testNotificationChannel"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -3795,6 +3799,26 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/ops/v1/team-notification-channels/{channel_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a channel of the team
+         * @description Fields that are left out stay as they are, the signing secret too. The kind does not change. Needs a code or passkey confirmed within five minutes.
+         */
+        patch: operations["changeTeamNotificationChannel"];
         trace?: never;
     };
     "/ops/v1/businesses/{business_id}/{mode}/views": {
@@ -8872,6 +8896,11 @@ export interface components {
             /** @description Why it did not. */
             error: string | null;
         };
+        /** NotificationChannelChanged */
+        NotificationChannelChanged: {
+            /** @description The new signing secret of a webhook, if it got one. It is shown only this once. */
+            secret: string | null;
+        };
         /** SavedView */
         SavedView: {
             id: string;
@@ -10203,6 +10232,20 @@ export interface components {
                 "application/json": components["schemas"]["Failure"] & {
                     /** @enum {string} */
                     code: "invalid_request" | "webhook_url_refused" | "channel_limit_reached";
+                };
+            };
+        };
+        /** @description `invalid_request`, `webhook_url_refused` */
+        "changeTeamNotificationChannel-400": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    /** @enum {string} */
+                    code: "invalid_request" | "webhook_url_refused";
                 };
             };
         };
@@ -20043,6 +20086,94 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
+    removeNotificationChannel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The channel. */
+                channel_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is removed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        status: true;
+                        message: string;
+                    };
+                };
+            };
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["csrf_token_missing-or-permission_missing"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["sent_before"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    changeNotificationChannel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The channel. */
+                channel_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    topics?: ("approvals" | "expiring_approvals" | "payout_stops" | "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "statement_lines" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts" | "exhausted_deliveries" | "unclaimed_inflows" | "disabled_endpoints" | "low_float" | "failed_verification")[];
+                    /** @description Hour of one message a day, in Lagos. Null: at once. */
+                    digest_hour?: number | null;
+                    /** @description Whether test environments count too. */
+                    include_test?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description It is changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        status: true;
+                        message: string;
+                    };
+                };
+            };
+            400: components["responses"]["invalid_request-10"];
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["csrf_token_missing-or-permission_missing"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["sent_before"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
     testNotificationChannel: {
         parameters: {
             query?: never;
@@ -20069,43 +20200,6 @@ export interface operations {
                         status: true;
                         message: string;
                         data: components["schemas"]["NotificationTest"];
-                    };
-                };
-            };
-            401: components["responses"]["not_signed_in"];
-            403: components["responses"]["csrf_token_missing-or-permission_missing"];
-            404: components["responses"]["not_found"];
-            409: components["responses"]["sent_before"];
-            429: components["responses"]["rate_limited"];
-            500: components["responses"]["internal_error"];
-            503: components["responses"]["service_unavailable"];
-        };
-    };
-    removeNotificationChannel: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The channel. */
-                channel_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description It is removed. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        status: true;
-                        message: string;
                     };
                 };
             };
@@ -20166,6 +20260,66 @@ export interface operations {
             400: components["responses"]["addTeamNotificationChannel-400"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
+            409: components["responses"]["sent_before"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    changeTeamNotificationChannel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The channel. */
+                channel_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Name, for colleagues. */
+                    name?: string;
+                    /** @description The address, for `email`. */
+                    email?: string;
+                    /** @description The URL, for `slack` (an incoming webhook) and `webhook`. It is stored encrypted and not shown again. */
+                    url?: string;
+                    topics?: ("approvals" | "expiring_approvals" | "payout_stops" | "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "statement_lines" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts" | "exhausted_deliveries" | "unclaimed_inflows" | "disabled_endpoints" | "low_float" | "failed_verification")[];
+                    /** @description Hour of one message a day, in Lagos. Null: at once. */
+                    digest_hour?: number | null;
+                    /** @description Whether test environments count too. */
+                    include_test?: boolean;
+                    /** @description True: a `webhook` gets another signing secret. Otherwise its secret stays. */
+                    new_secret?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description It is changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        status: true;
+                        message: string;
+                        data: components["schemas"]["NotificationChannelChanged"];
+                    };
+                };
+            };
+            400: components["responses"]["changeTeamNotificationChannel-400"];
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
+            404: components["responses"]["not_found"];
             409: components["responses"]["sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];

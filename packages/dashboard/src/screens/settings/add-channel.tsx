@@ -1,24 +1,10 @@
-import { MultiSelect, SegmentedControl, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { Schemas } from '../../api/operator-api.ts';
 import { useAct } from '../../api/use-api.ts';
 import { Act } from '../../parts/act.tsx';
 import { INSTALLATION } from '../../parts/permission.ts';
 import { ShownOnce } from '../../parts/shown-once.tsx';
-
-type Topics = Schemas['NotificationChannels']['topics'];
-type Topic = Topics[number]['topic'];
-
-const HOURS = Array.from({ length: 24 }, (_, hour) => ({
-  value: String(hour),
-  label: `Once a day at ${String(hour).padStart(2, '0')}:00`,
-}));
-
-interface Chosen {
-  topics: Topic[];
-  hour: string | null;
-  includeTest: boolean;
-}
+import { bodyOf, type Chosen, ChosenFields, type Topic, type Topics } from './channel-fields.tsx';
 
 /** Chosen at first, where the person's roles allow them. */
 const MATTERS: readonly Topic[] = [
@@ -36,50 +22,6 @@ const begun = (topics: Topics): Chosen => ({
   hour: null,
   includeTest: false,
 });
-
-const bodyOf = ({ topics, hour, includeTest }: Chosen) => ({
-  topics,
-  digest_hour: hour === null ? null : Number(hour),
-  include_test: includeTest,
-});
-
-/** Fields of every channel: topics, time, environments. */
-function ChosenFields({
-  topics,
-  value,
-  change,
-}: {
-  topics: Topics;
-  value: Chosen;
-  change: (value: Chosen) => void;
-}) {
-  return (
-    <>
-      <MultiSelect
-        label="Topics"
-        required
-        data={topics.map(({ topic, name }) => ({ value: topic, label: name }))}
-        value={value.topics}
-        onChange={(chosen) => change({ ...value, topics: chosen as Topic[] })}
-        searchable
-        clearable
-      />
-      <Select
-        label="When"
-        description="At once means within a minute. Hours are those of Lagos."
-        data={[{ value: 'at_once', label: 'At once' }, ...HOURS]}
-        value={value.hour ?? 'at_once'}
-        onChange={(hour) => change({ ...value, hour: hour === 'at_once' ? null : hour })}
-        allowDeselect={false}
-      />
-      <Switch
-        label="Test environments too"
-        checked={value.includeTest}
-        onChange={(event) => change({ ...value, includeTest: event.currentTarget.checked })}
-      />
-    </>
-  );
-}
 
 /** Adds emails to the operator's own address. */
 export function AddOwnChannel({ topics, email }: { topics: Topics; email: string | null }) {

@@ -10,6 +10,7 @@ import { INSTALLATION, useMayEverywhere } from '../../parts/permission.ts';
 import { Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
 import { AddOwnChannel, AddTeamChannel } from './add-channel.tsx';
+import { ChangeChannel } from './change-channel.tsx';
 import { SettingsPage } from './settings-page.tsx';
 
 type Channel = Schemas['NotificationChannel'];
@@ -40,7 +41,7 @@ export function Notifications() {
     >
       <Text size="sm">
         Kolo notifies you of what waits for operators: once about many items, and not again while nothing is
-        new. Messages have counts and links, and nothing personal.
+        new. Messages have counts, sums and links, and nothing personal.
       </Text>
       {data?.email === null && (
         <Alert color="orange" icon={<IconAlertTriangle />}>
@@ -129,6 +130,11 @@ const columnsOf = (topics: Channels['topics']) => [
         <ChoiceMenu
           about={channel.name}
           items={[
+            {
+              label: 'Change',
+              ...needs,
+              opens: (close: () => void) => <ChangeChannel channel={channel} topics={topics} close={close} />,
+            },
             {
               label: 'Send a test',
               ...needs,

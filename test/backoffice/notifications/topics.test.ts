@@ -1,0 +1,194 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { until } from '../../support/http.ts';
+import { startKolo, type TestKolo } from '../../support/kolo.ts';
+import { SmtpTestServer } from '../../support/smtp.ts';
+import { Receiver } from '../../webhooks/receiver.ts';
+import { everywhere, People, type Person } from '../operators/people.ts';
+import { looksOf } from './looks.ts';
+
+const HOUR_MS = 3_600_000;
+const TEAM = '/ops/v1/team-notification-channels';
+const CHOSEN = { topics: ['incidents'], digest_hour: null, include_test: true };
+const WEBHOOK = () => ({ ...CHOSEN, kind: 'webhook', name: 'Pager', url: receiver.url() });
+
+let kolo: TestKolo;
+let smtp: SmtpTestServer;
+let receiver: Receiver;
+let owner: pg.Client;
+let people: People;
+let ada: Person;
+let vera: Person;
+
+beforeAll(async () => {
+  smtp = await SmtpTestServer.listen();
+  receiver = await Receiver.listen();
+  const env = {
+    KOLO_SMTP_URL: smtp.url,
+    KOLO_EMAIL_FROM: 'Kolo <kolo@example.com>',
+    KOLO_WEBHOOK_ALLOW_PRIVATE: 'true',
+  };
+  kolo = await startKolo({ env, pollMs: 20 });
+  owner = new pg.Client(kolo.database.config);
+  await owner.connect();
+  people = new People(kolo);
+  ada = await people.person('ada@example.com', everywhere('admin'));
+  vera = await people.person('vera@example.com', everywhere('viewer'));
+});
+afterAll(async () => {
+  await people.close();
+  await owner.end();
+  await kolo.stop();
+  await smtp.close();
+  await receiver.close();
+});
+
+async function add(by: Person, body: object) {
+  await by.signIn();
+  const answer = await by.call('POST', TEAM, body);
+  expect(answer).toMatchObject({ status: 201 });
+  return answer.body.data as { id: string };
+}
+
+/** Two flagged payouts, an unclaimed inflow and a proposal about an amount. */
+async function troubles(): Promise<void> {
+  const source = await kolo.test.fundedWallet(5_000_000);
+  const before = Number(
+    (await owner.query("SELECT count(*) FROM payouts WHERE wait_reason = 'stopped'")).rows[0].count,
+  );
+  await kolo.test.transfer({ source, reference: 'flagged-1', amount: 1_250_050, narration: 'For Ada Obi' });
+  await kolo.test.transfer({ source, reference: 'flagged-2', amount: 749_950 });
+  await until(async () => {
+    const { rows } = await owner.query("SELECT 1 FROM payouts WHERE wait_reason = 'stopped'");
+    return rows.length === before + 2;
+  });
+  const nowMs = kolo.clock.now();
+  await owner.query("UPDATE payouts SET flagged_at = $1 WHERE wait_reason = 'stopped'", [new Date(nowMs)]);
+  await owner.query(
+    `INSERT INTO unclaimed_inflows (rail, rail_inflow_id, bank_code, account_number, amount, sender_name, goes_back, received_at)
+     VALUES ('sandbox', 'U1', '999', '1234567890', 5005, 'Ada Obi', false, $1)`,
+    [new Date(nowMs)],
+  );
+  const content = {
+    debit_wallet_id: source,
+    credit_wallet_id: null,
+    amount: 30_000,
+    reference: 'A1',
+    narration: 'For Ada Obi',
+  };
+  const proposed = await ada.call(
+    'POST',
+    `/ops/v1/businesses/${kolo.business.businessId}/test/proposals/adjustment.post`,
+    { content, reason: 'For Ada Obi' },
+  );
+  expect(proposed).toMatchObject({ status: 201 });
+}
+
+describe('topics', () => {
+  it('cover stops, approvals, disabled endpoints, float and verifications', async () => {
+    const topics = [
+      'payout_stops',
+      'approvals',
+      'expiring_approvals',
+      'disabled_endpoints',
+      'low_float',
+      'statement_lines',
+      'failed_verification',
+    ];
+    const { id } = await add(ada, { ...WEBHOOK(), topics });
+    const { looked, lookedFirst } = looksOf(kolo, owner);
+    await lookedFirst(id);
+    const environment = `/ops/v1/businesses/${kolo.business.businessId}/test`;
+    const nowMs = kolo.clock.now();
+    const account = `${environment}/reconciled-accounts/sandbox`;
+    const file = {
+      format: 'csv',
+      file_name: 'a.csv',
+      content: 'Date,Amount,Reference,Narration\n01/01/2026,1.00,A,',
+    };
+    await ada.call('POST', account, { name: 'Settlement', preset: 'signed_amount' });
+    await ada.call('POST', `${account}/statements`, { ...file, opening_balance: 0 });
+    expect(
+      (await ada.call('POST', `${account}/lines/1/except`, { note: 'The bank reverses it' })).status,
+    ).toBe(200);
+    expect(
+      (
+        await ada.call('POST', `${environment}/payout-stops`, {
+          rail: null,
+          bank_code: null,
+          reason: 'Drill',
+        })
+      ).status,
+    ).toBe(201);
+    const source = await kolo.test.fundedWallet(1_000_000);
+    await kolo.test.transfer({ source, reference: 'stopped-1' });
+    // The worker is done with it until the stop ends.
+    await until(async () => {
+      const { rows } = await owner.query("SELECT 1 FROM payouts WHERE wait_reason = 'stopped'");
+      return rows.length === 1;
+    });
+    await owner.query("UPDATE payouts SET wait_reason = 'float', due_at = $1 WHERE tenant_id = $2", [
+      new Date(nowMs + 24 * HOUR_MS),
+      kolo.business.testTenantId,
+    ]);
+    const endpoint = await kolo.test.post('/api/v1/webhooks', {
+      url: receiver.url(),
+      events: ['create-wallet.success'],
+    });
+    await kolo.test.request('PATCH', `/api/v1/webhooks/${endpoint.body.data.id}`, { enabled: false });
+    await owner.query(
+      `INSERT INTO verify_runs (id, started_at, ended_at, scope, made_by, version, checks, findings, listed)
+       VALUES (gen_random_uuid(), $1, $1, 'whole', 'shell', 'x', 1, 2, '[]')`,
+      [new Date(nowMs)],
+    );
+    const proposed = await ada.call('POST', '/ops/v1/proposals/operator.grant', {
+      content: { operator_id: vera.operatorId, role: 'support', business_id: null, mode: null },
+      reason: 'Cover',
+    });
+    expect(proposed.status).toBe(201);
+    await looked(id);
+    const reported = () =>
+      Object.fromEntries(
+        JSON.parse(receiver.posts().at(-1)!.body.toString()).topics.map(
+          (one: { topic: string; count: number }) => [one.topic, one.count],
+        ),
+      );
+    const open = {
+      payout_stops: 1,
+      approvals: 1,
+      disabled_endpoints: 1,
+      low_float: 1,
+      statement_lines: 1,
+      failed_verification: 1,
+    };
+    expect(reported()).toEqual(open);
+    kolo.clock.advance(22.5 * HOUR_MS);
+    await until(() => reported().expiring_approvals === 1);
+    expect(reported()).toEqual({ ...open, expiring_approvals: 1 });
+  });
+
+  it('have the sum of their items in naira, and nothing of the people behind them', async () => {
+    receiver.received.length = 0;
+    await owner.query('DELETE FROM notification_channels');
+    await ada.signIn();
+    await troubles();
+    const topics = ['flagged_payouts', 'unclaimed_inflows', 'approvals'];
+    const desk = { kind: 'email', name: 'Desk', email: 'desk@example.com' };
+    await add(ada, { ...CHOSEN, ...desk, topics });
+    await add(ada, { ...WEBHOOK(), topics });
+    await smtp.until(() => smtp.emails.length === 1);
+    await receiver.until(() => receiver.posts().length === 1);
+    const { text, raw } = smtp.emails[0]!;
+    expect(text).toContain('- Flagged payouts: 2, ₦20,000.00 in all, the oldest since');
+    expect(text).toContain('- Unclaimed inflows: 1, ₦50.05, the oldest since');
+    expect(text).toMatch(/- Approvals: \d+, ₦300\.00/);
+    expect(raw).not.toMatch(/Obi|1234567890/);
+    expect(JSON.parse(receiver.posts()[0]!.body.toString()).topics).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ topic: 'flagged_payouts', amount: 2_000_000 }),
+        expect.objectContaining({ topic: 'unclaimed_inflows', amount: 5_005 }),
+      ]),
+    );
+    await owner.query('DELETE FROM unclaimed_inflows');
+  });
+});
