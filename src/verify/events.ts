@@ -26,36 +26,36 @@ const contentWithout = (eventIds: readonly string[]): string =>
 const UUID = `'^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'`;
 
 /**
- * Events of some types with what their contents say; a content is parsed once. `nth` counts the events of one
- * type about one thing, which the text \`about\` of the content names.
+ * Events of some types with what their contents say; a content is parsed once. `problem` is the first of those that hold
+ * for every type. `nth` counts the events of one type about one thing, the column `about`. Rows are cut to these
+ * columns before they are sorted for it: whole contents would not fit in memory.
  */
 export const reportedEvents = (content: string, types: string, about: string): string => `
-    SELECT e.tenant_id, e.id, e.type, b.*, CASE WHEN d.id ~ ${UUID} THEN d.id::uuid END AS data_id,
-           d.amount AS data_amount, d.status AS data_status, d.type AS data_type, d.reason AS data_reason,
-           e.ledger_version, h.customer_id AS holder, d.wallet_id AS data_wallet, d.customer_id AS data_customer,
-           row_number() OVER (PARTITION BY ${about}, e.tenant_id, e.type ORDER BY e.id) AS nth
-    FROM events e
-    CROSS JOIN LATERAL jsonb_to_record(${content}) AS b (
-      reference text, wallet text, customer_id text, "eventData" jsonb)
-    CROSS JOIN LATERAL jsonb_to_record(
-      CASE WHEN jsonb_typeof(b."eventData") = 'object' THEN b."eventData" END
-    ) AS d (id text, amount text, status text, type text, reason text, wallet_id text, customer_id text)
-    LEFT JOIN wallets h ON h.tenant_id = e.tenant_id AND h.wallet_id = b.wallet
-    WHERE e.type ${types}`;
-
-/**
- * The branches of a CASE that hold for every type.
- */
-export const CONTENT_PROBLEMS = `
-                WHEN jsonb_typeof(reported."eventData") IS DISTINCT FROM 'object'
-                  THEN 'its content is no JSON object with eventData'
-                WHEN reported.wallet IS NOT NULL AND reported.holder IS NULL
-                  THEN 'it is about a wallet that does not exist in the tenant'
-                WHEN reported.customer_id IS DISTINCT FROM reported.holder::text
-                  THEN 'it names another customer than that of its wallet'
-                WHEN coalesce(reported.data_wallet, reported.wallet) IS DISTINCT FROM reported.wallet
-                  OR coalesce(reported.data_customer, reported.customer_id) IS DISTINCT FROM reported.customer_id
-                  THEN 'its eventData names another wallet or customer'`;
+    SELECT n.*, row_number() OVER (PARTITION BY n.${about}, n.tenant_id, n.type ORDER BY n.id) AS nth
+    FROM (
+      SELECT e.tenant_id, e.id, e.type, e.ledger_version, c.content ->> 'reference' AS reference,
+             c.content ->> 'wallet' AS wallet,
+             CASE WHEN d.data ->> 'id' ~ ${UUID} THEN (d.data ->> 'id')::uuid END AS data_id,
+             d.data ->> 'amount' AS data_amount, d.data ->> 'status' AS data_status, d.data ->> 'type' AS data_type,
+             d.data ->> 'reason' AS data_reason,
+             CASE WHEN d.data IS NULL THEN 'its content is no JSON object with eventData'
+                  WHEN c.content ->> 'wallet' IS NOT NULL AND h.customer_id IS NULL
+                    THEN 'it is about a wallet that does not exist in the tenant'
+                  WHEN c.content ->> 'customer_id' IS DISTINCT FROM h.customer_id::text
+                    THEN 'it names another customer than that of its wallet'
+                  WHEN coalesce(d.data ->> 'wallet_id', c.content ->> 'wallet') IS DISTINCT FROM c.content ->> 'wallet'
+                    OR coalesce(d.data ->> 'customer_id', c.content ->> 'customer_id')
+                      IS DISTINCT FROM c.content ->> 'customer_id'
+                    THEN 'its eventData names another wallet or customer'
+             END AS problem
+      FROM events e
+      CROSS JOIN LATERAL (SELECT ${content} AS content OFFSET 0) AS c
+      CROSS JOIN LATERAL (
+        SELECT CASE jsonb_typeof(c.content -> 'eventData') WHEN 'object' THEN c.content -> 'eventData' END AS data
+        OFFSET 0) AS d
+      LEFT JOIN wallets h ON h.tenant_id = e.tenant_id AND h.wallet_id = c.content ->> 'wallet'
+      WHERE e.type ${types}
+      OFFSET 0) AS n`;
 
 /** The type of the event that a movement of a category is to have, by its state. */
 const typeByStatus = ({ states, reportedAs }: Category): string => {
@@ -72,11 +72,7 @@ const typeByStatus = ({ states, reportedAs }: Category): string => {
  * reference.
  */
 const transferEvents = (categories: readonly Category[], content: string): string => `
-  WITH reported AS (${reportedEvents(
-    content,
-    `IN (${listed(eventTypesOf(categories))})`,
-    `CASE WHEN d.id ~ ${UUID} THEN d.id::uuid END`,
-  )}
+  WITH reported AS (${reportedEvents(content, `IN (${listed(eventTypesOf(categories))})`, 'data_id')}
   ),
   due AS (
     SELECT t.tenant_id, t.id, t.status, t.amount, coalesce(t.reference, original, payment) AS reference,
@@ -99,7 +95,7 @@ const transferEvents = (categories: readonly Category[], content: string): strin
            reported.type, reported.data_id, reported.data_amount, reported.data_status, reported.reference,
            CASE WHEN reported.id IS NULL THEN
                   CASE WHEN due.type IS NOT NULL THEN 'no event reports its final state' END
-                ${CONTENT_PROBLEMS}
+                WHEN reported.problem IS NOT NULL THEN reported.problem
                 WHEN due.id IS NULL THEN 'it reports a transaction that does not exist in the tenant'
                 WHEN due.type IS DISTINCT FROM reported.type
                   THEN 'it reports a state that the transaction is not in'
@@ -125,13 +121,13 @@ const transferEvents = (categories: readonly Category[], content: string): strin
   WHERE problem IS NOT NULL`;
 
 const walletEvents = (content: string): string => `
-  WITH reported AS (${reportedEvents(content, `= ${quoted(WALLET_TYPE)}`, 'b.wallet COLLATE "C"')}
+  WITH reported AS (${reportedEvents(content, `= ${quoted(WALLET_TYPE)}`, 'wallet COLLATE "C"')}
   ),
   judged AS (
     SELECT coalesce(reported.tenant_id, w.tenant_id) AS tenant_id, reported.id AS event_id, w.account_id, w.wallet_id,
            reported.wallet,
            CASE WHEN reported.id IS NULL THEN CASE WHEN w.import_id IS NULL THEN 'no event reports its creation' END
-                ${CONTENT_PROBLEMS}
+                WHEN reported.problem IS NOT NULL THEN reported.problem
                 WHEN w.account_id IS NULL THEN 'it reports a wallet that does not exist in the tenant'
                 WHEN w.import_id IS NOT NULL THEN 'it reports a wallet that an import created'
                 WHEN reported.nth > 1 THEN 'the same has been reported by another event'
@@ -149,13 +145,13 @@ const walletEvents = (content: string): string => `
   WHERE problem IS NOT NULL`;
 
 const virtualAccountEvents = (content: string): string => `
-  WITH reported AS (${reportedEvents(content, `= ${quoted(VIRTUAL_ACCOUNT_TYPE)}`, 'd.id COLLATE "C"')}
+  WITH reported AS (${reportedEvents(content, `= ${quoted(VIRTUAL_ACCOUNT_TYPE)}`, 'data_id')}
   ),
   judged AS (
     SELECT coalesce(reported.tenant_id, v.tenant_id) AS tenant_id, reported.id AS event_id,
            v.id AS virtual_account_id, reported.data_id,
            CASE WHEN reported.id IS NULL THEN 'no event reports it'
-                ${CONTENT_PROBLEMS}
+                WHEN reported.problem IS NOT NULL THEN reported.problem
                 WHEN v.id IS NULL THEN 'it reports a virtual account that does not exist in the tenant, or was never open'
                 WHEN reported.nth > 1 THEN 'the same has been reported by another event'
            END AS problem
@@ -173,7 +169,7 @@ const virtualAccountEvents = (content: string): string => `
 
 /** A restriction, or its lifting, has the event that the change names. */
 const restrictionEvents = (content: string): string => `
-  WITH reported AS (${reportedEvents(content, `IN (${listed([RESTRICTED_TYPE, LIFTED_TYPE])})`, 'e.id')}
+  WITH reported AS (${reportedEvents(content, `IN (${listed([RESTRICTED_TYPE, LIFTED_TYPE])})`, 'id')}
   ),
   due AS (
     SELECT c.tenant_id, c.event_id, c.account_id, c.ledger_version, c.reason, w.wallet_id,
@@ -190,7 +186,7 @@ const restrictionEvents = (content: string): string => `
            CASE WHEN reported.id IS NULL THEN
                   CASE WHEN due.type IS NOT NULL THEN 'no event reports it'
                        WHEN due.event_id IS NOT NULL THEN 'the event that it names does not exist' END
-                ${CONTENT_PROBLEMS}
+                WHEN reported.problem IS NOT NULL THEN reported.problem
                 WHEN due.event_id IS NULL THEN 'it reports a change that was not made'
                 WHEN due.type IS DISTINCT FROM reported.type THEN 'its type is not that of the change'
                 WHEN reported.wallet IS DISTINCT FROM due.wallet_id THEN 'it names another wallet than the change'

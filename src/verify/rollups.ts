@@ -34,10 +34,15 @@ const MOVEMENTS = `
     LEFT JOIN payment_returns r ON r.tenant_id = t.tenant_id AND r.transaction_id = t.id
     LEFT JOIN rail_fees f ON f.tenant_id = t.tenant_id AND f.transaction_id = t.id
   ),
-  expected AS (
-    SELECT tenant_id, period, date_trunc(period, at, time_zone) AS begins_at, state, category, currency, rail,
+  hours AS (
+    SELECT tenant_id, time_zone, date_trunc('hour', at, time_zone) AS hour, state, category, currency, rail,
            count(*) AS count, sum(amount) AS amount, sum(charged) AS charged
-    FROM movements CROSS JOIN (VALUES ('hour'), ('day')) AS p (period)
+    FROM movements GROUP BY 1, 2, 3, 4, 5, 6, 7
+  ),
+  expected AS (
+    SELECT tenant_id, period, date_trunc(period, hour, time_zone) AS begins_at, state, category, currency, rail,
+           sum(count) AS count, sum(amount) AS amount, sum(charged) AS charged
+    FROM hours CROSS JOIN (VALUES ('hour'), ('day')) AS p (period)
     GROUP BY 1, 2, 3, 4, 5, 6, 7
   ),
   found AS (

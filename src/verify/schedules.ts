@@ -1,4 +1,4 @@
-import { CONTENT_PROBLEMS, contentCheck, reportedEvents, SCHEDULE_TYPES } from './events.ts';
+import { contentCheck, reportedEvents, SCHEDULE_TYPES } from './events.ts';
 import type { Check } from './report.ts';
 import { listed, quoted } from './sql.ts';
 
@@ -169,7 +169,7 @@ const WALLETS = `
      OR s.currency <> coalesce(d.currency, 'NGN') OR s.status = 'active' AND w.status = 'closed'`;
 
 const events = (content: string): string => `
-  WITH reported AS (${reportedEvents(content, `IN (${listed(Object.values(SCHEDULE_TYPES))})`, 'b.reference COLLATE "C"')}
+  WITH reported AS (${reportedEvents(content, `IN (${listed(Object.values(SCHEDULE_TYPES))})`, 'reference COLLATE "C"')}
   ),
   due AS (
     SELECT o.tenant_id, o.schedule_id, o.n, format('schedule:%s:%s', o.schedule_id, o.n) AS reference, s.amount,
@@ -186,7 +186,7 @@ const events = (content: string): string => `
            coalesce(due.type, reported.type) AS type, due.reference AS reference_due, reported.reference, due.amount,
            reported.data_amount,
            CASE WHEN reported.id IS NULL THEN 'no event reports it'
-                ${CONTENT_PROBLEMS}
+                WHEN reported.problem IS NOT NULL THEN reported.problem
                 WHEN due.n IS NULL THEN 'it reports what became of no run of the tenant'
                 WHEN reported.nth > 1 THEN 'the same has been reported by another event'
                 WHEN reported.data_amount IS DISTINCT FROM due.amount::text THEN 'it reports another amount'

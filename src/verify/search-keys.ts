@@ -21,8 +21,7 @@ const words = (name: string): string => `
   WHERE m.place <= 8 AND ${name} <> 'Erased customer'`;
 
 /** Of an account number that is paid: its digits from the last to the first. */
-const paid = (number: string): string => `
-  VALUES ('n' || (SELECT string_agg(substr(${number}, d, 1), '' ORDER BY d DESC) FROM generate_series(1, length(${number})) d))`;
+const paid = (number: string): string => `VALUES ('n' || reverse(${number}))`;
 
 /**
  * Tenants of whom everything is keyed but for what waits to be counted: where a version is missing they are about to be
