@@ -17,8 +17,9 @@ import { withStoredAccounts } from './stored-accounts.ts';
 
 type Pools = Readonly<Record<'kolo_verify' | 'kolo_directory', pg.Pool>>;
 
-/** Two connections: one holds the snapshot, the other rechecks entries that only the bank's book has. */
-const VERIFY_LIMITS = { connectionsMax: 2, statementTimeoutMs: 0 };
+/** Connections that check at the same time. The comparison with the banks' books takes two of them. */
+const CONNECTIONS = 4;
+const VERIFY_LIMITS = { connectionsMax: CONNECTIONS, statementTimeoutMs: 0 };
 
 /**
  * `kolo verify`: checks the ledger and compares it with the books of the banks.
@@ -86,7 +87,8 @@ const checkLedger = (
     context.config,
     { pool, role: 'kolo_verify', limits: { ...LIMITS, ...VERIFY_LIMITS }, directory, clock: systemClock },
     context.say,
-    (from) => verifyLedger(from, { ...options, onProgress: reportProgress(context) }),
+    (from) =>
+      verifyLedger(from, { ...options, connections: CONNECTIONS, onProgress: reportProgress(context) }),
   );
 
 const reportProgress =

@@ -90,7 +90,7 @@ const unreadable = (error: pg.DatabaseError): FirstFindings => ({
 });
 
 /** Number of rows, or objects of the schema, that a check reads; unknown for part of a table. */
-function checkedBy(check: Check, counts: Counts): number {
+export function checkedBy(check: Check, counts: Counts): number {
   if (typeof check.over === 'number') return check.over;
   return check.over.reduce((sum, table) => sum + counts[table], 0);
 }

@@ -39,9 +39,12 @@ async function inOwnTransaction<T>(
   client: pg.ClientBase,
   statementTimeoutMs: number,
   work: (client: pg.ClientBase) => Promise<T>,
+  snapshot?: string,
 ): Promise<T> {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   try {
+    // Before any other statement of the transaction.
+    if (snapshot !== undefined) await client.query(`SET TRANSACTION SNAPSHOT ${pg.escapeLiteral(snapshot)}`);
     await prepare(client, statementTimeoutMs);
     return await work(client);
   } finally {
@@ -62,24 +65,58 @@ export async function withSnapshot<T>(
   statementTimeoutMs: number,
   work: (client: pg.ClientBase) => Promise<T>,
 ): Promise<T> {
-  if (source instanceof pg.Pool) {
-    const client = await source.connect();
-    let failure: unknown;
-    try {
-      return await inOwnTransaction(client, statementTimeoutMs, work);
-    } catch (error) {
-      failure = error;
-      throw error;
-    } finally {
-      // After an error that the server did not report the connection may be broken: it is not used again.
-      client.release(failure !== undefined && !(failure instanceof pg.DatabaseError));
-    }
-  }
+  if (source instanceof pg.Pool) return withinPool(source, statementTimeoutMs, work);
   if (source.getTransactionStatus() === 'T') {
     await prepare(source, statementTimeoutMs);
     return work(source);
   }
   return inOwnTransaction(source, statementTimeoutMs, work);
+}
+
+async function withinPool<T>(
+  pool: pg.Pool,
+  statementTimeoutMs: number,
+  work: (client: pg.ClientBase) => Promise<T>,
+  snapshot?: string,
+): Promise<T> {
+  const client = await pool.connect();
+  let failure: unknown;
+  try {
+    return await inOwnTransaction(client, statementTimeoutMs, work, snapshot);
+  } catch (error) {
+    failure = error;
+    throw error;
+  } finally {
+    // After an error that the server did not report the connection may be broken: it is not used again.
+    client.release(failure !== undefined && !(failure instanceof pg.DatabaseError));
+  }
+}
+
+/**
+ * Runs `work` on `client` and on further connections of its pool at the same time, all of which see what `client` sees.
+ * Returns when all have ended, and throws what one of them threw.
+ *
+ * @param client a connection of {@link withSnapshot}
+ * @param connections in all, at least one
+ */
+export async function alongside(
+  pool: pg.Pool,
+  client: pg.ClientBase,
+  { connections, statementTimeoutMs }: { connections: number; statementTimeoutMs: number },
+  work: (client: pg.ClientBase) => Promise<void>,
+): Promise<void> {
+  const { rows } = await client.query<{ id: string }>('SELECT pg_export_snapshot() AS id');
+  const one = async (its: pg.ClientBase) => {
+    // There are enough processes as it is.
+    await its.query('SET LOCAL max_parallel_workers_per_gather = 0');
+    await work(its);
+  };
+  const others = Array.from({ length: connections - 1 }, () =>
+    withinPool(pool, statementTimeoutMs, one, rows[0]!.id),
+  );
+  const ended = await Promise.allSettled([one(client), ...others]);
+  const failed = ended.find((end): end is PromiseRejectedResult => end.status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
 }
 
 /** Rows fetched at a time by {@link streamRows}. */

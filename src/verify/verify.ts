@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { accountChecks } from './accounts.ts';
 import { auditLogChecks } from './audit-log.ts';
 import { bulkTransferChecks } from './bulk-transfers.ts';
@@ -20,13 +20,12 @@ import { policyChecks } from './policies.ts';
 import { railFeeChecks } from './rail-fees.ts';
 import type { Check, CheckReport, CountedTable, Counts, VerifyReport } from './report.ts';
 import { figureChecks } from './rollups.ts';
-import { runCheck } from './run-check.ts';
+import { checkedBy, runCheck } from './run-check.ts';
 import { scheduleChecks } from './schedules.ts';
 import { schemaChecks } from './schema.ts';
 import { searchKeyChecks } from './search-keys.ts';
 import { sequenceChecks } from './sequences.ts';
-import type { Source } from './snapshot.ts';
-import { withSnapshot } from './snapshot.ts';
+import { alongside, type Source, withSnapshot } from './snapshot.ts';
 import { TENANT_TABLE_NAMES } from './tables.ts';
 import { tenancyChecks } from './tenancy.ts';
 import { transactionChecks } from './transactions.ts';
@@ -66,7 +65,7 @@ export const checksFor = (categories: readonly Category[]): readonly Check[] => 
 /** A check that is about to run. */
 interface VerifyProgress {
   name: string;
-  /** Checks done before it. */
+  /** Checks begun before it. */
   done: number;
   total: number;
 }
@@ -82,6 +81,8 @@ export interface VerifyOptions {
   statementTimeoutMs?: number;
   /** Only what was done since then, by the checks that can be held to it (`day.ts`); milliseconds. Everything unless given. */
   sinceMs?: number;
+  /** Connections of a pool that check at the same time, in one snapshot; one unless given. */
+  connections?: number;
   /** Only what the database itself keeps: roles, grants, constraints. */
   only?: 'schema';
 }
@@ -133,18 +134,18 @@ const inCamelCase = (counts: Counts): Record<string, number> =>
  *   verified.
  */
 export async function verifyLedger(source: Source, options: VerifyOptions = {}): Promise<VerifyReport> {
-  const { onProgress, categories = CATEGORIES, findingsMax = FINDINGS_MAX, statementTimeoutMs = 0 } = options;
-  const { sinceMs } = options;
+  const { categories = CATEGORIES, statementTimeoutMs = 0, connections = 1, sinceMs } = options;
   const due = checksOf(options, categories);
   return withSnapshot(source, statementTimeoutMs, async (client) => {
     const part = sinceMs === undefined ? '' : `WITH ${withinSince(sinceMs)} `;
     const counts = await countRows(client, due, part, sinceMs !== undefined || options.only === 'schema');
     const flagged = await client.query<{ count: string }>(FLAGGED);
-    const checks: CheckReport[] = [];
-    for (const check of due) {
-      onProgress?.({ name: check.name, done: checks.length, total: due.length });
-      checks.push(await runCheck(client, check, counts, findingsMax));
-    }
+    const reports = new Map<Check, CheckReport>();
+    const work = takingTurns(due, counts, options, reports);
+    if (source instanceof pg.Pool && connections > 1)
+      await alongside(source, client, { connections, statementTimeoutMs }, work);
+    else await work(client);
+    const checks = due.map((check) => reports.get(check)!);
     return {
       ok: checks.every((check) => check.findings.length === 0),
       checks,
@@ -152,4 +153,29 @@ export async function verifyLedger(source: Source, options: VerifyOptions = {}):
       flaggedPayouts: Number(flagged.rows[0]?.count),
     };
   });
+}
+
+/**
+ * Runs the next check as long as there is one, on as many connections as call it. Checks of the most rows begin first, so that
+ * none is left alone at the end.
+ */
+function takingTurns(
+  due: readonly Check[],
+  counts: Counts,
+  { onProgress, findingsMax = FINDINGS_MAX, connections = 1 }: VerifyOptions,
+  reports: Map<Check, CheckReport>,
+): (client: pg.ClientBase) => Promise<void> {
+  const left = [...due];
+  if (connections > 1) left.sort((a, b) => checkedBy(b, counts) - checkedBy(a, counts));
+  return async (client) => {
+    try {
+      for (let check = left.shift(); check !== undefined; check = left.shift()) {
+        onProgress?.({ name: check.name, done: due.length - left.length - 1, total: due.length });
+        reports.set(check, await runCheck(client, check, counts, findingsMax));
+      }
+    } catch (error) {
+      left.length = 0;
+      throw error;
+    }
+  };
 }

@@ -153,10 +153,11 @@ describe('a healthy database', () => {
     for (const check of report.checks) expect(check.checked, check.name).toBeGreaterThan(0);
   });
 
+  // So many checks read amounts that each connection has some of them.
+  const change = (sign: string) => owner.query(`UPDATE transactions SET amount = amount ${sign} 1`);
+
   it('is verified as it was at one moment', async () => {
     const changes: Promise<unknown>[] = [];
-    const change = (sign: string) =>
-      owner.query(`UPDATE accounts SET posted = posted ${sign} 1 WHERE kind = 'fees'`);
     const report = await asVerifier((pool) =>
       verifyLedger(pool, {
         onProgress: ({ done }) => {
@@ -166,7 +167,44 @@ describe('a healthy database', () => {
     );
     await Promise.all(changes);
     await change('-');
+    expect(changes).toHaveLength(1);
     expect(findingsOf(report)).toEqual([]);
+  });
+
+  it('is verified as it was at one moment by several connections', async () => {
+    let changed = false;
+    const report = await asVerifier((pool) => {
+      const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
+      let connections = 0;
+      pool.connect = async () => {
+        connections += 1;
+        if (connections === 2) {
+          await change('+');
+          changed = true;
+        }
+        return connect();
+      };
+      return verifyLedger(pool, { connections: 2 });
+    });
+    await change('-');
+    expect(changed).toBe(true);
+    expect(findingsOf(report)).toEqual([]);
+    expect(report.checks.map((check) => check.name)).toEqual(CHECKS.map((check) => check.name));
+  });
+
+  it('is verified no further once a connection has failed', async () => {
+    let begun = 0;
+    const failing = asVerifier((pool) =>
+      verifyLedger(pool, {
+        connections: 2,
+        onProgress: () => {
+          begun += 1;
+          if (begun === 3) throw new Error('the third check did not begin');
+        },
+      }),
+    );
+    await expect(failing).rejects.toThrow('the third check did not begin');
+    expect(begun).toBe(3);
   });
 
   it('is empty at first, which is healthy too', async () => {
