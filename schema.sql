@@ -1360,6 +1360,8 @@ CREATE TABLE proposals (
   closed_as          text,
   closed_because     text,
   closed_at          timestamp with time zone,
+  batch_id           uuid,
+  batch_size         smallint,
   CONSTRAINT proposals_pkey PRIMARY KEY (id),
   CONSTRAINT proposals_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES operators(id),
   CONSTRAINT proposals_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES operators(id),
@@ -1368,6 +1370,9 @@ CREATE TABLE proposals (
   CONSTRAINT proposals_alone_or_approved CHECK (NOT (alone AND approved_by IS NOT NULL)),
   CONSTRAINT proposals_approved_in_time CHECK (decided_at <= expires_at OR refused_by IS NOT NULL),
   CONSTRAINT proposals_approved_or_refused CHECK (refused_by IS NULL OR approved_by IS NULL AND NOT alone),
+  CONSTRAINT proposals_batch_or_member CHECK (batch_id IS NULL OR batch_size IS NULL AND object IS NOT NULL),
+  CONSTRAINT proposals_batch_size_check CHECK (batch_size >= 1 AND batch_size <= 100),
+  CONSTRAINT proposals_batch_without_object CHECK (batch_size IS NULL OR object IS NULL),
   CONSTRAINT proposals_closed CHECK (num_nulls(closed_as, closed_because, closed_at) = ANY (ARRAY[0, 3])),
   CONSTRAINT proposals_closed_as_check CHECK (closed_as = ANY (ARRAY['superseded'::text, 'impossible'::text, 'expired'::text])),
   CONSTRAINT proposals_closed_undone CHECK (closed_at IS NULL OR executed_at IS NULL AND refused_by IS NULL),
@@ -1381,6 +1386,7 @@ CREATE TABLE proposals (
   CONSTRAINT proposals_secret_sealed CHECK ((secret_ciphertext IS NULL) = (secret_key_id IS NULL)),
   CONSTRAINT proposals_two_people CHECK (approved_by <> proposed_by)
 );
+CREATE INDEX proposals_of_batch ON proposals USING btree (batch_id, id) WHERE batch_id IS NOT NULL;
 CREATE INDEX proposals_of_chain ON proposals USING btree (chain, id);
 CREATE UNIQUE INDEX proposals_one_open ON proposals USING btree (chain, object) WHERE object IS NOT NULL AND executed_at IS NULL AND refused_by IS NULL AND closed_at IS NULL;
 CREATE INDEX proposals_open ON proposals USING btree (expires_at, id) WHERE executed_at IS NULL AND refused_by IS NULL;
@@ -1390,7 +1396,7 @@ CREATE POLICY every_proposal ON proposals TO kolo_operator USING (true);
 CREATE POLICY every_proposal_read ON proposals FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY every_proposal_to_do ON proposals TO kolo_directory USING (true);
 CREATE POLICY of_own_chain ON proposals TO kolo_app USING (chain = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
-GRANT SELECT (id, chain, act, content, expires_at, approved_by, alone, refused_by, result, executed_at, object, closed_at), UPDATE (result, executed_at, closed_as, closed_because, closed_at) ON proposals TO kolo_app;
+GRANT SELECT (id, chain, act, content, expires_at, approved_by, alone, refused_by, result, executed_at, object, closed_at, batch_id), UPDATE (result, executed_at, closed_as, closed_because, closed_at) ON proposals TO kolo_app;
 GRANT SELECT (id, chain, expires_at, approved_by, alone, refused_by, executed_at, secret_key_id, object, closed_at), UPDATE (result, executed_at, secret_ciphertext, secret_key_id) ON proposals TO kolo_directory;
 GRANT INSERT, SELECT, UPDATE (approved_by, alone, refused_by, refusal, decided_at, result, executed_at, secret_ciphertext, secret_key_id, closed_as, closed_because, closed_at) ON proposals TO kolo_operator;
 GRANT SELECT ON proposals TO kolo_verify;

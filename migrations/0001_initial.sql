@@ -2151,6 +2151,12 @@ CREATE TABLE proposals (
   closed_as text CHECK (closed_as IN ('superseded', 'impossible', 'expired')),
   closed_because text,
   closed_at timestamptz,
+  -- The proposal with which this one is decided, among others about other objects; null where it is decided by itself.
+  batch_id uuid,
+  -- How many proposals are decided with this one, which itself does nothing; null where it is none of these.
+  batch_size smallint CHECK (batch_size BETWEEN 1 AND 100),
+  CONSTRAINT proposals_batch_or_member CHECK (batch_id IS NULL OR batch_size IS NULL AND object IS NOT NULL),
+  CONSTRAINT proposals_batch_without_object CHECK (batch_size IS NULL OR object IS NULL),
   CONSTRAINT proposals_two_people CHECK (approved_by <> proposed_by),
   CONSTRAINT proposals_alone_or_approved CHECK (NOT (alone AND approved_by IS NOT NULL)),
   CONSTRAINT proposals_approved_or_refused CHECK (refused_by IS NULL OR approved_by IS NULL AND NOT alone),
@@ -2168,6 +2174,7 @@ CREATE INDEX proposals_of_chain ON proposals (chain, id);
 CREATE UNIQUE INDEX proposals_one_open ON proposals (chain, object)
   WHERE object IS NOT NULL AND executed_at IS NULL AND refused_by IS NULL AND closed_at IS NULL;
 CREATE INDEX proposals_open ON proposals (expires_at, id) WHERE executed_at IS NULL AND refused_by IS NULL;
+CREATE INDEX proposals_of_batch ON proposals (batch_id, id) WHERE batch_id IS NOT NULL;
 -- Finds secrets of proposals that are over.
 CREATE INDEX proposals_with_secrets ON proposals (expires_at) WHERE secret_key_id IS NOT NULL;
 ALTER TABLE proposals ENABLE ROW LEVEL SECURITY;
@@ -2176,7 +2183,7 @@ CREATE POLICY every_proposal_read ON proposals FOR SELECT TO kolo_verify USING (
 CREATE POLICY every_proposal_to_do ON proposals TO kolo_directory USING (true);
 CREATE POLICY of_own_chain ON proposals TO kolo_app USING (chain = (SELECT current_setting('kolo.tenant_id')::uuid));
 GRANT SELECT (id, chain, act, content, expires_at, approved_by, alone, refused_by, result, executed_at, object,
-  closed_at), UPDATE (result, executed_at, closed_as, closed_because, closed_at) ON proposals TO kolo_app;
+  closed_at, batch_id), UPDATE (result, executed_at, closed_as, closed_because, closed_at) ON proposals TO kolo_app;
 GRANT SELECT (id, chain, expires_at, approved_by, alone, refused_by, executed_at, secret_key_id, object, closed_at),
   UPDATE (result, executed_at, secret_ciphertext, secret_key_id) ON proposals TO kolo_directory;
 GRANT SELECT, INSERT, UPDATE (approved_by, alone, refused_by, refusal, decided_at, result, executed_at,

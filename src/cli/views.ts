@@ -337,7 +337,20 @@ export interface ShownProposal {
   refusal: string | null;
   closed_because: string | null;
   result: object | null;
+  /** Null where it is for one object. */
+  batch: { items: readonly ShownItem[] | null } | null;
 }
+
+/** One object of a proposal for many. */
+interface ShownItem {
+  object: string;
+  effect: string;
+  status: string;
+  closed_because: string | null;
+}
+
+const itemLine = ({ object, effect, status, closed_because: why }: ShownItem): string =>
+  `  ${object}, ${status}${why === null ? '' : ` (${why})`}: ${effect}`;
 
 export function* proposal(shown: ShownProposal): Generator<string> {
   const { act, business_id, mode, status, reason } = shown;
@@ -349,7 +362,8 @@ export function* proposal(shown: ShownProposal): Generator<string> {
   if (shown.refusal !== null) yield `Refused: ${shown.refusal}`;
   if (shown.closed_because !== null) yield `Closed: ${shown.closed_because}`;
   yield* reviewLines(shown.facts);
-  yield JSON.stringify(shown.content, null, 2);
+  if (shown.batch === null) yield JSON.stringify(shown.content, null, 2);
+  else for (const item of shown.batch.items ?? []) yield itemLine(item);
   yield `Digest ${shown.digest}`;
 }
 

@@ -60,7 +60,7 @@ const DONE = `
   FROM proposals p
   LEFT JOIN transactions t ON t.tenant_id = p.chain AND t.id::text = p.result->>'transaction_id'
     AND p.id IN (t.proposal_id, t.settled_by)
-  WHERE p.executed_at IS NOT NULL AND t.id IS NULL
+  WHERE p.executed_at IS NOT NULL AND t.id IS NULL AND p.batch_size IS NULL
     AND p.act IN ('suspense.credit', 'suspense.return', 'settlement.adjust', 'adjustment.post', 'payout.settle', 'payout.fail')`;
 
 /** Compares manual movements with their approved proposals. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { everywhere, type Person } from '../backoffice/operators/people.ts';
+import { barriersOn } from './axe.ts';
 import { leftOut } from './chromium.ts';
 import { Desk } from './desk.ts';
 
@@ -117,6 +118,51 @@ describe.skipIf(leftOut())('approval by another operator', () => {
     const failures = "type = 'bank-transfer.outflow.failed'";
     expect(await desk.count('events', failures)).toBe(1);
     expect([first.faults, second.faults]).toEqual([[], []]);
+  });
+
+  it('decides many payouts as one, with a result for each', async () => {
+    const { ada, owner } = desk.world;
+    const ids = await desk.world.flagged('rent-of-june', 'rent-of-july', 'rent-of-august');
+    const first = await desk.windowOf(bola);
+    const second = await desk.windowOf(ada);
+    await first.go(`${desk.environmentPath}/work/flagged_payouts`);
+    for (const of of ['rent-of-june', 'rent-of-july', 'rent-of-august'])
+      await first.page.getByRole('checkbox', { name: `Select ${of}` }).check();
+    await first.press('Propose: they were not paid');
+    const proposing = await first.fill('Propose: they were not paid', {
+      Evidence: EVIDENCE,
+      Why: 'The customers wait',
+    });
+    await proposing.getByText('3 in one proposal.').waitFor();
+    await proposing.getByRole('link', { name: 'Approvals' }).click();
+    await first.page.getByText(/You proposed it/).waitFor();
+    const id = new URL(first.page.url()).pathname.split('/').at(-1);
+
+    // The approver sees each of them, and the sum.
+    await second.go(`${desk.environmentPath}/approvals`);
+    await second.page.getByRole('link', { name: 'Fail a payout: it was not paid (3)' }).click();
+    const objects = second.page.getByRole('table', { name: 'objects of the proposal' });
+    await objects.getByRole('link', { name: 'rent-of-july' }).waitFor();
+    await second.page.getByText(/₦[\d,.]+ in total$/).waitFor();
+    expect(await barriersOn(second.page)).toEqual([]);
+    // One of them is no longer flagged by then.
+    await owner.query('UPDATE payouts SET flagged_at = NULL WHERE transaction_id = $1', [ids[0]]);
+    await second.press('Approve');
+    await second.press('Approve', second.dialog('Approve'));
+    await second.dialog('Approve').getByText('Approved and executed').waitFor();
+    await second.page.keyboard.press('Escape');
+    await second.page
+      .getByRole('row', { name: /rent-of-june/ })
+      .getByText('The payout is not flagged')
+      .waitFor();
+    await second.page
+      .getByRole('row', { name: /rent-of-july/ })
+      .getByText('done')
+      .waitFor();
+    expect((await bola.call('GET', `/ops/v1/proposals/${id}`)).body.data.result).toEqual({
+      done: 2,
+      not_done: 1,
+    });
   });
 
   it('shows on the page of a wallet, a customer, the policy and a stop while it is open', async () => {

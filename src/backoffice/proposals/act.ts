@@ -71,6 +71,8 @@ export interface ProposalAct<Content = Json> {
    * again. @throws ApiError where it fails
    */
   prove?(proposed: Proposed<Content>): Promise<Proven>;
+  /** It can be proposed for up to a hundred objects at once, as one proposal. */
+  many?: true;
   /** The one object that it changes, as `kind id`, by the prepared content: a tenant has at most one open proposal about it. */
   object?(content: Content): string;
   /**

@@ -32,6 +32,8 @@ interface ProposalScope {
 
 interface OpenProposal {
   id: string;
+  /** The batch with which it is decided; null for none. */
+  batchId: string | null;
   act: string;
   content: Json;
   expiresAt: number;
@@ -39,7 +41,7 @@ interface OpenProposal {
 
 const OPEN = statement(
   'open_proposals_of_objects',
-  `SELECT id, act, content, expires_at AS "expiresAt" FROM proposals
+  `SELECT id, batch_id AS "batchId", act, content, expires_at AS "expiresAt" FROM proposals
    WHERE chain = $1 AND ${HOLDS} AND ($2::text IS NULL OR object = $2) ORDER BY id`,
 );
 const CLOSE = statement(
@@ -96,6 +98,15 @@ export async function closeOver(
   return count;
 }
 
+/** Closes an approved proposal that was refused when it was carried out. */
+export async function closeAsImpossible(
+  session: Session,
+  { chain, id, because, nowMs }: { chain: string; id: string; because: string; nowMs: number },
+): Promise<void> {
+  const closed = await session.execute(CLOSE, [chain, id, 'impossible', because, toRfc3339(nowMs)]);
+  if (closed > 0) await recordClosed(session, chain, { id, as: 'impossible', because, nowMs });
+}
+
 /** A new proposal about an object. */
 interface Newcomer {
   id: string;
@@ -119,14 +130,15 @@ export async function makeRoom(
     await recordClosed(session, chain, { id: before.id, as: 'superseded', because, nowMs });
 }
 
-/** The id of the open proposal about an object; null without one. */
+/** The id of the open proposal about an object, or of the batch that it is decided with; null without one. */
 export async function openProposalAbout(
   session: Session,
   { chain, object }: { chain: string; object: string },
   nowMs: number,
 ): Promise<string | null> {
   const found = await session.query<OpenProposal>(OPEN, [chain, object]);
-  return found.find(({ expiresAt }) => expiresAt > nowMs)?.id ?? null;
+  const open = found.find(({ expiresAt }) => expiresAt > nowMs);
+  return open?.batchId ?? open?.id ?? null;
 }
 
 /** The error for a proposal about an object with another open one. */
@@ -135,7 +147,7 @@ export async function alreadyProposed(session: Session, { chain, object }: Propo
   const message =
     open === undefined
       ? 'another proposal about it was made just now; try again'
-      : `proposal ${open.id} (${open.act}) about it is open: approve or refuse that one first`;
+      : `proposal ${open.batchId ?? open.id} (${open.act}) about it is open: approve or refuse that one first`;
   return new ApiError('already_proposed', [{ path: 'content', message }]);
 }
 

@@ -1,32 +1,21 @@
-import { createHash } from 'node:crypto';
-import type pg from 'pg';
-import { type Actor, recordAct } from '../../platform/audit/entry.ts';
+import { recordAct } from '../../platform/audit/entry.ts';
 import { type Session, statement, transactionOn } from '../../platform/db/database.ts';
-import { canonicalJson, type Json } from '../../platform/values/canonical-json.ts';
-import { type Clock, toRfc3339 } from '../../platform/values/clock.ts';
+import type { Json } from '../../platform/values/canonical-json.ts';
+import { toRfc3339 } from '../../platform/values/clock.ts';
 import { ApiError, invalidField } from '../../platform/values/errors.ts';
 import { NIL_UUID, uuidv7 } from '../../platform/values/ids.ts';
-import type { Mode } from '../../platform/values/mode.ts';
-import type { Vault } from '../../platform/values/vault.ts';
 import { grantsOf } from '../operators/queries.ts';
 import { may } from '../operators/roles.ts';
-import type { SignedInOperator } from '../operators/sessions/sessions.ts';
 import { halfHash, newToken } from '../operators/tokens.ts';
 import type { Approved, ProposalAct } from './act.ts';
-import { alreadyProposed, closeOver, makeRoom, UNLESS_HELD } from './exclusive-proposals.ts';
+import { actOfBatch, approveMembers, carryOutBatch, refuseMembers } from './batches.ts';
+import { actorOf, type Decider, enter, type ProposalDeps, type ProposalTenant } from './deps.ts';
+import { closeOver } from './exclusive-proposals.ts';
 import { FROM_PROPOSALS, PROPOSAL_COLUMNS, type Proposal } from './read.ts';
 import { openContent, sealer } from './sealed-text.ts';
 import { openSecret, sealSecret } from './secrets.ts';
+import { digestOf, store } from './store.ts';
 
-/** Time in which a proposal may be approved, milliseconds. */
-const OPEN_MS = 24 * 3_600_000;
-
-const INSERT = statement(
-  'insert_proposal',
-  `INSERT INTO proposals (id, chain, act, content, digest, reason, proposed_by, proposed_at, expires_at,
-     secret_ciphertext, secret_key_id, object)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ${UNLESS_HELD}`,
-);
 const LOCK = statement(
   'lock_proposal',
   `SELECT ${PROPOSAL_COLUMNS} ${FROM_PROPOSALS} WHERE p.id = $1 FOR UPDATE OF p`,
@@ -43,50 +32,16 @@ const REFUSE = statement(
    WHERE id = $1 AND refused_by IS NULL AND executed_at IS NULL AND closed_at IS NULL`,
 );
 
-/** Dependencies of proposals. */
-export interface ProposalDeps {
-  /** Connections of the role `kolo_operator`. */
-  operatorPool: pg.Pool;
-  clock: Clock;
-  /** Seals secrets of proposals, and text about customers. */
-  vault: Vault;
-  /** Acts by name. */
-  acts: ReadonlyMap<string, ProposalAct>;
-  /** True in an installation with one operator: proposers may approve. */
-  singleOperator: boolean;
-}
-
 /** A new proposal. */
 interface Proposed {
   act: string;
-  tenant: { tenantId: string; businessId: string; mode: Mode } | null;
+  tenant: ProposalTenant | null;
   /** Valid by the act's schema. */
   content: Json;
   reason: string;
 }
 
-/** The person, and the source address. */
-interface Decider {
-  operator: SignedInOperator;
-  address: string;
-}
-
-const actorOf = ({ operator, address }: Decider): Actor => ({
-  kind: 'operator',
-  name: operator.operatorId,
-  address,
-});
 const tenantOf = ({ chain }: { chain: string }): string | null => (chain === NIL_UUID ? null : chain);
-
-/** Digest of the stored proposal as the approver has read it; any change gives another. */
-const digestOf = (act: string, chain: string, content: Json, reason: string): Buffer =>
-  createHash('sha256').update(canonicalJson({ act, chain, content, reason })).digest();
-
-/** Sets the tenant for the rest of the transaction. */
-const ENTER = statement('enter_tenant_of_proposal', `SELECT set_config('kolo.tenant_id', $1, true)`);
-const enter = async (session: Session, tenantId: string | null): Promise<void> => {
-  if (tenantId !== null) await session.query(ENTER, [tenantId]);
-};
 
 /**
  * Creates a proposal for another operator to approve. @returns its id, and the proposer's half of an invitation
@@ -115,25 +70,10 @@ export async function propose(
     const seal = await sealer(session, vault, act, { ...proposed, content: whole });
     const content = await seal.content(whole);
     const reason = await seal.text(said);
-    const digest = digestOf(name, chain, content, reason);
     const object = act.object?.(prepared) ?? null;
     const proposedBy = by.operator.operatorId;
-    if (object !== null) await makeRoom(session, acts, { chain, object }, { id, proposedBy, nowMs });
-    const made = await session.execute(INSERT, [
-      id,
-      chain,
-      name,
-      JSON.stringify(content),
-      digest,
-      reason,
-      proposedBy,
-      toRfc3339(nowMs),
-      toRfc3339(nowMs + OPEN_MS),
-      sealed?.ciphertext ?? null,
-      sealed?.keyId ?? null,
-      object,
-    ]);
-    if (made === 0) throw await alreadyProposed(session, { chain, object });
+    const terms = { id, chain, act: name, content, reason, object, proposedBy, nowMs };
+    const digest = await store(session, acts, { ...terms, sealed, batchId: null, batchSize: null });
     await recordAct(session, {
       tenantId,
       actor: actorOf(by),
@@ -177,10 +117,11 @@ export async function approve(deps: ProposalDeps, id: string, digest: string, by
     const done = isAgain
       ? await recordAgain(session, proposal, approval)
       : await keepApproval(session, proposal, act, approval);
-    return { act, approval, done };
+    return { act, approval, done, isBatch: proposal.batchSize !== null };
   });
-  const { act, approval, done } = approved;
+  const { act, approval, done, isBatch } = approved;
   if (done !== undefined) return done;
+  if (isBatch) return { result: await carryOutBatch(deps, act, approval), shown: null };
   try {
     return { result: await act.carryOut!(approval), shown: null };
   } catch (error) {
@@ -224,10 +165,11 @@ function requireApprovable(
 /** Marks it as approved and runs `execute`; undefined where `carryOut` does the work. */
 async function keepApproval(
   session: Session,
-  { id, chain, digest, proposedBy, act: name }: Proposal,
+  proposal: Proposal,
   act: ProposalAct,
   approval: Approved,
 ): Promise<Done | undefined> {
+  const { id, chain, digest, proposedBy, act: name } = proposal;
   const { actor, tenantId, nowMs, content } = approval;
   if (act.execute !== undefined && (await act.impossible?.(session, chain, content)) !== undefined)
     throw new ApiError('proposal_not_open');
@@ -243,6 +185,8 @@ async function keepApproval(
     executedAt,
     result,
   ]);
+  if (proposal.batchSize !== null)
+    await approveMembers(session, proposal, { approvedBy: alone ? null : actor.name, alone, nowMs });
   await recordAct(session, {
     tenantId,
     actor,
@@ -278,7 +222,8 @@ async function locked(
 ): Promise<{ proposal: Proposal; act: ProposalAct }> {
   const [proposal] = await session.query<Proposal>(LOCK, [id]);
   const act = proposal && acts.get(proposal.act);
-  if (proposal === undefined || act === undefined) throw new ApiError('not_found');
+  if (proposal === undefined || act === undefined || proposal.batchId !== null)
+    throw new ApiError('not_found');
   if (!may(operator.grants, act.permission, proposal)) throw new ApiError('permission_missing');
   return { proposal, act };
 }
@@ -294,9 +239,12 @@ export function refuse(deps: ProposalDeps, id: string, why: string, by: Decider)
     const tenantId = tenantOf(proposal);
     await enter(session, tenantId);
     const about = { tenantId, mode: proposal.mode, content: proposal.content, nowMs };
-    const refusal = await (await sealer(session, deps.vault, act, about)).text(why);
+    const of = proposal.batchSize === null ? act : await actOfBatch(session, act, proposal);
+    const refusal = await (await sealer(session, deps.vault, of, about)).text(why);
     const refused = await session.execute(REFUSE, [id, by.operator.operatorId, refusal, toRfc3339(nowMs)]);
     if (refused === 0) throw new ApiError('proposal_not_open');
+    if (proposal.batchSize !== null)
+      await refuseMembers(session, id, { by: by.operator.operatorId, refusal, nowMs });
     await recordAct(session, {
       tenantId,
       actor: actorOf(by),

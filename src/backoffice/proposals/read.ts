@@ -39,6 +39,12 @@ export interface Proposal {
   closedAs: ClosedAs | null;
   closedBecause: string | null;
   closedAt: number | null;
+  /** The batch with which it is decided; null where it is decided by itself. */
+  batchId: string | null;
+  /** The object that it changes, such as `payout 019…`; null where there is no single one. */
+  object: string | null;
+  /** The number of proposals that are decided with it; null where it is no batch. */
+  batchSize: number | null;
 }
 
 /** Columns of a proposal `p`, with its environment. */
@@ -46,7 +52,8 @@ export const PROPOSAL_COLUMNS = `
   p.id, p.chain, t.business_id AS "businessId", t.mode, p.act, p.content, p.digest, p.reason, p.proposed_by AS "proposedBy",
   p.proposed_at AS "proposedAt", p.expires_at AS "expiresAt", p.approved_by AS "approvedBy", p.alone,
   p.refused_by AS "refusedBy", p.refusal, p.decided_at AS "decidedAt", p.executed_at AS "executedAt",
-  p.result, p.closed_as AS "closedAs", p.closed_because AS "closedBecause", p.closed_at AS "closedAt"`;
+  p.result, p.closed_as AS "closedAs", p.closed_because AS "closedBecause", p.closed_at AS "closedAt",
+  p.batch_id AS "batchId", p.batch_size AS "batchSize", p.object`;
 export const FROM_PROPOSALS = 'FROM proposals p LEFT JOIN tenants t ON t.tenant_id = p.chain';
 
 /** A proposal with the names of proposer and decider. */
@@ -63,7 +70,8 @@ const SHOWN_JOINS = `
   LEFT JOIN operators d ON d.id = coalesce(p.refused_by, p.approved_by, CASE WHEN p.alone THEN p.proposed_by END)`;
 const FIND = statement(
   'find_proposal',
-  `SELECT ${SHOWN_COLUMNS} FROM proposals p ${SHOWN_JOINS} WHERE p.id = $1`,
+  `SELECT ${SHOWN_COLUMNS} FROM proposals p ${SHOWN_JOINS}
+   WHERE p.id = (SELECT coalesce(batch_id, id) FROM proposals WHERE id = $1)`,
 );
 
 /** Dependencies of reading proposals. */
@@ -72,7 +80,7 @@ interface Reading {
   acts: ReadonlyMap<string, ProposalAct>;
 }
 
-/** A proposal with its text opened. @param session of the role `kolo_operator`, also for the list */
+/** A proposal, or the batch that it is decided with, with its text opened. @param session of the role `kolo_operator`, also for the list */
 export async function findProposal(
   session: Session,
   { vault, acts }: Reading,
@@ -80,6 +88,21 @@ export async function findProposal(
 ): Promise<ShownProposal | undefined> {
   const found = await session.query<ShownProposal>(FIND, [id]);
   return (await withPlainText(session, vault, acts, found))[0];
+}
+
+const MEMBERS = statement(
+  'members_of_batches',
+  `SELECT ${SHOWN_COLUMNS} FROM proposals p ${SHOWN_JOINS} WHERE p.batch_id = ANY ($1::uuid[]) ORDER BY p.id`,
+);
+
+/** The proposals that are decided with these batches, with their text opened. */
+export async function membersOf(
+  session: Session,
+  { vault, acts }: Reading,
+  batchIds: readonly string[],
+): Promise<ShownProposal[]> {
+  if (batchIds.length === 0) return [];
+  return withPlainText(session, vault, acts, await session.query<ShownProposal>(MEMBERS, [batchIds]));
 }
 
 const DONE = statement(
@@ -151,7 +174,8 @@ const IS_COVERED = `EXISTS (
 /** Proposals that can still be decided, or carried out, at a time. */
 const openAt = (time: string): string => `
   SELECT * FROM proposals
-  WHERE executed_at IS NULL AND refused_by IS NULL AND closed_at IS NULL AND expires_at > ${time} OFFSET 0`;
+  WHERE executed_at IS NULL AND refused_by IS NULL AND closed_at IS NULL AND expires_at > ${time} AND batch_id IS NULL
+  OFFSET 0`;
 
 /** Sources of a page: each has its own index, which one shared text could not use. `$4` is the cursor. */
 const SOURCES = {
@@ -160,18 +184,21 @@ const SOURCES = {
     SELECT p.* FROM (${openAt('$5')}) p
     LEFT JOIN tenants t ON t.tenant_id = p.chain
     WHERE ${IS_COVERED} AND ($6::uuid[] IS NULL OR p.chain = ANY ($6))
-      AND ($7::text IS NULL OR p.object = $7)${order}`,
+      AND ($7::text IS NULL OR p.object = $7 OR EXISTS (
+        SELECT FROM proposals m WHERE m.batch_id = p.id AND m.object = $7
+          AND m.executed_at IS NULL AND m.refused_by IS NULL AND m.closed_at IS NULL))${order}`,
   /** So many of an environment, and of the installation. */
   ofChains: (order: string) => `
     SELECT p.* FROM unnest($5::uuid[]) AS c (chain) LEFT JOIN tenants t ON t.tenant_id = c.chain
-    CROSS JOIN LATERAL (SELECT * FROM proposals p WHERE p.chain = c.chain AND ${IS_COVERED}${order}) p`,
+    CROSS JOIN LATERAL (SELECT * FROM proposals p WHERE p.chain = c.chain AND p.batch_id IS NULL AND ${IS_COVERED}${order}) p`,
   /** So many of each environment of some businesses. */
   ofEnvironments: (order: string) => `
     SELECT p.* FROM tenants t
-    CROSS JOIN LATERAL (SELECT * FROM proposals p WHERE p.chain = t.tenant_id AND ${IS_COVERED}${order}) p
+    CROSS JOIN LATERAL (SELECT * FROM proposals p WHERE p.chain = t.tenant_id AND p.batch_id IS NULL AND ${IS_COVERED}${order}) p
     WHERE t.business_id = ANY ($5::uuid[])`,
   all: (order: string) => `
-    SELECT p.* FROM proposals p LEFT JOIN tenants t ON t.tenant_id = p.chain WHERE ${IS_COVERED}${order}`,
+    SELECT p.* FROM proposals p LEFT JOIN tenants t ON t.tenant_id = p.chain
+    WHERE p.batch_id IS NULL AND ${IS_COVERED}${order}`,
 };
 
 /** The acts of a person as `$1`, `$2` and `$3`. */

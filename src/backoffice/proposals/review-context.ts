@@ -1,9 +1,12 @@
 import type pg from 'pg';
-import { TenantDatabase } from '../../platform/db/database.ts';
+import { sessionOn, TenantDatabase } from '../../platform/db/database.ts';
 import type { Json } from '../../platform/values/canonical-json.ts';
 import { NIL_UUID } from '../../platform/values/ids.ts';
+import { moneyText } from '../../platform/values/money.ts';
+import type { Vault } from '../../platform/values/vault.ts';
 import type { BankList } from '../../rails/banks.ts';
 import type { ProposalAct } from './act.ts';
+import { membersOf, type ShownProposal } from './read.ts';
 import { loadReviewContext, type ReviewContext } from './review/subjects.ts';
 
 /** The context of an act without objects. */
@@ -16,6 +19,8 @@ export interface ReviewContextDeps {
   /** Bank names to show. */
   rails: { readonly banks: BankList };
   acts: ReadonlyMap<string, ProposalAct>;
+  /** Opens the text of proposals for many objects. */
+  vault: Vault;
 }
 
 /** A reviewed proposal. */
@@ -28,6 +33,8 @@ interface Judged {
   decidedAt: number | null;
   /** Time of execution, milliseconds; null before. */
   executedAt: number | null;
+  /** Null where it is none for many objects. */
+  batchSize: number | null;
 }
 
 /** A proposal with the current state of its objects, and the effect of an approval in a sentence. */
@@ -36,19 +43,53 @@ export type ProposalWithContext<Proposal> = Proposal & {
   seen: ReviewContext | null;
   /** For an executed proposal, the act in general: the current state includes it already. */
   effect: string;
+  /** Of a proposal for many objects, those of each; empty for others. */
+  items: ProposalWithContext<ShownProposal>[];
 };
 
 /**
  * Adds the review context to proposals: a few queries for each tenant. Nothing is stored with them, so the
  * context is current and erased data is gone here too.
  */
-export async function withReviewContext<Proposal extends Judged>(
+export async function withReviewContext(
+  deps: ReviewContextDeps,
+  proposals: readonly ShownProposal[],
+): Promise<ProposalWithContext<ShownProposal>[]> {
+  const batches = proposals.filter(({ batchSize }) => batchSize !== null).map(({ id }) => id);
+  const members = await membersOf(sessionOn(deps.operatorPool), deps, batches);
+  const judged = await judge(deps, [...proposals, ...members]);
+  return judged.slice(0, proposals.length).map((proposal) => {
+    if (proposal.batchSize === null) return proposal;
+    const items = judged.slice(proposals.length).filter(({ batchId }) => batchId === proposal.id);
+    return { ...proposal, items, effect: `${proposal.effect} ${sizeText(items)}` };
+  });
+}
+
+/** The sums of the amounts of transactions, by currency. */
+export function totalsOf(
+  items: readonly Pick<ProposalWithContext<ShownProposal>, 'seen'>[],
+): [currency: string, amount: bigint][] {
+  const totals = new Map<string, bigint>();
+  for (const { seen } of items)
+    if (seen?.movement !== undefined)
+      totals.set(seen.movement.currency, (totals.get(seen.movement.currency) ?? 0n) + seen.movement.amount);
+  return [...totals];
+}
+
+function sizeText(items: readonly ProposalWithContext<ShownProposal>[]): string {
+  const sums = totalsOf(items).map(([currency, amount]) => moneyText(amount, currency));
+  const total = sums.length === 0 ? '' : `, ${sums.join(' and ')} in total`;
+  return `It is proposed for ${items.length} at once${total}.`;
+}
+
+async function judge<Proposal extends Judged>(
   { operatorPool, rails, acts }: ReviewContextDeps,
   proposals: readonly Proposal[],
 ): Promise<ProposalWithContext<Proposal>[]> {
   const database = new TenantDatabase(operatorPool);
   const seen = new Map<Proposal, ReviewContext>();
-  const about = (proposal: Proposal) => acts.get(proposal.act)?.about?.(proposal.content);
+  const about = ({ act, content, batchSize }: Proposal) =>
+    batchSize === null ? acts.get(act)?.about?.(content) : undefined;
   const withObjects = proposals.filter((one) => one.chain !== NIL_UUID && about(one) !== undefined);
   for (const chain of new Set(withObjects.map((one) => one.chain))) {
     const ofTenant = withObjects.filter((one) => one.chain === chain);
@@ -65,19 +106,25 @@ export async function withReviewContext<Proposal extends Judged>(
   return Promise.all(
     proposals.map(async (proposal) => {
       const of = seen.get(proposal) ?? null;
-      return { ...proposal, seen: of, effect: await effectOf(acts.get(proposal.act), proposal, of) };
+      return {
+        ...proposal,
+        seen: of,
+        effect: await effectOf(acts.get(proposal.act), proposal, of),
+        items: [],
+      };
     }),
   );
 }
 
 async function effectOf(
   act: ProposalAct | undefined,
-  { content, chain, decidedAt, executedAt }: Judged,
+  { content, chain, decidedAt, executedAt, batchSize }: Judged,
   seen: ReviewContext | null,
 ): Promise<string> {
   if (act === undefined) return '';
-  const effect = executedAt === null ? act.effect?.(content, seen ?? NOTHING) : undefined;
+  const effect =
+    executedAt === null && batchSize === null ? act.effect?.(content, seen ?? NOTHING) : undefined;
   const tenantId = chain === NIL_UUID ? null : chain;
-  const now = decidedAt === null ? await act.now?.({ tenantId, content }) : undefined;
+  const now = decidedAt === null && batchSize === null ? await act.now?.({ tenantId, content }) : undefined;
   return [effect ?? act.does, now].filter((sentence) => sentence !== undefined).join(' ');
 }

@@ -22,7 +22,9 @@ import type { Scope } from '../operators/roles.ts';
 import type { SignedInOperator } from '../operators/sessions/sessions.ts';
 import { tenantOfEnvironment } from '../operators/tenant-of-environment.ts';
 import type { ProposalAct } from './act.ts';
-import { approve, type ProposalDeps, propose, refuse } from './proposals.ts';
+import { BATCH_MAX, proposeMany } from './batches.ts';
+import type { ProposalDeps } from './deps.ts';
+import { approve, propose, refuse } from './proposals.ts';
 import { countDecidable, findProposal, listProposals, mayReadProposal } from './read.ts';
 import { type ReviewContextDeps, withReviewContext } from './review-context.ts';
 import {
@@ -30,6 +32,7 @@ import {
   approvedSchema,
   decidableSchema,
   listQuery,
+  manyBody,
   proposalParams,
   proposalSchema,
   proposalView,
@@ -47,7 +50,10 @@ export function proposalRoutes(app: App, deps: ProposalRouteDeps): void {
   findRoute(app, deps);
   approveRoute(app, deps);
   refuseRoute(app, deps);
-  for (const act of deps.acts.values()) proposeRoute(app, deps, act);
+  for (const act of deps.acts.values()) {
+    proposeRoute(app, deps, act);
+    if (act.many) proposeManyRoute(app, deps, act);
+  }
 }
 
 const operationOf = ({ name }: ProposalAct): string =>
@@ -90,6 +96,38 @@ function proposeRoute(app: App, deps: ProposalRouteDeps, act: ProposalAct): void
       const approvers = await approversOf(deps, act, tenant, request.operator);
       reply.code(201);
       return success('Proposed', { id, half, approvers });
+    },
+  );
+}
+
+function proposeManyRoute(app: App, deps: ProposalRouteDeps, act: ProposalAct): void {
+  app.post(
+    `/ops/v1/businesses/:business_id/:mode/proposals/${act.name}/many`,
+    {
+      config: { permission: act.permission },
+      schema: {
+        operationId: `${operationOf(act)}Many`,
+        summary: `Propose ${act.name} for many objects`,
+        description: `${act.does} One proposal for up to ${BATCH_MAX} objects: all of them, or none, are proposed and approved. It is carried out for each by itself. One that has become impossible is closed with the reason, and the others are done.`,
+        tags: ['Proposals'],
+        params: environmentParams,
+        body: manyBody(act),
+        response: {
+          201: Success('Proposed', proposedSchema, 'It waits for approval.'),
+          ...operatorFailures([...BODY_ERRORS, 'confirmation_needed', 'not_found'], SESSION_ERRORS),
+        },
+      },
+    },
+    async (request, reply) => {
+      requireConfirmed(request.operator, deps.clock.now());
+      const { business_id, mode } = request.params;
+      const tenant = await tenantOf(deps, business_id, mode);
+      const { contents, reason } = request.body as { contents: Json[]; reason: string };
+      const by = { operator: request.operator, address: deps.access.addressOf(request.raw) };
+      const id = await proposeMany(deps, { act: act.name, tenant, contents, reason }, by);
+      const approvers = await approversOf(deps, act, tenant, request.operator);
+      reply.code(201);
+      return success('Proposed', { id, half: null, approvers });
     },
   );
 }
@@ -164,7 +202,7 @@ function listRoute(app: App, deps: ProposalRouteDeps): void {
         page,
         listed,
         ({ id }) => id,
-        (proposal) => proposalView(proposal, deps.acts, nowMs),
+        (proposal) => proposalView(proposal, deps.acts, nowMs, false),
       );
     },
   );
@@ -220,7 +258,7 @@ function findRoute(app: App, deps: ProposalRouteDeps): void {
       if (proposal === undefined || !mayRead(deps, request.operator)(proposal))
         throw new ApiError('not_found');
       const [reviewed] = await withReviewContext(deps, [proposal]);
-      return success('OK', proposalView(reviewed!, deps.acts, deps.clock.now()));
+      return success('OK', proposalView(reviewed!, deps.acts, deps.clock.now(), true));
     },
   );
 }

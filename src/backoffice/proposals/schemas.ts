@@ -2,13 +2,15 @@ import { Type } from 'typebox';
 import { PAGE_QUERY, Reason } from '../../platform/http/schemas.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
 import { UUID_PATTERN } from '../../platform/values/ids.ts';
-import { Nullable, Timestamp } from '../../platform/values/json-schema.ts';
+import { KoboInteger, Nullable, Timestamp } from '../../platform/values/json-schema.ts';
 import { MODES, type Mode } from '../../platform/values/mode.ts';
+import { koboToNumber, moneyText } from '../../platform/values/money.ts';
 import { ALL_PERMISSIONS, type Permission } from '../operators/roles.ts';
 import type { ProposalAct } from './act.ts';
+import { BATCH_MAX } from './batches.ts';
 import { DECIDABLE_MAX, type ShownProposal } from './read.ts';
 import { reviewContextSchema, reviewContextView } from './review/schemas.ts';
-import type { ProposalWithContext } from './review-context.ts';
+import { type ProposalWithContext, totalsOf } from './review-context.ts';
 
 const SOME_ID = '019bbf6c-7e00-7000-8000-000000000001';
 const DIGEST = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
@@ -22,6 +24,16 @@ const digestField = Type.String({
     'SHA-256 of the proposed content, hexadecimal. The approver sends it back to show what they have read.',
   examples: [DIGEST],
 });
+
+export const manyBody = (act: ProposalAct) =>
+  Type.Object({
+    contents: Type.Array(act.content, {
+      minItems: 1,
+      maxItems: BATCH_MAX,
+      description: 'The content for each object.',
+    }),
+    reason: reasonField,
+  });
 
 export const approveBody = Type.Object({ digest: digestField });
 export const refuseBody = Type.Object({ reason: reasonField });
@@ -95,6 +107,49 @@ export const approvedSchema = Type.Object(
   { title: 'ProposalApproved' },
 );
 
+const statusField = Type.String({
+  description:
+    '`open`, `approved` and still to be carried out, `done`, `refused`, `expired`, `superseded` by another of the same person, or `impossible` because something else decided it.',
+  examples: ['open'],
+});
+const contentField = Type.Unsafe<object>({
+  type: 'object',
+  additionalProperties: true,
+  description: 'The content of the act. For many objects: the proposals of each.',
+  examples: [{ email: 'bola@example.com', name: 'Bola Ade', role: 'support' }],
+});
+
+/** One object of a proposal for many. */
+const itemSchema = Type.Object(
+  {
+    object: Type.String({ description: 'The object.', examples: [`payout ${SOME_ID}`] }),
+    content: contentField,
+    effect: Type.String({ description: 'The effect of an approval.', examples: ['₦500.00 leave suspense.'] }),
+    facts: Nullable(reviewContextSchema),
+    status: statusField,
+    closed_because: Nullable(Type.String({ description: 'Why it was closed.', examples: [null] })),
+  },
+  { title: 'ProposalItem' },
+);
+
+const batchSchema = Type.Object(
+  {
+    size: Type.Integer({ description: 'The number of objects.', examples: [14] }),
+    totals: Type.Array(
+      Type.Object({
+        currency: Type.String({ examples: ['NGN'] }),
+        amount: KoboInteger('The sum of the amounts, minor units.', 5_000_000),
+        amount_text: Type.String({ examples: ['₦50,000.00'] }),
+      }),
+      { description: 'The amounts of the transactions concerned, by currency. Empty where none is.' },
+    ),
+    done: Type.Integer({ description: 'Those that were carried out.', examples: [0] }),
+    not_done: Type.Integer({ description: 'Those that were closed with a reason.', examples: [0] }),
+    items: Nullable(Type.Array(itemSchema, { description: 'Each object. Null in lists.' })),
+  },
+  { title: 'ProposalForMany' },
+);
+
 export const proposalSchema = Type.Object(
   {
     id: Type.String({ examples: [SOME_ID] }),
@@ -103,12 +158,7 @@ export const proposalSchema = Type.Object(
     mode: Nullable(
       Type.String({ description: '`test` or `live`; null for the installation.', examples: [null] }),
     ),
-    content: Type.Unsafe<object>({
-      type: 'object',
-      additionalProperties: true,
-      description: 'The content of the act.',
-      examples: [{ email: 'bola@example.com', name: 'Bola Ade', role: 'support' }],
-    }),
+    content: contentField,
     effect: Type.String({
       description: 'The effect of an approval.',
       examples: ['Invites somebody, with one role.'],
@@ -122,11 +172,8 @@ export const proposalSchema = Type.Object(
     }),
     digest: digestField,
     reason: Type.String({ examples: ['Bola takes over the night shift'] }),
-    status: Type.String({
-      description:
-        '`open`, `approved` and still to be carried out, `done`, `refused`, `expired`, `superseded` by another of the same person, or `impossible` because something else decided it.',
-      examples: ['open'],
-    }),
+    status: statusField,
+    batch: Nullable(batchSchema),
     proposed_by: Type.String({ description: 'An operator.', examples: [SOME_ID] }),
     proposed_by_name: Type.String({ description: 'Their name.', examples: ['Ada Obi'] }),
     proposed_at: Timestamp('When it was proposed.'),
@@ -154,10 +201,36 @@ const statusOf = (proposal: ShownProposal, nowMs: number): string => {
   return decidedAt === null ? 'open' : 'approved';
 };
 
+function batchView({ items }: ProposalWithContext<ShownProposal>, nowMs: number, isWhole: boolean) {
+  const shown = items.map((item) => ({
+    object: item.object!,
+    content: item.content as object,
+    effect: item.effect,
+    facts: item.seen === null ? null : reviewContextView(item.seen, nowMs),
+    status: statusOf(item, nowMs),
+    closed_because: item.closedBecause,
+  }));
+  const count = (isCounted: (status: string) => boolean) =>
+    shown.filter(({ status }) => isCounted(status)).length;
+  return {
+    size: items.length,
+    totals: totalsOf(items).map(([currency, amount]) => ({
+      currency,
+      amount: koboToNumber(amount),
+      amount_text: moneyText(amount, currency),
+    })),
+    done: count((status) => status === 'done'),
+    not_done: count((status) => ['impossible', 'superseded', 'expired'].includes(status)),
+    items: isWhole ? shown : null,
+  };
+}
+
 export const proposalView = (
   proposal: ProposalWithContext<ShownProposal>,
   acts: ReadonlyMap<string, ProposalAct>,
   nowMs: number,
+  /** True with the items of a proposal for many. */
+  isWhole: boolean,
 ) => ({
   id: proposal.id,
   act: proposal.act,
@@ -171,6 +244,7 @@ export const proposalView = (
   digest: proposal.digest.toString('hex'),
   reason: proposal.reason,
   status: statusOf(proposal, nowMs),
+  batch: proposal.batchSize === null ? null : batchView(proposal, nowMs, isWhole),
   proposed_by: proposal.proposedBy,
   proposed_by_name: proposal.proposedByName,
   proposed_at: toRfc3339(proposal.proposedAt),

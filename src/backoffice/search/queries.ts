@@ -162,7 +162,7 @@ const OPEN_MAX = 500;
 /** Plans: the primary key, and proposals_open from now on. */
 const PROPOSALS = statement(
   'proposals_searched',
-  `SELECT p.id, p.act, p.content, p."isOpen", p.proposed_at AS "proposedAt", o.name AS "proposedByName"
+  `SELECT coalesce(p.batch_id, p.id) AS id, p.act, p.content, p."isOpen", p.proposed_at AS "proposedAt", o.name AS "proposedByName"
    FROM (
      SELECT *, false AS "isOpen" FROM proposals WHERE id = $2 AND chain = $1
      UNION ALL

@@ -138,6 +138,7 @@ const lift = ({ database }: WalletActDeps): ProposalAct =>
     concerns: (session, { tenantId, content }) => customersOfWallets(session, tenantId!, [content.wallet_id]),
     about: ({ wallet_id: id }) => ({ wallets: [{ id, part: 'changes' }] }),
     effect: liftedEffect,
+    many: true,
     object: ({ wallet_id: id }) => `wallet ${id}`,
     impossible: notLiftable,
     refuses: ['wallet_closed'],

@@ -74,6 +74,7 @@ export const OPERATOR_ERRORS = {
   account_unmapped: [409, 'An account of the journal has no code; add it to the mapping'],
   policy_changed: [409, 'The policy was changed since this was proposed; propose it again'],
   already_proposed: [409, 'Another proposal about the same thing is open'],
+  proposal_impossible: [409, 'It cannot be done any more'],
   proposal_not_open: [409, 'The proposal was decided before, or is over'],
   reconciliation_needed: [
     409,

@@ -973,6 +973,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ops/v1/businesses/{business_id}/{mode}/proposals/wallet.lift/many": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Propose wallet.lift for many objects
+         * @description Lifts the restriction of a wallet, or reduces it to outgoing payments. One proposal for up to 100 objects: all of them, or none, are proposed and approved. It is carried out for each by itself. One that has become impossible is closed with the reason, and the others are done.
+         */
+        post: operations["proposeWalletLiftMany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ops/v1/businesses/{business_id}/{mode}/proposals/customer.raise_tier": {
         parameters: {
             query?: never;
@@ -1053,6 +1073,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ops/v1/businesses/{business_id}/{mode}/proposals/payout.settle/many": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Propose payout.settle for many objects
+         * @description Marks a flagged payout as successful: its bank has paid it. One proposal for up to 100 objects: all of them, or none, are proposed and approved. It is carried out for each by itself. One that has become impossible is closed with the reason, and the others are done.
+         */
+        post: operations["proposePayoutSettleMany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ops/v1/businesses/{business_id}/{mode}/proposals/payout.fail": {
         parameters: {
             query?: never;
@@ -1067,6 +1107,26 @@ export interface paths {
          * @description Marks a flagged payout as failed and returns the money to its wallet: its bank has not paid it and never will. A payout that the bank reports as paid can never be failed. If it was ever submitted, the bank must have been called about it within the last hour. It is carried out once it is approved. A proposal expires after 24 hours.
          */
         post: operations["proposePayoutFail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/v1/businesses/{business_id}/{mode}/proposals/payout.fail/many": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Propose payout.fail for many objects
+         * @description Marks a flagged payout as failed and returns the money to its wallet: its bank has not paid it and never will. A payout that the bank reports as paid can never be failed. If it was ever submitted, the bank must have been called about it within the last hour. One proposal for up to 100 objects: all of them, or none, are proposed and approved. It is carried out for each by itself. One that has become impossible is closed with the reason, and the others are done.
+         */
+        post: operations["proposePayoutFailMany"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1093,6 +1153,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ops/v1/businesses/{business_id}/{mode}/proposals/suspense.credit/many": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Propose suspense.credit for many objects
+         * @description Credits money held in suspense to its intended wallet, or to another. One proposal for up to 100 objects: all of them, or none, are proposed and approved. It is carried out for each by itself. One that has become impossible is closed with the reason, and the others are done.
+         */
+        post: operations["proposeSuspenseCreditMany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ops/v1/businesses/{business_id}/{mode}/proposals/suspense.return": {
         parameters: {
             query?: never;
@@ -1107,6 +1187,26 @@ export interface paths {
          * @description Returns an inflow held in suspense to its sender, as a payout. It is carried out once it is approved. A proposal expires after 24 hours.
          */
         post: operations["proposeSuspenseReturn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/v1/businesses/{business_id}/{mode}/proposals/suspense.return/many": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Propose suspense.return for many objects
+         * @description Returns an inflow held in suspense to its sender, as a payout. One proposal for up to 100 objects: all of them, or none, are proposed and approved. It is carried out for each by itself. One that has become impossible is closed with the reason, and the others are done.
+         */
+        post: operations["proposeSuspenseReturnMany"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3905,7 +4005,7 @@ export interface components {
             /** @description For people; act on `code`. */
             message: string;
             /** @enum {string} */
-            code: "invalid_request" | "insufficient_funds" | "wallet_not_found" | "customer_not_found" | "wallet_restricted" | "wallet_closed" | "wallet_in_use" | "wallet_exists" | "customer_exists" | "unknown_bank" | "unsupported_currency" | "duplicate_reference" | "limit_exceeded" | "bulk_refused" | "refund_exceeds" | "refund_not_possible" | "rail_unavailable" | "webhook_url_refused" | "webhook_verification_failed" | "webhook_limit_reached" | "account_limit_reached" | "quota_reached" | "idempotency_key_reused" | "unauthorized" | "scope_missing" | "address_not_allowed" | "test_mode_only" | "not_found" | "transaction_not_found" | "account_not_found" | "method_not_allowed" | "request_timeout" | "in_progress" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "rate_limited" | "headers_too_large" | "internal_error" | "bank_unavailable" | "service_unavailable" | "sign_in_refused" | "not_signed_in" | "csrf_token_missing" | "permission_missing" | "confirmation_needed" | "another_person_needed" | "email_taken" | "last_administrator" | "passkey_refused" | "link_refused" | "passkey_limit_reached" | "passkeys_not_set_up" | "proposal_needed" | "key_ended" | "channel_limit_reached" | "view_exists" | "view_limit_reached" | "customer_in_use" | "nothing_to_query" | "unclaimed_inflow_closed" | "incident_closed" | "work_item_changed" | "attachment_limit_reached" | "account_unmapped" | "policy_changed" | "already_proposed" | "proposal_not_open" | "reconciliation_needed" | "not_held" | "no_way_back" | "wallet_cannot_take" | "rail_account_not_proven" | "rail_account_taken" | "rail_account_exists" | "rail_account_changed" | "payout_final" | "transfer_not_final" | "not_flagged" | "being_submitted" | "bank_not_queried" | "bank_says_paid" | "verification_in_progress" | "sent_before" | "too_many_tries";
+            code: "invalid_request" | "insufficient_funds" | "wallet_not_found" | "customer_not_found" | "wallet_restricted" | "wallet_closed" | "wallet_in_use" | "wallet_exists" | "customer_exists" | "unknown_bank" | "unsupported_currency" | "duplicate_reference" | "limit_exceeded" | "bulk_refused" | "refund_exceeds" | "refund_not_possible" | "rail_unavailable" | "webhook_url_refused" | "webhook_verification_failed" | "webhook_limit_reached" | "account_limit_reached" | "quota_reached" | "idempotency_key_reused" | "unauthorized" | "scope_missing" | "address_not_allowed" | "test_mode_only" | "not_found" | "transaction_not_found" | "account_not_found" | "method_not_allowed" | "request_timeout" | "in_progress" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "rate_limited" | "headers_too_large" | "internal_error" | "bank_unavailable" | "service_unavailable" | "sign_in_refused" | "not_signed_in" | "csrf_token_missing" | "permission_missing" | "confirmation_needed" | "another_person_needed" | "email_taken" | "last_administrator" | "passkey_refused" | "link_refused" | "passkey_limit_reached" | "passkeys_not_set_up" | "proposal_needed" | "key_ended" | "channel_limit_reached" | "view_exists" | "view_limit_reached" | "customer_in_use" | "nothing_to_query" | "unclaimed_inflow_closed" | "incident_closed" | "work_item_changed" | "attachment_limit_reached" | "account_unmapped" | "policy_changed" | "already_proposed" | "proposal_impossible" | "proposal_not_open" | "reconciliation_needed" | "not_held" | "no_way_back" | "wallet_cannot_take" | "rail_account_not_proven" | "rail_account_taken" | "rail_account_exists" | "rail_account_changed" | "payout_final" | "transfer_not_final" | "not_flagged" | "being_submitted" | "bank_not_queried" | "bank_says_paid" | "verification_in_progress" | "sent_before" | "too_many_tries";
             /** @description The first 100 faults of the request. */
             errors?: components["schemas"]["FieldError"][];
             /** @description Number of further faults. */
@@ -4189,6 +4289,118 @@ export interface components {
             /** @description Held for processing transfers. */
             held_balance: number;
         };
+        /** ProposalItem */
+        ProposalItem: {
+            /** @description The object. */
+            object: string;
+            /** @description The content of the act. For many objects: the proposals of each. */
+            content: {
+                [key: string]: unknown;
+            };
+            /** @description The effect of an approval. */
+            effect: string;
+            /** JudgedFacts */
+            facts: {
+                /** JudgedMovement */
+                movement: {
+                    /** @description The transaction. */
+                    id: string;
+                    /** @description The business's reference. */
+                    reference: string | null;
+                    /** @description The category of the transaction. */
+                    category: string;
+                    /** @description `processing`, `successful` or `failed`. */
+                    status: string;
+                    /**
+                     * @description For money that no wallet took: `held` waits for a decision, `returning` is on its way to its sender, `returned` went back, `credited` was credited to a wallet later. Null for any other transaction. The transaction itself is `successful` in each.
+                     * @enum {string|null}
+                     */
+                    suspense_state: "held" | "credited" | "returning" | "returned" | null;
+                    /** @description The meaning of its state, as text. */
+                    meaning: string;
+                    /** @description Minor units of the currency: kobo of naira. */
+                    amount: number;
+                    /** @description The amount as text. */
+                    amount_text: string;
+                    /** @description Total fees, minor units. */
+                    fee: number;
+                    /** @description ISO 4217. */
+                    currency: string;
+                    /**
+                     * Format: date-time
+                     * @description When it was accepted, or came in.
+                     */
+                    created_at: string;
+                    /** @description Its age. */
+                    age_seconds: number;
+                    /**
+                     * Format: date-time
+                     * @description When it was flagged.
+                     */
+                    flagged_at: string | null;
+                    /**
+                     * Format: date-time
+                     * @description When it may last have been submitted.
+                     */
+                    last_submitted_at: string | null;
+                    /**
+                     * Format: date-time
+                     * @description When it became final.
+                     */
+                    completed_at: string | null;
+                    /** @description The rail that it is paid by, or came by. */
+                    rail: string | null;
+                    /** @description The bank's id of it. */
+                    rail_id: string | null;
+                    /** @description Code of the bank paid, or of the sender's. */
+                    bank_code: string | null;
+                    /** @description Name of that bank. */
+                    bank_name: string | null;
+                    /** @description The account paid, or of the sender, masked: `revealTransfer` shows it. */
+                    account_number: string | null;
+                    /** @description The sender, masked: `revealTransfer` shows it. */
+                    sender_name: string | null;
+                    /** PayoutAttempt */
+                    last_answer: {
+                        /** @description Number of the attempt, from 1. */
+                        attempt: number;
+                        /** @description `send`: submission; `query`: status query. */
+                        action: string;
+                        /** @description `success`, `failure`, `unknown` or `not_found`: the interpreted response. */
+                        outcome: string;
+                        /** @description The response code, if any. */
+                        code: string | null;
+                        /** @description The response message. */
+                        detail: string | null;
+                        /** @description The raw response, at most 4,000 characters, without personal data; null where none is stored. */
+                        answer: string | null;
+                        /**
+                         * Format: date-time
+                         * @description When.
+                         */
+                        at: string;
+                    } | null;
+                } | null;
+                wallets: components["schemas"]["JudgedWallet"][];
+                /** JudgedRailAccount */
+                rail_account: {
+                    /** @description The rail. */
+                    rail: string;
+                    /** @description The provider's name of it. */
+                    account: string;
+                    /** @description `enabled` or `disabled`. */
+                    status: string;
+                    /** @description The ledger's balance at the provider, kobo as text. */
+                    owed: string;
+                    /** @description The balance as text. */
+                    owed_text: string;
+                } | null;
+            } | null;
+            /** @description `open`, `approved` and still to be carried out, `done`, `refused`, `expired`, `superseded` by another of the same person, or `impossible` because something else decided it. */
+            status: string;
+            /** @description Why it was closed. */
+            closed_because: string | null;
+        };
         /** Proposal */
         Proposal: {
             id: string;
@@ -4198,7 +4410,7 @@ export interface components {
             business_id: string | null;
             /** @description `test` or `live`; null for the installation. */
             mode: string | null;
-            /** @description The content of the act. */
+            /** @description The content of the act. For many objects: the proposals of each. */
             content: {
                 [key: string]: unknown;
             };
@@ -4311,6 +4523,24 @@ export interface components {
             reason: string;
             /** @description `open`, `approved` and still to be carried out, `done`, `refused`, `expired`, `superseded` by another of the same person, or `impossible` because something else decided it. */
             status: string;
+            /** ProposalForMany */
+            batch: {
+                /** @description The number of objects. */
+                size: number;
+                /** @description The amounts of the transactions concerned, by currency. Empty where none is. */
+                totals: {
+                    currency: string;
+                    /** @description The sum of the amounts, minor units. */
+                    amount: number;
+                    amount_text: string;
+                }[];
+                /** @description Those that were carried out. */
+                done: number;
+                /** @description Those that were closed with a reason. */
+                not_done: number;
+                /** @description Each object. Null in lists. */
+                items: components["schemas"]["ProposalItem"][] | null;
+            } | null;
             /** @description An operator. */
             proposed_by: string;
             /** @description Their name. */
@@ -9552,6 +9782,20 @@ export interface components {
                 };
             };
         };
+        /** @description `invalid_request` */
+        "invalid_request-8": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    /** @enum {string} */
+                    code: "invalid_request";
+                };
+            };
+        };
         /** @description `already_proposed`, `customer_in_use`, `sent_before` */
         "proposeCustomerErase-409": {
             headers: {
@@ -9660,7 +9904,7 @@ export interface components {
             };
         };
         /** @description `invalid_request` */
-        "invalid_request-8": {
+        "invalid_request-9": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -9686,7 +9930,7 @@ export interface components {
             };
         };
         /** @description `invalid_request` */
-        "invalid_request-9": {
+        "invalid_request-10": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
@@ -9713,7 +9957,7 @@ export interface components {
             };
         };
         /** @description `invalid_request` */
-        "invalid_request-10": {
+        "invalid_request-11": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
@@ -9781,19 +10025,6 @@ export interface components {
             };
         };
         /** @description `invalid_request` */
-        "invalid_request-11": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    /** @enum {string} */
-                    code: "invalid_request";
-                };
-            };
-        };
-        /** @description `invalid_request` */
         "invalid_request-12": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9821,6 +10052,19 @@ export interface components {
         };
         /** @description `invalid_request` */
         "invalid_request-14": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    /** @enum {string} */
+                    code: "invalid_request";
+                };
+            };
+        };
+        /** @description `invalid_request` */
+        "invalid_request-15": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -9966,7 +10210,7 @@ export interface components {
             };
         };
         /** @description `invalid_request` */
-        "invalid_request-15": {
+        "invalid_request-16": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
@@ -12909,6 +13153,69 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
+    proposeWalletLiftMany: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The business. */
+                business_id: string;
+                /** @description The environment: `test` or `live`. */
+                mode: "test" | "live";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The content for each object. */
+                    contents: {
+                        /** @description A wallet id or identifier. */
+                        wallet_id: string;
+                        /**
+                         * @description `outflow`: it receives money again, but pays nothing. When omitted: it pays again, too.
+                         * @enum {string|null}
+                         */
+                        type?: "outflow" | null;
+                        /** @description The reason, shown in the wallet's history and in the business's event. */
+                        note: string;
+                    }[];
+                    /** @description Reason, for the approver and the audit log. */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description It waits for approval. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        status: true;
+                        message: string;
+                        data: components["schemas"]["ProposalMade"];
+                    };
+                };
+            };
+            400: components["responses"]["invalid_request-8"];
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["sent_before"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
     proposeCustomerRaiseTier: {
         parameters: {
             query?: never;
@@ -13146,6 +13453,64 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
+    proposePayoutSettleMany: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The business. */
+                business_id: string;
+                /** @description The environment: `test` or `live`. */
+                mode: "test" | "live";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The content for each object. */
+                    contents: {
+                        /** @description The payout: a bank transfer, or the return of an inflow. */
+                        transaction_id: string;
+                        /** @description Evidence of the outcome: who at the bank confirmed it and when, the line of the bank's statement, or the session id. */
+                        evidence: string;
+                    }[];
+                    /** @description Reason, for the approver and the audit log. */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description It waits for approval. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        status: true;
+                        message: string;
+                        data: components["schemas"]["ProposalMade"];
+                    };
+                };
+            };
+            400: components["responses"]["invalid_request-8"];
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["sent_before"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
     proposePayoutFail: {
         parameters: {
             query?: never;
@@ -13196,6 +13561,64 @@ export interface operations {
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["already_proposed-or-not_flagged-or-payout_final-or-being_submitted-or-bank_not_queried-or-bank_says_paid-or-nothing_to_query-or-sent_before"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    proposePayoutFailMany: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The business. */
+                business_id: string;
+                /** @description The environment: `test` or `live`. */
+                mode: "test" | "live";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The content for each object. */
+                    contents: {
+                        /** @description The payout: a bank transfer, or the return of an inflow. */
+                        transaction_id: string;
+                        /** @description Evidence of the outcome: who at the bank confirmed it and when, the line of the bank's statement, or the session id. */
+                        evidence: string;
+                    }[];
+                    /** @description Reason, for the approver and the audit log. */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description It waits for approval. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        status: true;
+                        message: string;
+                        data: components["schemas"]["ProposalMade"];
+                    };
+                };
+            };
+            400: components["responses"]["invalid_request-8"];
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];
@@ -13260,6 +13683,64 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
+    proposeSuspenseCreditMany: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The business. */
+                business_id: string;
+                /** @description The environment: `test` or `live`. */
+                mode: "test" | "live";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The content for each object. */
+                    contents: {
+                        /** @description The transaction that brought the money into suspense. */
+                        held_id: string;
+                        /** @description A wallet of the same environment. When omitted: the wallet that the money is for. */
+                        wallet_id?: string | null;
+                    }[];
+                    /** @description Reason, for the approver and the audit log. */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description It waits for approval. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        status: true;
+                        message: string;
+                        data: components["schemas"]["ProposalMade"];
+                    };
+                };
+            };
+            400: components["responses"]["invalid_request-8"];
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["sent_before"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
     proposeSuspenseReturn: {
         parameters: {
             query?: never;
@@ -13308,6 +13789,62 @@ export interface operations {
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["proposeSuspenseReturn-409"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    proposeSuspenseReturnMany: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The business. */
+                business_id: string;
+                /** @description The environment: `test` or `live`. */
+                mode: "test" | "live";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The content for each object. */
+                    contents: {
+                        /** @description The transaction that brought the money into suspense. */
+                        held_id: string;
+                    }[];
+                    /** @description Reason, for the approver and the audit log. */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description It waits for approval. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        status: true;
+                        message: string;
+                        data: components["schemas"]["ProposalMade"];
+                    };
+                };
+            };
+            400: components["responses"]["invalid_request-8"];
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];
@@ -13532,7 +14069,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-8"];
+            400: components["responses"]["invalid_request-9"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             429: components["responses"]["rate_limited"];
@@ -13578,7 +14115,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-8"];
+            400: components["responses"]["invalid_request-9"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -13615,7 +14152,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["invalid_request-8"];
+            400: components["responses"]["invalid_request-9"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             429: components["responses"]["rate_limited"];
@@ -13656,7 +14193,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["invalid_request-8"];
+            400: components["responses"]["invalid_request-9"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -13832,7 +14369,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-9"];
+            400: components["responses"]["invalid_request-10"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-proposal_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -13889,7 +14426,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-10"];
+            400: components["responses"]["invalid_request-11"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-proposal_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -13948,7 +14485,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-10"];
+            400: components["responses"]["invalid_request-11"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-proposal_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -14002,7 +14539,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-9"];
+            400: components["responses"]["invalid_request-10"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-proposal_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -14056,7 +14593,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-9"];
+            400: components["responses"]["invalid_request-10"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-proposal_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -14108,7 +14645,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-10"];
+            400: components["responses"]["invalid_request-11"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -14655,7 +15192,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            400: components["responses"]["invalid_request-11"];
+            400: components["responses"]["invalid_request-12"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -14766,7 +15303,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-11"];
+            400: components["responses"]["invalid_request-12"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -14910,7 +15447,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-12"];
+            400: components["responses"]["invalid_request-13"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -15066,7 +15603,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-13"];
+            400: components["responses"]["invalid_request-14"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -15109,7 +15646,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-14"];
+            400: components["responses"]["invalid_request-15"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -15467,7 +16004,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-12"];
+            400: components["responses"]["invalid_request-13"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -15509,7 +16046,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-12"];
+            400: components["responses"]["invalid_request-13"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -15590,7 +16127,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-10"];
+            400: components["responses"]["invalid_request-11"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             409: components["responses"]["requestVerifyRun-409"];
@@ -15702,7 +16239,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-14"];
+            400: components["responses"]["invalid_request-15"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             429: components["responses"]["rate_limited"];
@@ -15744,7 +16281,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-14"];
+            400: components["responses"]["invalid_request-15"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -15835,7 +16372,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-13"];
+            400: components["responses"]["invalid_request-14"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -15888,7 +16425,7 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            400: components["responses"]["invalid_request-13"];
+            400: components["responses"]["invalid_request-14"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -16449,7 +16986,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-12"];
+            400: components["responses"]["invalid_request-13"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -16702,7 +17239,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-12"];
+            400: components["responses"]["invalid_request-13"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -16812,7 +17349,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-15"];
+            400: components["responses"]["invalid_request-16"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -16867,7 +17404,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-15"];
+            400: components["responses"]["invalid_request-16"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -16922,7 +17459,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-10"];
+            400: components["responses"]["invalid_request-11"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -17159,7 +17696,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-12"];
+            400: components["responses"]["invalid_request-13"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -17539,7 +18076,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-12"];
+            400: components["responses"]["invalid_request-13"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -17721,7 +18258,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-12"];
+            400: components["responses"]["invalid_request-13"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -17808,7 +18345,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-12"];
+            400: components["responses"]["invalid_request-13"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -17850,7 +18387,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-12"];
+            400: components["responses"]["invalid_request-13"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -18443,7 +18980,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-12"];
+            400: components["responses"]["invalid_request-13"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -18541,7 +19078,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-12"];
+            400: components["responses"]["invalid_request-13"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -18792,7 +19329,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-12"];
+            400: components["responses"]["invalid_request-13"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -18831,7 +19368,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            400: components["responses"]["invalid_request-12"];
+            400: components["responses"]["invalid_request-13"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -19316,7 +19853,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-12"];
+            400: components["responses"]["invalid_request-13"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -19402,7 +19939,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-12"];
+            400: components["responses"]["invalid_request-13"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -19543,7 +20080,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-15"];
+            400: components["responses"]["invalid_request-16"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -19650,7 +20187,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-15"];
+            400: components["responses"]["invalid_request-16"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -20515,7 +21052,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-10"];
+            400: components["responses"]["invalid_request-11"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];

@@ -101,6 +101,7 @@ const settle = (
       'bank_says_paid',
       'nothing_to_query',
     ],
+    many: true,
     object: PAYOUT.object,
     impossible: PAYOUT.impossible,
     async prepare(_, { tenantId, content, nowMs }) {

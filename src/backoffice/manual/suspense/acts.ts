@@ -119,6 +119,7 @@ const credit = (deps: ManualDeps): ProposalAct =>
     effect: creditedEffect,
     refuses: ['not_held', 'wallet_not_found', 'wallet_cannot_take'],
     does: 'Credits money held in suspense to its intended wallet, or to another.',
+    many: true,
     object: SUSPENSE.object,
     impossible: SUSPENSE.impossible,
     async prepare(_, { tenantId, content, nowMs }) {
@@ -168,6 +169,7 @@ const sendBack = (deps: ManualDeps): ProposalAct =>
     effect: returnedEffect,
     refuses: ['not_held', 'no_way_back'],
     does: 'Returns an inflow held in suspense to its sender, as a payout.',
+    many: true,
     object: SUSPENSE.object,
     impossible: SUSPENSE.impossible,
     async prepare(_, { tenantId, content, nowMs }) {

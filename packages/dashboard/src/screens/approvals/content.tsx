@@ -115,6 +115,8 @@ const FIELDS: Readonly<Record<string, { name: string; show?: Show }>> = {
   names: { name: 'Names at the bank', show: namesText },
   duplicates: { name: 'Equal to one of the last 30 days' },
   repeats: { name: 'Equal to another one of the run' },
+  done: { name: 'Done' },
+  not_done: { name: 'Not possible' },
   half_hash: { name: "SHA-256 of the proposer's half", show: id },
 };
 

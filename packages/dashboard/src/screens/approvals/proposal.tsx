@@ -12,6 +12,7 @@ import { isOpen, useReviewAccess } from '../../parts/review-access.ts';
 import { Ago, Left, Time } from '../../parts/time.tsx';
 import { Content, ResultFacts } from './content.tsx';
 import { Decision } from './decision.tsx';
+import { Items } from './items.tsx';
 import { Person } from './proposals.tsx';
 import { CurrentState } from './review-context.tsx';
 import { stateOf } from './state-text.ts';
@@ -58,7 +59,8 @@ const STATES: Readonly<Record<string, string>> = {
 function InFull({ proposal }: { proposal: Proposal }) {
   const { operatorId, accessTo } = useReviewAccess();
   const state = stateOf(proposal, accessTo(proposal), operatorId);
-  const { content, reason, result } = proposal;
+  const { reason, result } = proposal;
+  const evidence = evidenceOf(proposal);
   return (
     <Stack>
       <Alert
@@ -73,12 +75,18 @@ function InFull({ proposal }: { proposal: Proposal }) {
       {isOpen(proposal) && <Decision proposal={proposal} />}
       <Section title="Why">
         <Text className="written">{reason}</Text>
-        {typeof content.evidence === 'string' && <Facts columns={1} facts={{ Evidence: content.evidence }} />}
+        {evidence.length > 0 && <Facts columns={1} facts={{ Evidence: evidence.join('\n') }} />}
       </Section>
-      <Section title="Proposed change">
-        <Content of={proposal} />
-      </Section>
-      <CurrentState proposal={proposal} />
+      {proposal.batch === null ? (
+        <>
+          <Section title="Proposed change">
+            <Content of={proposal} />
+          </Section>
+          <CurrentState proposal={proposal} />
+        </>
+      ) : (
+        <Items of={proposal.batch} />
+      )}
       {result !== null && Object.keys(result).length > 0 && (
         <Section title="Result">
           <ResultFacts of={result} />
@@ -90,6 +98,13 @@ function InFull({ proposal }: { proposal: Proposal }) {
     </Stack>
   );
 }
+
+/** The evidence of a proposal, each once. */
+const evidenceOf = ({ content, batch }: Proposal): string[] => {
+  const given = [content, ...(batch?.items ?? []).map((item) => item.content)];
+  const texts = given.map((one) => (one as { evidence?: unknown }).evidence);
+  return [...new Set(texts.filter((text) => typeof text === 'string'))];
+};
 
 function WhoAndWhen({ proposal }: { proposal: Proposal }) {
   const { operatorId } = useReviewAccess();

@@ -29,7 +29,12 @@ export function Proposals({ areAll = false, ...list }: ProposalsProps) {
       columns={[
         {
           name: 'What',
-          show: ({ id, act }) => <EnvironmentLink to={`approvals/${id}`}>{actName(act)}</EnvironmentLink>,
+          show: ({ id, act, batch }) => (
+            <EnvironmentLink to={`approvals/${id}`}>
+              {actName(act)}
+              {batch !== null && ` (${batch.size})`}
+            </EnvironmentLink>
+          ),
         },
         {
           name: 'Effect',

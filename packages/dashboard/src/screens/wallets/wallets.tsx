@@ -2,6 +2,7 @@ import { Button, Group, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import type { Schemas } from '../../api/operator-api.ts';
 import { restrictAll } from '../../parts/acts/bulk-acts.tsx';
+import { liftAll } from '../../parts/acts/propose-all.tsx';
 import { useEnvironment } from '../../parts/environment.ts';
 import { FilterOrder, FilterSelect, oneOf, orderBy } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
@@ -54,7 +55,7 @@ export function Wallets() {
         query={query}
         bulk={{
           nameOf,
-          acts: [restrictAll],
+          acts: [liftAll, restrictAll],
           all,
         }}
         keyOf={({ id }) => id}

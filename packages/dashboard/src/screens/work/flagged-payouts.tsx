@@ -2,6 +2,7 @@ import { Group } from '@mantine/core';
 import type { Schemas } from '../../api/operator-api.ts';
 import { ActionMenu } from '../../parts/acts/actions.tsx';
 import { assignAll, requeryAll } from '../../parts/acts/bulk-acts.tsx';
+import { decideAll } from '../../parts/acts/propose-all.tsx';
 import { Bank } from '../../parts/bank.tsx';
 import { useEnvironment } from '../../parts/environment.ts';
 import { FilterBank, FilterText } from '../../parts/filter-fields.tsx';
@@ -84,7 +85,7 @@ export function FlaggedPayouts() {
         query={query}
         bulk={{
           nameOf,
-          acts: [requeryAll, assignAll('flagged_payouts')],
+          acts: [requeryAll, assignAll('flagged_payouts'), ...decideAll],
           all,
         }}
         keyOf={({ id }) => id}

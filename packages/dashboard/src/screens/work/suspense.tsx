@@ -1,6 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import type { Schemas } from '../../api/operator-api.ts';
 import { assignAll } from '../../parts/acts/bulk-acts.tsx';
+import { releaseAll } from '../../parts/acts/propose-all.tsx';
 import { useEnvironment } from '../../parts/environment.ts';
 import { FilterSelect, oneOf } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
@@ -74,7 +75,7 @@ export function Suspense() {
         query={query}
         bulk={{
           nameOf,
-          acts: [assignAll('suspense')],
+          acts: [assignAll('suspense'), ...releaseAll],
           all,
         }}
         keyOf={({ id }) => id}

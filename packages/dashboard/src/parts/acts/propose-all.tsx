@@ -1,0 +1,222 @@
+import { List, Textarea, TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { ApiError, type Request, type Schemas } from '../../api/operator-api.ts';
+import { useAct } from '../../api/use-api.ts';
+import { ActDialog } from '../act.tsx';
+import { Approved } from '../approved.tsx';
+import { useEnvironment } from '../environment.ts';
+import { moneyText } from '../money-text.ts';
+import { Proposed } from '../proposed.tsx';
+import type { BulkAct } from '../selection.tsx';
+
+const PROPOSALS = '/ops/v1/businesses/{business_id}/{mode}/proposals';
+/** Routes that propose the same for many objects. */
+type ManyPath =
+  | `${typeof PROPOSALS}/payout.settle/many`
+  | `${typeof PROPOSALS}/payout.fail/many`
+  | `${typeof PROPOSALS}/suspense.credit/many`
+  | `${typeof PROPOSALS}/suspense.return/many`
+  | `${typeof PROPOSALS}/wallet.lift/many`;
+type Chosen<Row> = Parameters<BulkAct<Row>['dialog']>[0];
+
+interface ManyProps<Row> extends Chosen<Row> {
+  path: ManyPath;
+  label: string;
+  isGrave?: boolean;
+  /** The effect on all of them, in a sentence. */
+  will: string;
+  contentOf: (row: Row) => unknown;
+  children?: ReactNode;
+}
+
+interface Valued {
+  amount: number;
+  currency: string;
+}
+
+/** The sum of the rows by currency, as text. */
+function sumText(rows: readonly Valued[]): string {
+  const sums = new Map<string, number>();
+  for (const { amount, currency } of rows) sums.set(currency, (sums.get(currency) ?? 0) + amount);
+  return [...sums].map(([currency, sum]) => moneyText(sum, currency)).join(' and ');
+}
+
+/** Rows by their place in the request that the operator API refused, with the reason. */
+function refusedIn<Row>(error: unknown, rows: readonly Row[]): Map<Row, string> {
+  const refused = new Map<Row, string>();
+  if (!(error instanceof ApiError)) return refused;
+  for (const { path, message } of error.errors) {
+    const row = rows[Number(/^contents\[(\d+)\]/.exec(path)?.[1] ?? Number.NaN)];
+    if (row !== undefined) refused.set(row, message);
+  }
+  return refused;
+}
+
+/** Proposes the same for the selected rows, as one proposal. Rows that cannot be proposed are named, and left out of the next try. */
+function ProposeMany<Row>({ path, rows, nameOf, clear, will, contentOf, ...act }: ManyProps<Row>) {
+  const environment = useEnvironment();
+  const [leftOut, setLeftOut] = useState<ReadonlyMap<Row, string>>(new Map());
+  const propose = useAct('post', path);
+  const left = rows.filter((row) => !leftOut.has(row));
+  async function run(reason: string): Promise<ReactNode> {
+    const body = { contents: left.map(contentOf), reason };
+    try {
+      const made = await propose.mutateAsync({ path: environment, body } as Request<ManyPath, 'post'>);
+      clear();
+      return (
+        <>
+          {left.length} in one proposal. <Proposed of={made} />
+        </>
+      );
+    } catch (error) {
+      const refused = refusedIn(error, left);
+      if (refused.size === 0) throw error;
+      setLeftOut(new Map([...leftOut, ...refused]));
+      const others = left.length - refused.size;
+      throw new Error(
+        others === 0
+          ? 'Nothing is proposed: none of them can be.'
+          : `Nothing is proposed yet. Press the button again to propose the other ${others}.`,
+      );
+    }
+  }
+  return (
+    <ActDialog
+      {...act}
+      asksWhy
+      explanation={
+        <>
+          {left.length} selected. {will} One proposal covers them all. Nothing happens until <Approved />.
+        </>
+      }
+      run={run}
+    >
+      {act.children}
+      {leftOut.size > 0 && (
+        <List size="sm" mah={200} style={{ overflowY: 'auto' }} aria-label="Left out">
+          {[...leftOut].map(([row, why]) => (
+            <List.Item key={nameOf(row)}>
+              <span className="written">{nameOf(row)}</span>: {why}
+            </List.Item>
+          ))}
+        </List>
+      )}
+    </ActDialog>
+  );
+}
+
+type Payout = Pick<Schemas['FlaggedPayout'], 'id' | 'amount' | 'currency'>;
+
+const EVIDENCE = {
+  label: 'Evidence',
+  description: 'Of all of them: who at the bank confirmed it and when, or the lines of its statement.',
+};
+
+function DecideAll({ as, ...of }: Chosen<Payout> & { as: 'settle' | 'fail' }) {
+  const [evidence, setEvidence] = useState('');
+  const sum = sumText(of.rows);
+  return (
+    <ProposeMany
+      {...of}
+      {...DECISIONS[as](sum)}
+      isGrave
+      contentOf={({ id }) => ({ transaction_id: id, evidence: evidence.trim() })}
+    >
+      <Textarea
+        {...EVIDENCE}
+        value={evidence}
+        onChange={(event) => setEvidence(event.currentTarget.value)}
+        required
+        autosize
+        minRows={2}
+        minLength={10}
+        maxLength={2_000}
+        data-autofocus
+      />
+    </ProposeMany>
+  );
+}
+
+const DECISIONS = {
+  settle: (sum: string) => ({
+    path: `${PROPOSALS}/payout.settle/many` as const,
+    label: 'Propose: they were paid',
+    will: `${sum} leave the wallets permanently, and the payouts become successful.`,
+  }),
+  fail: (sum: string) => ({
+    path: `${PROPOSALS}/payout.fail/many` as const,
+    label: 'Propose: they were not paid',
+    will: `${sum} become available to the wallets again, and the payouts become failed.`,
+  }),
+};
+
+const MOVES_MONEY = { needs: 'move_money', isGrave: true } as const;
+
+/** Proposes the outcome of flagged payouts. */
+export const decideAll: readonly BulkAct<Payout>[] = [
+  { ...MOVES_MONEY, label: 'Propose: they were paid', dialog: (of) => <DecideAll {...of} as="settle" /> },
+  { ...MOVES_MONEY, label: 'Propose: they were not paid', dialog: (of) => <DecideAll {...of} as="fail" /> },
+];
+
+type Held = Pick<Schemas['MoneyInSuspense'], 'id' | 'amount' | 'currency'>;
+
+/** Proposes what becomes of money in suspense. */
+export const releaseAll: readonly BulkAct<Held>[] = [
+  {
+    label: 'Propose crediting them',
+    needs: 'move_money',
+    dialog: (of) => (
+      <ProposeMany
+        {...of}
+        path={`${PROPOSALS}/suspense.credit/many`}
+        label="Propose crediting them"
+        will={`${sumText(of.rows)} leave suspense, each for its intended wallet.`}
+        contentOf={({ id }) => ({ held_id: id })}
+      />
+    ),
+  },
+  {
+    ...MOVES_MONEY,
+    label: 'Propose returning them',
+    dialog: (of) => (
+      <ProposeMany
+        {...of}
+        path={`${PROPOSALS}/suspense.return/many`}
+        label="Propose returning them"
+        isGrave
+        will={`${sumText(of.rows)} leave suspense, each to the account that sent it.`}
+        contentOf={({ id }) => ({ held_id: id })}
+      />
+    ),
+  },
+];
+
+function LiftAll(of: Chosen<{ id: string }>) {
+  const [note, setNote] = useState('');
+  return (
+    <ProposeMany
+      {...of}
+      path={`${PROPOSALS}/wallet.lift/many`}
+      label="Propose lifting"
+      will="Their restrictions are lifted, and the business receives an event with the note for each."
+      contentOf={({ id }) => ({ wallet_id: id, note: note.trim() })}
+    >
+      <TextInput
+        label="Note for the business"
+        description="It appears in the history of each wallet and in the events."
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+        required
+        maxLength={500}
+        data-autofocus
+      />
+    </ProposeMany>
+  );
+}
+
+/** Proposes lifting the restrictions of wallets. */
+export const liftAll: BulkAct<{ id: string }> = {
+  label: 'Propose lifting',
+  needs: 'resume',
+  dialog: (of) => <LiftAll {...of} />,
+};

@@ -1,0 +1,97 @@
+import { Text } from '@mantine/core';
+import type { Schemas } from '../../api/operator-api.ts';
+import { categoryName } from '../../parts/category.ts';
+import { Section } from '../../parts/facts.tsx';
+import { EnvironmentLink, WalletLink } from '../../parts/link.tsx';
+import { List, READ_WITH_IT } from '../../parts/list.tsx';
+import { Money } from '../../parts/money.tsx';
+import { MovementStatus, Status } from '../../parts/status.tsx';
+import { WalletStatus } from '../../parts/wallet-columns.tsx';
+
+type Batch = NonNullable<Schemas['Proposal']['batch']>;
+type Item = NonNullable<Batch['items']>[number];
+
+/** The wallet of an item that is about no transaction, or that a transaction is of. */
+const walletOf = ({ facts }: Item) => facts?.wallets[0];
+
+/** Each object of a proposal for many, with its amount, state and result. */
+export function Items({ of: { size, totals, items } }: { of: Batch }) {
+  const sums = totals.map(({ amount_text }) => amount_text);
+  return (
+    <Section title={`The ${size} objects`}>
+      {sums.length > 0 && <Text fw={600}>{sums.join(' and ')} in total</Text>}
+      <List
+        of="objects of the proposal"
+        rows={items ?? []}
+        keyOf={({ object }) => object}
+        query={READ_WITH_IT}
+        empty=""
+        columns={COLUMNS}
+      />
+    </Section>
+  );
+}
+
+const COLUMNS = [
+  { name: 'Object', show: (item: Item) => <ItemLink of={item} /> },
+  {
+    name: 'Amount',
+    isFigure: true,
+    show: ({ facts }: Item) =>
+      facts?.movement ? <Money minor={facts.movement.amount} currency={facts.movement.currency} /> : '–',
+  },
+  {
+    name: 'Customer',
+    show: (item: Item) => <span className="written">{walletOf(item)?.customer_name ?? '–'}</span>,
+  },
+  {
+    name: 'Account',
+    show: ({ facts }: Item) => {
+      const { account_number: account, bank_name: bank } = facts?.movement ?? {};
+      return account == null ? '–' : `${account}${bank == null ? '' : `, ${bank}`}`;
+    },
+  },
+  {
+    name: 'State now',
+    show: (item: Item) => {
+      const wallet = walletOf(item);
+      if (item.facts?.movement) return <MovementStatus of={item.facts.movement} />;
+      return wallet === undefined ? '–' : <WalletStatus {...wallet} />;
+    },
+  },
+  {
+    name: 'Result',
+    show: ({ status, closed_because: why }: Item) => (
+      <>
+        <Status of={status} />
+        {why !== null && (
+          <Text size="xs" className="written">
+            {why}
+          </Text>
+        )}
+      </>
+    ),
+  },
+  {
+    name: 'Effect',
+    isExtra: true,
+    show: ({ effect }: Item) => <span className="written">{effect}</span>,
+  },
+];
+
+/** The object by its name, with a link to it. */
+function ItemLink({ of: item }: { of: Item }) {
+  const movement = item.facts?.movement;
+  const wallet = walletOf(item);
+  if (movement)
+    return (
+      <EnvironmentLink to={`transfers/${movement.id}`}>
+        {movement.reference ?? categoryName(movement.category)}
+      </EnvironmentLink>
+    );
+  return wallet === undefined ? (
+    '–'
+  ) : (
+    <WalletLink id={wallet.id} name={wallet.name ?? wallet.customer_name} />
+  );
+}

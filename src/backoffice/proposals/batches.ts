@@ -1,0 +1,255 @@
+import { recordAct } from '../../platform/audit/entry.ts';
+import { type Session, statement, transactionOn } from '../../platform/db/database.ts';
+import type { Json } from '../../platform/values/canonical-json.ts';
+import { toRfc3339 } from '../../platform/values/clock.ts';
+import { ApiError, type FieldError, statusOf } from '../../platform/values/errors.ts';
+import { uuidv7 } from '../../platform/values/ids.ts';
+import type { Mode } from '../../platform/values/mode.ts';
+import type { Approved, ProposalAct } from './act.ts';
+import { actorOf, type Decider, enter, type ProposalDeps, type ProposalTenant } from './deps.ts';
+import { closeAsImpossible } from './exclusive-proposals.ts';
+import { FROM_PROPOSALS, PROPOSAL_COLUMNS, type Proposal } from './read.ts';
+import { openContent, sealer } from './sealed-text.ts';
+import { digestOf, store } from './store.ts';
+
+/**
+ * One proposal for many objects. Each object has a proposal of its own, a member, which occupies it, is carried out by itself and
+ * keeps its own result. The batch is what a person sees and decides; its content names the members and their digests.
+ */
+
+/** Objects that one proposal covers, at most. */
+export const BATCH_MAX = 100;
+
+/** The content of a batch. */
+interface BatchContent {
+  readonly members: readonly { readonly id: string; readonly digest: string }[];
+}
+
+interface ProposedMany {
+  act: string;
+  tenant: ProposalTenant;
+  /** Each valid by the act's schema. */
+  contents: readonly Json[];
+  reason: string;
+}
+
+/** A member as it is proposed. */
+interface Member {
+  id: string;
+  /** Prepared, and not sealed yet. */
+  content: Json;
+  object: string;
+}
+
+const at = (index: number, message: string): FieldError => ({ path: `contents[${index}]`, message });
+
+/** The faults of an error about one object. */
+const faultOf = (index: number, { message, errors }: ApiError): FieldError =>
+  at(index, [message, ...errors.map((fault) => fault.message)].join(': '));
+
+/** Runs `work` for each object in turn, and throws the refusals of all of them together. @throws ApiError `invalid_request` */
+async function forEach<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item, index: number) => Promise<Result>,
+): Promise<Result[]> {
+  const faults: FieldError[] = [];
+  const results: Result[] = [];
+  for (const [index, item] of items.entries()) {
+    try {
+      results.push(await work(item, index));
+    } catch (error) {
+      if (!(error instanceof ApiError) || statusOf(error.code) >= 500) throw error;
+      faults.push(faultOf(index, error));
+    }
+  }
+  if (faults.length > 0) throw new ApiError('invalid_request', faults);
+  return results;
+}
+
+/**
+ * Proposes an act for many objects as one proposal: all of them, or none. @returns its id @throws ApiError `invalid_request`, whose
+ * faults name each object that refuses it
+ */
+export async function proposeMany(
+  { operatorPool, clock, vault, acts }: ProposalDeps,
+  { act: name, tenant, contents, reason: said }: ProposedMany,
+  by: Decider,
+): Promise<string> {
+  const nowMs = clock.now();
+  const id = uuidv7(nowMs);
+  const act = acts.get(name)!;
+  const { tenantId, mode } = tenant;
+  const proposedBy = by.operator.operatorId;
+  await transactionOn(operatorPool, async (session) => {
+    await enter(session, tenantId);
+    const members = await prepared(session, act, tenant, contents, nowMs);
+    const ofAll = await concerningAll(session, act, tenant, members);
+    const reason = await (await sealer(session, vault, ofAll, { tenantId, mode, content: null, nowMs })).text(
+      said,
+    );
+    const sealed = await forEach(members, async ({ content, ...member }) => {
+      const seal = await sealer(session, vault, act, { tenantId, mode, content, nowMs });
+      return { ...member, content: await seal.content(content) };
+    });
+    const content = {
+      members: sealed.map((one) => ({
+        id: one.id,
+        digest: digestOf(name, tenantId, one.content, reason).toString('hex'),
+      })),
+    };
+    const terms = { chain: tenantId, act: name, reason, sealed: undefined, proposedBy, nowMs };
+    const size = members.length;
+    const digest = await store(session, acts, {
+      ...terms,
+      id,
+      content,
+      object: null,
+      batchId: null,
+      batchSize: size,
+    });
+    await forEach(sealed, (one) => store(session, acts, { ...terms, ...one, batchId: id, batchSize: null }));
+    await recordAct(session, {
+      tenantId,
+      actor: actorOf(by),
+      act: 'proposal.made',
+      subject: `proposal ${id}`,
+      after: { act: name, digest: digest.toString('hex'), objects: members.map(({ object }) => object) },
+      reason,
+      atMs: nowMs,
+    });
+  });
+  return id;
+}
+
+/** The act as one that concerns the customers of all these contents, for text about all of them. */
+async function concerningAll(
+  session: Session,
+  act: ProposalAct,
+  { tenantId, mode }: Pick<ProposalTenant, 'tenantId'> & { mode: Mode | null },
+  members: readonly { readonly content: Json }[],
+): Promise<ProposalAct> {
+  const ids = new Set<string>();
+  for (const { content } of members)
+    for (const id of (await act.concerns?.(session, { tenantId, mode, content, nowMs: 0 })) ?? [])
+      ids.add(id);
+  return { ...act, concerns: async () => [...ids] };
+}
+
+/** The act of a batch, for text about the customers of its members. */
+export const actOfBatch = async (session: Session, act: ProposalAct, batch: Proposal): Promise<ProposalAct> =>
+  concerningAll(
+    session,
+    act,
+    { tenantId: batch.chain, mode: batch.mode },
+    await session.query<Proposal>(LOCK, [batch.id]),
+  );
+
+/** Checks each content, and names the object of each. */
+async function prepared(
+  session: Session,
+  act: ProposalAct,
+  { tenantId, mode }: ProposalTenant,
+  contents: readonly Json[],
+  nowMs: number,
+): Promise<Member[]> {
+  const objects = new Set<string>();
+  return forEach(contents, async (sent) => {
+    const proposed = { tenantId, mode, content: sent, nowMs };
+    const content = await (act.prepare?.(session, proposed) ?? sent);
+    const because = await act.impossible?.(session, tenantId, content);
+    if (because !== undefined)
+      throw new ApiError('proposal_impossible', [{ path: 'content', message: because }]);
+    const object = act.object!(content);
+    if (objects.has(object))
+      throw new ApiError('already_proposed', [{ path: 'content', message: 'it is named twice' }]);
+    objects.add(object);
+    return { id: uuidv7(nowMs), content, object };
+  });
+}
+
+const LOCK = statement(
+  'lock_members_of_batch',
+  `SELECT ${PROPOSAL_COLUMNS} ${FROM_PROPOSALS} WHERE p.batch_id = $1 ORDER BY p.id FOR UPDATE OF p`,
+);
+/** Members of a batch that can still be decided or carried out. */
+const OPEN = 'batch_id = $1 AND executed_at IS NULL AND refused_by IS NULL AND closed_at IS NULL';
+const APPROVE = statement(
+  'approve_members_of_batch',
+  `UPDATE proposals SET approved_by = $2, alone = $3, decided_at = $4 WHERE ${OPEN} AND decided_at IS NULL`,
+);
+const REFUSE = statement(
+  'refuse_members_of_batch',
+  `UPDATE proposals SET refused_by = $2, refusal = $3, decided_at = $4, approved_by = NULL, alone = false WHERE ${OPEN}`,
+);
+const FINISH = statement(
+  'finish_batch',
+  `UPDATE proposals SET executed_at = $2, result = $3
+   WHERE id = $1 AND executed_at IS NULL AND refused_by IS NULL AND closed_at IS NULL AND expires_at >= $2`,
+);
+
+/** Approves the members with their batch. @throws ApiError `proposal_not_open` where one is not what was read */
+export async function approveMembers(
+  session: Session,
+  batch: Proposal,
+  { approvedBy, alone, nowMs }: { approvedBy: string | null; alone: boolean; nowMs: number },
+): Promise<void> {
+  const { members } = batch.content as unknown as BatchContent;
+  const digests = new Map(members.map(({ id, digest }) => [id, digest]));
+  const found = await session.query<Proposal>(LOCK, [batch.id]);
+  const isSame = found.every(
+    ({ id, act, chain, content, reason }) =>
+      digestOf(act, chain, content, reason).toString('hex') === digests.get(id),
+  );
+  if (!isSame || found.length !== members.length) throw new ApiError('proposal_not_open');
+  await session.execute(APPROVE, [batch.id, approvedBy, alone, toRfc3339(nowMs)]);
+}
+
+/** Refuses the members with their batch. */
+export const refuseMembers = (
+  session: Session,
+  batchId: string,
+  { by, refusal, nowMs }: { by: string; refusal: string; nowMs: number },
+): Promise<number> => session.execute(REFUSE, [batchId, by, refusal, toRfc3339(nowMs)]);
+
+/**
+ * Carries out the members of an approved batch, one after the other. One that is refused is closed with the reason, and the others
+ * are done. After an interruption the batch can be approved again, which carries out the rest.
+ */
+export async function carryOutBatch(
+  deps: ProposalDeps,
+  act: ProposalAct,
+  { proposalId: batchId, tenantId, actor }: Approved,
+): Promise<Json> {
+  const { operatorPool, clock, vault } = deps;
+  const members = await transactionOn(operatorPool, async (session) => {
+    await enter(session, tenantId);
+    const found = await session.query<Proposal>(LOCK, [batchId]);
+    const left = found.filter(
+      (one) => one.executedAt === null && one.closedAt === null && one.refusedBy === null,
+    );
+    const opened: { id: string; content: Json }[] = [];
+    for (const { id, content } of left)
+      opened.push({ id, content: await openContent(session, vault, act, content) });
+    return opened;
+  });
+  for (const { id, content } of members) {
+    const nowMs = clock.now();
+    try {
+      await act.carryOut!({ proposalId: id, tenantId, content, secret: null, actor, nowMs });
+    } catch (error) {
+      if (!(error instanceof ApiError) || statusOf(error.code) >= 500) throw error;
+      const because = faultOf(0, error).message;
+      await transactionOn(operatorPool, async (session) => {
+        await enter(session, tenantId);
+        await closeAsImpossible(session, { chain: tenantId!, id, because, nowMs });
+      });
+    }
+  }
+  return transactionOn(operatorPool, async (session) => {
+    const found = await session.query<Proposal>(LOCK, [batchId]);
+    const done = found.filter(({ executedAt }) => executedAt !== null).length;
+    const result = { done, not_done: found.length - done };
+    await session.execute(FINISH, [batchId, toRfc3339(clock.now()), JSON.stringify(result)]);
+    return result;
+  });
+}

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { until } from '../../support/http.ts';
+import { Troubled } from '../work-queue/support.ts';
+import { everywhere, type Person } from './people.ts';
+
+let world: Troubled;
+let ada: Person;
+/** Another administrator. */
+let bola: Person;
+beforeAll(async () => {
+  world = await Troubled.open();
+  ada = world.ada;
+  bola = await world.people.person('bola@example.com', everywhere('admin'));
+});
+beforeEach(async () => {
+  await world.signIn();
+  await bola.signIn();
+});
+afterAll(async () => {
+  expect(await world.kolo.findings()).toEqual([]);
+  await world.close();
+});
+
+/** Flagged payouts. The clock goes on until they are, so that everybody has to sign in again. */
+async function flagged(...references: string[]): Promise<string[]> {
+  const ids = await world.flagged(...references);
+  await world.signIn();
+  await bola.signIn();
+  return ids;
+}
+const reason = 'The bank has confirmed all of them';
+const evidence = 'Statement of 23 November, lines 3 to 9';
+const note = 'The dispute is settled';
+const proposing = (by: Person, act: string, contents: object[]) =>
+  by.call('POST', `${world.environmentPath}/proposals/${act}/many`, { contents, reason });
+async function propose(by: Person, act: string, contents: object[]): Promise<string> {
+  const made = await proposing(by, act, contents);
+  expect(made).toMatchObject({ status: 201, body: { data: { half: null, approvers: 1 } } });
+  return made.body.data.id;
+}
+const fail = (ids: string[]) => ids.map((transaction_id) => ({ transaction_id, evidence }));
+const shown = async (id: string) => (await bola.call('GET', `/ops/v1/proposals/${id}`)).body.data;
+const listed = async (query = '') => {
+  const of = `business_id=${world.kolo.business.businessId}&mode=test`;
+  return (await bola.call('GET', `/ops/v1/proposals?${of}${query}`)).body.data.paginatedPayload.edges;
+};
+const approve = async (by: Person, id: string) =>
+  by.call('POST', `/ops/v1/proposals/${id}/approve`, { digest: (await shown(id)).digest });
+const countFor = async (who: Person) =>
+  (await who.call('GET', `${world.environmentPath}/proposals/count`)).body.data.count;
+const statusOf = async (id: string) =>
+  (await world.owner.query('SELECT status FROM transactions WHERE id = $1', [id])).rows[0].status;
+const restrict = (wallet: string, type: string) =>
+  ada.call('POST', `${world.environmentPath}/wallets/${wallet}/restrict`, { type, reason: note });
+async function restricted(): Promise<string> {
+  const { walletId } = await world.kolo.test.customer();
+  expect((await restrict(walletId, 'outflow')).status).toBe(200);
+  return walletId;
+}
+
+describe('one proposal for many objects', () => {
+  it('is seen, decided and carried out as one, and occupies each of its objects', async () => {
+    const ids = await flagged('many-1', 'many-2', 'many-3');
+    const id = await propose(ada, 'payout.fail', fail(ids));
+    expect(await countFor(bola)).toBe(1);
+    const [row, ...others] = await listed('&open=true');
+    expect(others).toEqual([]);
+    expect(row).toMatchObject({
+      id,
+      act: 'payout.fail',
+      batch: { size: 3, done: 0, not_done: 0, items: null },
+    });
+    const { amount } = (await shown(id)).batch.items[0].facts.movement;
+    expect(await shown(id)).toMatchObject({
+      reason,
+      status: 'open',
+      facts: null,
+      effect: expect.stringMatching(/It is proposed for 3 at once, ₦[\d,]+\.\d\d in total\.$/),
+      batch: {
+        totals: [{ currency: 'NGN', amount: 3 * amount }],
+        items: ids.map((one) => ({
+          object: `payout ${one}`,
+          content: { evidence },
+          effect: expect.stringContaining('become available to the wallet'),
+          facts: { movement: { id: one, status: 'processing' } },
+          status: 'open',
+          closed_because: null,
+        })),
+      },
+    });
+    expect(await listed(`&object=${encodeURIComponent(`payout ${ids[1]}`)}`)).toMatchObject([{ id }]);
+    const contrary = { content: { transaction_id: ids[1], evidence }, reason };
+    expect(
+      await bola.call('POST', `${world.environmentPath}/proposals/payout.settle`, contrary),
+    ).toMatchObject({
+      status: 409,
+      body: { code: 'already_proposed', errors: [{ message: expect.stringContaining(id) }] },
+    });
+    expect(await proposing(bola, 'payout.settle', fail([ids[2]!]))).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'contents[0]', message: expect.stringContaining('is open') }] },
+    });
+    expect(await approve(ada, id)).toMatchObject({ status: 403, body: { code: 'another_person_needed' } });
+    const { rows } = await world.owner.query('SELECT id FROM proposals WHERE batch_id = $1', [id]);
+    const digest = '0'.repeat(64);
+    expect(await bola.call('POST', `/ops/v1/proposals/${rows[0].id}/approve`, { digest })).toMatchObject({
+      status: 404,
+    });
+    expect((await shown(rows[0].id)).id).toBe(id);
+    expect(await approve(bola, id)).toMatchObject({
+      status: 200,
+      body: { data: { result: { done: 3, not_done: 0 } } },
+    });
+    expect(await Promise.all(ids.map(statusOf))).toEqual(['failed', 'failed', 'failed']);
+    expect(await shown(id)).toMatchObject({
+      status: 'done',
+      result: { done: 3, not_done: 0 },
+      batch: { done: 3, items: ids.map(() => ({ status: 'done' })) },
+    });
+    expect(await approve(bola, id)).toMatchObject({ status: 409, body: { code: 'proposal_not_open' } });
+    expect((await listed()).filter((one: { batch: object | null }) => one.batch !== null)).toHaveLength(1);
+  });
+
+  it('reports the objects that have become impossible with the reason, and does the others', async () => {
+    const wallets = [await restricted(), await restricted(), await restricted()];
+    const id = await propose(
+      ada,
+      'wallet.lift',
+      wallets.map((wallet_id) => ({ wallet_id, note })),
+    );
+    expect((await restrict(wallets[0]!, 'all')).status).toBe(200);
+    await until(async () => (await shown(id)).batch.not_done === 1);
+    expect((await shown(id)).batch.items[0]).toMatchObject({
+      status: 'impossible',
+      closed_because: 'The restriction of the wallet has changed since the proposal.',
+    });
+    // It is free for another proposal now.
+    expect(await propose(bola, 'wallet.lift', [{ wallet_id: wallets[0], note }])).not.toBe(id);
+    expect(await approve(bola, id)).toMatchObject({
+      status: 200,
+      body: { data: { result: { done: 2, not_done: 1 } } },
+    });
+
+    const ids = await flagged('late-1', 'late-2');
+    const late = await propose(ada, 'payout.fail', fail(ids));
+    const flag = (value: string) =>
+      world.owner.query(`UPDATE payouts SET flagged_at = ${value} WHERE transaction_id = $1`, [ids[0]]);
+    await flag('NULL');
+    expect(await approve(bola, late)).toMatchObject({
+      status: 200,
+      body: { data: { result: { done: 1, not_done: 1 } } },
+    });
+    await flag('now()');
+    expect(await Promise.all(ids.map(statusOf))).toEqual(['processing', 'failed']);
+    expect((await shown(late)).batch.items).toMatchObject([
+      { status: 'impossible', closed_because: expect.stringContaining('The payout is not flagged') },
+      { status: 'done', closed_because: null },
+    ]);
+    // After an interruption nothing is done twice.
+    await world.owner.query('UPDATE proposals SET executed_at = NULL, result = NULL WHERE id = $1', [late]);
+    expect((await shown(late)).status).toBe('approved');
+    expect(await approve(bola, late)).toMatchObject({
+      status: 200,
+      body: { data: { result: { done: 1, not_done: 1 } } },
+    });
+  });
+
+  it('is refused or withdrawn as a whole, and frees its objects', async () => {
+    const ids = await flagged('refused-1', 'refused-2');
+    const id = await propose(ada, 'payout.fail', fail(ids));
+    const said = { reason: 'The bank says that it looks again' };
+    expect(await bola.call('POST', `/ops/v1/proposals/${id}/refuse`, said)).toMatchObject({ status: 200 });
+    expect(await shown(id)).toMatchObject({
+      status: 'refused',
+      refusal: said.reason,
+      batch: { items: [{ status: 'refused' }, { status: 'refused' }] },
+    });
+    expect(await listed(`&object=${encodeURIComponent(`payout ${ids[0]}`)}`)).toEqual([]);
+    const again = await propose(bola, 'payout.fail', fail(ids));
+    // The same person proposes one of them anew: it leaves the first proposal.
+    await propose(bola, 'payout.fail', fail([ids[0]!]));
+    expect((await shown(again)).batch.items).toMatchObject([{ status: 'superseded' }, { status: 'open' }]);
+  });
+
+  it('is not made where one of the objects refuses it, and says which', async () => {
+    const [id] = await flagged('faulty');
+    const paid = await world.paid('faulty-paid');
+    const contents = fail([id!, paid, '019bbf6c-7e00-7000-8000-000000000009', id!]);
+    expect(await proposing(ada, 'payout.fail', contents)).toMatchObject({
+      status: 400,
+      body: {
+        code: 'invalid_request',
+        errors: [
+          { path: 'contents[1]', message: expect.stringContaining('final') },
+          { path: 'contents[2]', message: 'Not found' },
+          { path: 'contents[3]', message: expect.stringContaining('twice') },
+        ],
+      },
+    });
+    expect(await listed(`&object=${encodeURIComponent(`payout ${id}`)}`)).toEqual([]);
+    for (const many of [[], Array.from({ length: 101 }, () => contents[0]!)])
+      expect(await proposing(ada, 'payout.fail', many)).toMatchObject({ status: 400 });
+    expect(await proposing(world.sade, 'payout.fail', fail([id!]))).toMatchObject({ status: 403 });
+  });
+});
