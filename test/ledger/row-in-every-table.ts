@@ -94,8 +94,8 @@ export async function rowInEveryTable(world: World): Promise<SeededTenant> {
       [],
     ],
     [
-      `INSERT INTO bank_statement_lines (tenant_id, rail, number, statement, file_line, booked_on, amount, state)
-       VALUES ($1, 'sandbox', 1, 1, 1, '2026-01-15', 1, 'excepted')`,
+      `INSERT INTO bank_statement_lines (tenant_id, rail, number, statement, file_line, booked_on, amount, state, waits_since)
+       VALUES ($1, 'sandbox', 1, 1, 1, '2026-01-15', 1, 'excepted', now())`,
       [],
     ],
     [

@@ -20699,7 +20699,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-10"];
+            400: components["responses"]["invalid_request-11"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
