@@ -3,6 +3,7 @@ import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { SETTINGS } from '../../../src/app/config/settings.ts';
+import { readDatabaseUrl } from '../../../src/platform/values/database-url.ts';
 import { readText } from '../../tidy/repository.ts';
 
 const CHART = 'ops/helm/kolo';
@@ -107,6 +108,28 @@ describe('the chart', () => {
     expect(valid({ ...given, existingSecret: 'kolo', image: { ...given.image, tag: 'latest' } })).toBe(false);
     expect(valid({ ...given, existingSecret: 'kolo', replicas: 3 })).toBe(false);
     expect(valid({ ...given, existingSecret: 'kolo', settings: { OTHER: 'x' } })).toBe(false);
+  });
+
+  it('takes an external cluster with the secret of its password, and a replica only of one', () => {
+    const database = { ...values.database, hosts: ['pg-1:5432', 'pg-2'], replica: 'pg-ro' };
+    const password = { secret: 'kolo-database', key: 'password' };
+    const validFor = (given_database: object) =>
+      valid({ ...given, existingSecret: 'kolo', database: given_database });
+    expect(validFor({ ...database, password })).toBe(true);
+    expect(validFor(database)).toBe(false);
+    expect(validFor({ ...database, password, hosts: [] })).toBe(false);
+    expect(validFor({ ...database, password, hosts: ['a b'] })).toBe(false);
+    // The URL as the chart writes it is one that Kolo takes.
+    const [, url = ''] = /KOLO_DATABASE_URL\n\s+value: "(.*)"/.exec(templates.join('\n'))!;
+    const written = url
+      .replace('{{ .user }}', database.user)
+      .replace('$(DATABASE_PASSWORD)', 'secret')
+      .replace('{{ join "," .hosts }}', database.hosts.join(','))
+      .replace('{{ .name }}', database.name);
+    expect(readDatabaseUrl(written)).toEqual({
+      urls: ['postgres://kolo:secret@pg-1:5432/kolo', 'postgres://kolo:secret@pg-2/kolo'],
+      mayBeStandby: true,
+    });
   });
 
   it('is of the version of the package', () => {

@@ -52,6 +52,21 @@ env:
   - { name: KOLO_MIGRATE_AT_START, value: "false" }
   - { name: KOLO_PORT, value: "4000" }
   - { name: KOLO_OPS_PORT, value: "4002" }
+{{- with .Values.database }}
+{{- if .hosts }}
+  - name: DATABASE_PASSWORD
+    valueFrom: { secretKeyRef: { name: {{ .password.secret | quote }}, key: {{ .password.key | quote }} } }
+  - name: KOLO_DATABASE_URL
+    value: "postgres://{{ .user }}:$(DATABASE_PASSWORD)@{{ join "," .hosts }}/{{ .name }}?target_session_attrs=read-write"
+{{- if .replica }}
+  - name: KOLO_REPLICA_URL
+    value: "postgres://{{ .user }}:$(DATABASE_PASSWORD)@{{ .replica }}/{{ .name }}"
+{{- end }}
+{{- end }}
+{{- if .failoverIsSynchronous }}
+  - { name: KOLO_FAILOVER_IS_SYNCHRONOUS, value: "true" }
+{{- end }}
+{{- end }}
 {{- range $name, $value := .Values.settings }}
   - { name: {{ $name }}, value: {{ $value | quote }} }
 {{- end }}
