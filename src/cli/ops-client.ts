@@ -30,6 +30,9 @@ interface Answer {
   errors?: readonly FieldError[];
 }
 
+/** Messages of several sentences end with a full stop, others have none. */
+const sentence = (message: string): string => (message.endsWith('.') ? message : `${message}.`);
+
 /** The operator API refused a request. The message is printed. */
 export class OpsRefusedError extends CommandError {
   readonly code: OperatorErrorCode | undefined;
@@ -37,9 +40,9 @@ export class OpsRefusedError extends CommandError {
 
   constructor(answer: Answer) {
     const { message, code, errors = [] } = answer;
-    const faults = errors.map((one) => `  ${one.path}: ${one.message}.`);
+    const faults = errors.map((one) => `  ${one.path}: ${sentence(one.message)}`);
     const advice = code === 'confirmation_needed' ? ['  kolo operator confirm'] : [];
-    super([`${message}.`, ...faults, ...advice].join('\n'));
+    super([sentence(message), ...faults, ...advice].join('\n'));
     this.code = code;
     this.#answer = answer;
   }
