@@ -2222,7 +2222,6 @@ CREATE TABLE webhook_deliveries (
   endpoint_id       uuid NOT NULL,
   status            text DEFAULT 'pending'::text NOT NULL,
   due_at            timestamp with time zone,
-  leased_until      timestamp with time zone,
   attempts          integer DEFAULT 0 NOT NULL,
   last_attempt_at   timestamp with time zone,
   response_status   integer,

@@ -1828,7 +1828,6 @@ CREATE TABLE webhook_deliveries (
   status text NOT NULL DEFAULT 'pending' CHECK (status IN ('pending', 'delivered', 'exhausted', 'cancelled')),
   -- When it is sent next; null once nothing more is sent.
   due_at timestamptz,
-  leased_until timestamptz,
   attempts integer NOT NULL DEFAULT 0,
   last_attempt_at timestamptz,
   response_status integer,
