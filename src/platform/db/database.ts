@@ -24,6 +24,7 @@ export type ConnectionFor = (role: Role | 'kolo_owner') => pg.ClientConfig;
 const INT8 = 20;
 const TIMESTAMPTZ = 1184;
 const QUERY_CANCELED = '57014';
+const READ_ONLY = '25006';
 
 /** bigint columns are `bigint`, timestamps are milliseconds since the epoch; the rest is as `pg` has it. */
 const types: pg.CustomTypesConfig = {
@@ -121,7 +122,7 @@ export class TenantDatabase {
    * too (`Connection.transact`).
    */
   stream<T>(tenantId: string, work: (send: SendTransaction) => Promise<T>): Promise<T> {
-    return onConnection(this.#pool, (connection) => streamOn(connection, tenantId, work));
+    return onPool(this.#pool, (connection) => streamOn(connection, tenantId, work));
   }
 
   /**
@@ -138,7 +139,7 @@ export class TenantDatabase {
     read: (session: Session) => Promise<First>,
     work: (send: SendTransaction, first: First, end: () => void) => Promise<void>,
   ): Promise<void> {
-    return onConnection(this.#pool, async (connection) => {
+    return onPool(this.#pool, async (connection) => {
       const lease = connection.takeLease(tenantId, waitMs);
       // Sent behind it. If the lease is not available, the read fails too, and is done again.
       const early = read(connection).then(
@@ -164,7 +165,7 @@ export class TenantDatabase {
    * `CommitUnknownError` unless it is a definite rollback: the writes may or may not stand.
    */
   transaction<T>(tenantId: string, work: (session: Session) => Promise<T>): Promise<T> {
-    return onConnection(this.#pool, async (connection) => {
+    return onPool(this.#pool, async (connection) => {
       await connection.enter(tenantId);
       return inTransaction(connection, work);
     });
@@ -216,11 +217,11 @@ export const sessionOn = (pool: pg.Pool): Session => ({
 
 /** One transaction under a role that is not bound to a tenant. */
 export const transactionOn = <T>(pool: pg.Pool, work: (session: Session) => Promise<T>): Promise<T> =>
-  onConnection(pool, (connection) => inTransaction(connection, work));
+  onPool(pool, (connection) => inTransaction(connection, work));
 
 /**
- * Takes a connection for some work, and gives it back or throws it away. Work that only shows may run on the read replica,
- * and again on the primary where that fails.
+ * Takes a connection for some work, and gives it back or throws it away. Work of a request that only shows may run on the
+ * read replica, and again on the primary where that fails. Transactions do not: such a request has one to write with.
  *
  * @throws ConnectionLostError when there is none; PoolBusyError when others have them all for too long
  */
@@ -229,17 +230,19 @@ async function onConnection<T>(pool: pg.Pool, work: (connection: Connection) => 
   const replica = reads?.poolFor(pool);
   if (replica !== undefined) {
     try {
-      return await onConnectionOf(replica, work);
+      return await onPool(replica, work);
     } catch (error) {
       // A statement that took too long there takes as long on the primary.
       if (!isUnavailable(error) || sqlState(error) === QUERY_CANCELED) throw error;
-      reads?.failed(error);
+      // A search for personal data is counted where it is done.
+      if (sqlState(error) !== READ_ONLY) reads?.failed(error);
     }
   }
-  return onConnectionOf(pool, work);
+  return onPool(pool, work);
 }
 
-async function onConnectionOf<T>(pool: pg.Pool, work: (connection: Connection) => Promise<T>): Promise<T> {
+/** Takes a connection of this pool and of no other. */
+async function onPool<T>(pool: pg.Pool, work: (connection: Connection) => Promise<T>): Promise<T> {
   const client = await take(pool);
   const connection = connections.get(client)!;
   try {

@@ -87,6 +87,20 @@ it('shows statements and lists of the dashboard as of a time, and everything tha
   expect((await ada.call('GET', '/ops/v1/payout-stops')).headers.get(AS_OF)).toBeNull();
 });
 
+it('records on the primary what a request that reads the replica has to record', async () => {
+  const period = `from=${new Date(kolo.clock.now() - 3_600_000).toISOString()}&to=${new Date(kolo.clock.now()).toISOString()}`;
+  const path = `/ops/v1/businesses/${kolo.business.businessId}/test/transfers`;
+  const exported = await fetch(`${kolo.baseUrl}${path}/export?${period}`, {
+    headers: { authorization: `Bearer ${ada.token}` },
+  });
+  await exported.text();
+  expect([exported.status, exported.headers.get(AS_OF)]).toEqual([200, expect.any(String)]);
+  const recorded = "SELECT FROM audit_entries WHERE act = 'transfers.exported'";
+  expect(await primary.query(recorded, NAME)).toHaveLength(1);
+  expect((await ada.call('GET', `${path}?q=Test`)).status).toBe(200);
+  expect(await metric('kolo_replica_fallbacks_total{of="statements"}')).toBe('0');
+});
+
 it('reads the primary where the replica is too old, and says so', async () => {
   kolo.clock.advance(20_000);
   await until(async () => (await asOf()) === null);
