@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { type DoctorFinding, examine } from '../app/process/doctor.ts';
+import { replicaFault } from '../app/process/replica.ts';
 import { createPool, ROLES, sessionOn } from '../platform/db/database.ts';
 import { systemClock } from '../platform/values/clock.ts';
 import { OperatorError } from '../platform/values/operator-error.ts';
@@ -13,7 +14,8 @@ import { withStoredAccounts } from './stored-accounts.ts';
  */
 export function doctor(context: CliContext, { json }: { json: boolean }): Promise<boolean> {
   const { config, print, progress } = context;
-  return withConnections(context, async ({ kolo, embedded }) => {
+  return withConnections(context, async (connections) => {
+    const { kolo, embedded } = connections;
     const pools = ROLES.map((role) => ({ role, pool: createPool(kolo(role), role, LIMITS) }));
     const findings: DoctorFinding[] = [];
     try {
@@ -34,6 +36,11 @@ export function doctor(context: CliContext, { json }: { json: boolean }): Promis
         verify: poolOf('kolo_verify'),
         folder: embedded ? resolve(config.dataDir) : null,
         clock: systemClock,
+        replicaFault: () =>
+          replicaFault(connections, config, {
+            directory: sessionOn(poolOf('kolo_directory')),
+            clock: systemClock,
+          }),
       };
       await withStoredAccounts(context, poolOf('kolo_directory'), async (openAccount) => {
         for await (const finding of examine({ ...examined, openAccount })) {

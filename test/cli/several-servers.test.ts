@@ -37,6 +37,15 @@ test('every command finds the primary, wherever it stands in the list', async ()
     0,
     expect.stringContaining('The read replica is read, as of '),
   ]);
+  const examined = async (replica: string) => {
+    const ended = await kolo(folder, ['doctor', '--json'], { ...env, KOLO_REPLICA_URL: replica });
+    return (JSON.parse(ended.stdout) as { findings: { problem: string }[] }).findings.map(
+      ({ problem }) => problem,
+    );
+  };
+  const fault = 'The read replica is not read: it does not answer.';
+  expect(await examined(standby.url('wallets'))).not.toContainEqual(expect.stringContaining('replica'));
+  expect(await examined('postgres://a@127.0.0.1:1/wallets')).toContain(fault);
   expect((await stop(serving)).code).toBe(0);
   const unread = await kolo(folder, ['verify'], {
     ...env,

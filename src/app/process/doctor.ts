@@ -49,6 +49,8 @@ interface DoctorDeps {
   /** The folder of the embedded database; null for another server. */
   folder: string | null;
   clock: Clock;
+  /** Why the read replica is not read; undefined where it is, or there is none. */
+  replicaFault?: () => Promise<string | undefined>;
   /** Opens a provider account as it is stored. */
   openAccount: OpenedAccounts['openStored'];
 }
@@ -94,6 +96,7 @@ export async function* examine(deps: DoctorDeps): Findings {
   yield* disk(deps);
   // With a wrong schema the other checks would only fail for the same reason.
   if (faults.length > 0) return;
+  yield* replica(deps);
   yield* schema(deps);
   let keysFit = true;
   for await (const finding of keys(deps)) {
@@ -115,6 +118,16 @@ export async function* examine(deps: DoctorDeps): Findings {
   yield* endpoints(deps);
   yield* proxies(deps);
   yield* localAdministrator(deps);
+}
+
+async function* replica({ replicaFault = async () => undefined }: DoctorDeps): Findings {
+  const fault = await replicaFault();
+  if (fault === undefined) return;
+  yield {
+    area: 'server',
+    problem: `The read replica is not read: ${fault}.`,
+    advice: 'See docs/runbooks.md, KoloReplicaNotRead.',
+  };
 }
 
 /** In production it cannot sign in. Its existence means that the database was used in development. */

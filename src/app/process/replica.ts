@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import {
+  type ConnectionFor,
   createPool,
   type PoolLimits,
   type Role,
@@ -143,12 +144,9 @@ export async function withReplica<T>(
   read: (pool: pg.Pool) => Promise<T>,
 ): Promise<T> {
   if (connectionFor === undefined) return read(primary.pool);
-  const { pool, role, limits, directory, clock } = primary;
-  const watching = createPool(connectionFor('kolo_directory'), 'kolo_directory', CHECK_LIMITS);
+  const { pool, role, limits } = primary;
   const twin = createPool(connectionFor(role), role, limits);
-  const logger = { info: () => {}, warn: () => {} };
-  const pools = new Map([[pool, twin]]);
-  const replica = new Replica({ pools, watching, primary: directory, ageMaxMs, clock, logger });
+  const replica = replicaOfCommand(connectionFor, ageMaxMs, primary, new Map([[pool, twin]]));
   try {
     await replica.check();
     const asOf = replica.begin();
@@ -165,6 +163,32 @@ export async function withReplica<T>(
   } finally {
     await replica.close();
   }
+}
+
+/** A command's replica, whose messages the command prints itself. */
+function replicaOfCommand(
+  connectionFor: ConnectionFor,
+  ageMaxMs: number,
+  { directory, clock }: { directory: Session; clock: Clock },
+  pools: ReplicaOptions['pools'],
+): Replica {
+  const watching = createPool(connectionFor('kolo_directory'), 'kolo_directory', CHECK_LIMITS);
+  const logger = { info: () => {}, warn: () => {} };
+  return new Replica({ pools, watching, primary: directory, ageMaxMs, clock, logger });
+}
+
+/** Why the read replica is not read; undefined where it is, or there is none. */
+export async function replicaFault(
+  { replica: connectionFor }: Connections,
+  { replicaAgeMaxMs }: Config,
+  primary: { directory: Session; clock: Clock },
+): Promise<string | undefined> {
+  if (connectionFor === undefined) return undefined;
+  const replica = replicaOfCommand(connectionFor, replicaAgeMaxMs, primary, new Map());
+  await replica.check();
+  const { fault } = replica;
+  await replica.close();
+  return fault;
 }
 
 /** Opens the read replica; undefined where none is set. Nothing connects before its first check. */
