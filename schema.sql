@@ -31,7 +31,7 @@ CREATE TABLE accounts (
   currency   text COLLATE "C",
   CONSTRAINT accounts_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT accounts_held_check CHECK (held >= 0),
-  CONSTRAINT accounts_kind_check CHECK (kind = ANY (ARRAY['wallet'::text, 'settlement'::text, 'fees'::text, 'suspense'::text, 'vat_payable'::text, 'stamp_duty_payable'::text, 'interest_expense'::text, 'tax_payable'::text, 'equity'::text, 'bank_charges'::text, 'own_bank'::text, 'adjustments'::text])),
+  CONSTRAINT accounts_kind_check CHECK (kind = ANY (ARRAY['wallet'::text, 'settlement'::text, 'fees'::text, 'suspense'::text, 'vat_payable'::text, 'stamp_duty_payable'::text, 'interest_expense'::text, 'tax_payable'::text, 'equity'::text, 'bank_charges'::text, 'interest_income'::text, 'own_bank'::text, 'adjustments'::text])),
   CONSTRAINT accounts_seq_check CHECK (seq >= 0),
   CONSTRAINT accounts_wallet_not_overdrawn CHECK (kind <> 'wallet'::text OR (posted - held) >= 0 AND posted <= '9007199254740991'::bigint)
 ) WITH (fillfactor=50);
@@ -1780,6 +1780,7 @@ CREATE TABLE settlement_movements (
   reference       text COLLATE "C",
   counterparty    text COLLATE "C",
   bulk_id         uuid,
+  line            bigint,
   posted_on       date,
   match           bigint,
   explained_on    date,
@@ -1787,6 +1788,7 @@ CREATE TABLE settlement_movements (
   CONSTRAINT settlement_movements_amount_check CHECK (amount <> 0),
   CONSTRAINT settlement_movements_explained CHECK (match IS NOT NULL OR explained_on IS NULL)
 ) WITH (fillfactor=70);
+CREATE INDEX settlement_movements_booked ON settlement_movements USING btree (tenant_id, rail, line) WHERE line IS NOT NULL AND match IS NULL;
 CREATE INDEX settlement_movements_by_bulk ON settlement_movements USING btree (tenant_id, rail, bulk_id) WHERE bulk_id IS NOT NULL AND match IS NULL;
 CREATE INDEX settlement_movements_by_match ON settlement_movements USING btree (tenant_id, rail, match) WHERE match IS NOT NULL;
 CREATE INDEX settlement_movements_by_reference ON settlement_movements USING btree (tenant_id, rail, reference) WHERE reference IS NOT NULL;
@@ -1796,7 +1798,7 @@ CREATE INDEX settlement_movements_unexplained ON settlement_movements USING btre
 ALTER TABLE settlement_movements ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON settlement_movements FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON settlement_movements TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
-GRANT DELETE, INSERT, SELECT, UPDATE (amount, posted_on, match, explained_on) ON settlement_movements TO kolo_app;
+GRANT DELETE, INSERT, SELECT, UPDATE (amount, line, posted_on, match, explained_on) ON settlement_movements TO kolo_app;
 GRANT SELECT ON settlement_movements TO kolo_verify;
 
 CREATE TABLE tenants (

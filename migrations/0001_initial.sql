@@ -408,7 +408,7 @@ CREATE TABLE accounts (
   tenant_id uuid NOT NULL,
   id uuid NOT NULL,
   kind text NOT NULL CHECK (kind IN ('wallet', 'settlement', 'fees', 'suspense', 'vat_payable', 'stamp_duty_payable',
-    'interest_expense', 'tax_payable', 'equity', 'bank_charges', 'own_bank', 'adjustments')),
+    'interest_expense', 'tax_payable', 'equity', 'bank_charges', 'interest_income', 'own_bank', 'adjustments')),
   -- All credits less all debits.
   posted bigint NOT NULL DEFAULT 0,
   -- What processing payouts hold, with their fees. A wallet's available balance is `posted - held`.
@@ -2710,6 +2710,8 @@ CREATE TABLE settlement_movements (
   counterparty text COLLATE "C",
   -- The bulk transfer that made it.
   bulk_id uuid,
+  -- The line that it was booked for; null for any other, and once that match was undone.
+  line bigint,
   -- Null while it is in flight.
   posted_on date,
   -- The first line of those that are matched with it.
@@ -2719,6 +2721,8 @@ CREATE TABLE settlement_movements (
   PRIMARY KEY (tenant_id, rail, transaction_id),
   CONSTRAINT settlement_movements_explained CHECK (match IS NOT NULL OR explained_on IS NULL)
 ) WITH (fillfactor = 70);
+CREATE INDEX settlement_movements_booked ON settlement_movements (tenant_id, rail, line)
+  WHERE line IS NOT NULL AND match IS NULL;
 CREATE INDEX settlement_movements_by_bulk ON settlement_movements (tenant_id, rail, bulk_id)
   WHERE bulk_id IS NOT NULL AND match IS NULL;
 CREATE INDEX settlement_movements_by_match ON settlement_movements (tenant_id, rail, match) WHERE match IS NOT NULL;
@@ -2734,7 +2738,7 @@ ALTER TABLE settlement_movements ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON settlement_movements FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON settlement_movements TO kolo_app
   USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
-GRANT SELECT, INSERT, UPDATE (amount, posted_on, match, explained_on), DELETE ON settlement_movements TO kolo_app;
+GRANT SELECT, INSERT, UPDATE (amount, posted_on, line, match, explained_on), DELETE ON settlement_movements TO kolo_app;
 GRANT SELECT ON settlement_movements TO kolo_verify;
 
 -- What people decided about lines. Append-only: a decision is undone by another.

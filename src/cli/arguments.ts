@@ -31,7 +31,7 @@ export function amount(text: string): number {
 export function reference(text: string): string {
   if (!/^[ -~]{1,200}$/.test(text) || isReserved(text)) {
     throw new InvalidArgumentError(
-      'It must be 1 to 200 printable ASCII characters and must not start with "import:" or "schedule:".',
+      'It must be 1 to 200 printable ASCII characters and must not start with "import:", "schedule:" or "statement:".',
     );
   }
   return text;

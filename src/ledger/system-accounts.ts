@@ -12,6 +12,7 @@ export const INTEREST_EXPENSE_ACCOUNT = '00000000-0000-0000-0000-0000000001e5';
 export const TAX_PAYABLE_ACCOUNT = '00000000-0000-0000-0000-000000007a40';
 export const EQUITY_ACCOUNT = '00000000-0000-0000-0000-00000000e941';
 export const BANK_CHARGES_ACCOUNT = '00000000-0000-0000-0000-00000000c057';
+export const INTEREST_INCOME_ACCOUNT = '00000000-0000-0000-0000-00000001ec0e';
 export const OWN_BANK_ACCOUNT = '00000000-0000-0000-0000-00000000ba4c';
 export const ADJUSTMENTS_ACCOUNT = '00000000-0000-0000-0000-00000000ad15';
 
@@ -42,6 +43,7 @@ const NAIRA_ACCOUNTS = [
   { id: VAT_PAYABLE_ACCOUNT, kind: 'vat_payable', name: 'VAT payable' },
   { id: STAMP_DUTY_PAYABLE_ACCOUNT, kind: 'stamp_duty_payable', name: 'Stamp duty payable' },
   { id: BANK_CHARGES_ACCOUNT, kind: 'bank_charges', name: 'Bank charges' },
+  { id: INTEREST_INCOME_ACCOUNT, kind: 'interest_income', name: 'Interest income' },
   { id: OWN_BANK_ACCOUNT, kind: 'own_bank', name: 'Own bank' },
   ...[...SETTLEMENT_ACCOUNTS].map(([rail, id]) => ({ id, kind: 'settlement', name: `Settlement, ${rail}` })),
 ];

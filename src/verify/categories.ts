@@ -3,7 +3,8 @@ import { listed, quoted } from './sql.ts';
 /** The kinds of account there are, as the schema lists them. All but wallets are system accounts of a tenant. */
 export const ACCOUNT_KINDS = [
   ...(['wallet', 'settlement', 'fees', 'suspense', 'vat_payable', 'stamp_duty_payable'] as const),
-  ...(['interest_expense', 'tax_payable', 'equity', 'bank_charges', 'own_bank', 'adjustments'] as const),
+  ...(['interest_expense', 'tax_payable', 'equity', 'bank_charges', 'interest_income'] as const),
+  ...(['own_bank', 'adjustments'] as const),
 ] as const;
 type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
@@ -160,8 +161,11 @@ export const CATEGORIES: readonly Category[] = [
     name: 'adjustment',
     type: 'credit',
     typeFromWallet: 'debit',
-    source: ['equity', 'suspense', 'settlement', 'own_bank', 'adjustments', 'wallet'],
-    destination: ['wallet', 'settlement', 'own_bank', 'adjustments'],
+    source: [
+      ...(['equity', 'suspense', 'settlement', 'own_bank', 'adjustments', 'wallet'] as const),
+      ...(['bank_charges', 'interest_income'] as const),
+    ],
+    destination: ['wallet', 'settlement', 'own_bank', 'adjustments', 'bank_charges', 'interest_income'],
     states: { successful: null },
     reportedAs: `CASE WHEN answered = 'interest-payout' THEN 'interest-payout.success'
                   WHEN origin = 'bank-outflow' THEN 'bank-transfer.outflow.reversed'

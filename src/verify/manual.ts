@@ -5,6 +5,8 @@ const MADE_AS = `
   CASE WHEN category = 'bank-inflow-return' THEN 'suspense.return'
        WHEN category <> 'adjustment' THEN NULL
        WHEN reverses_id IS NOT NULL THEN 'suspense.credit'
+       WHEN source_kind IN ('bank_charges', 'interest_income') OR destination_kind IN ('bank_charges', 'interest_income')
+         THEN 'statement_line.book'
        WHEN source_kind IN ('settlement', 'own_bank') THEN 'settlement.adjust'
        ELSE 'adjustment.post' END`;
 /** The act that settled a payout manually. */
@@ -15,15 +17,22 @@ const SETTLED_AS = `
 const OF_THE_CONTENT = `
   CASE WHEN p.act IN ('suspense.credit', 'suspense.return') THEN p.content->>'held_id' = m.reverses_id::text
        WHEN p.act IN ('payout.settle', 'payout.fail') THEN p.content->>'transaction_id' = m.id::text
+       WHEN p.act = 'statement_line.book'
+         THEN p.content->>'amount' = m.amount::text
+           AND m.reference = format('statement:%s:%s', p.content->>'rail', p.content->>'line')
+           AND (p.content->>'direction' = 'in') = (m.source_kind = 'settlement')
+           AND CASE p.content->>'as' WHEN 'bank_charge' THEN 'bank_charges' WHEN 'bank_interest' THEN 'interest_income' END
+             IN (m.source_kind, m.destination_kind)
        ELSE p.content->>'amount' = m.amount::text AND p.content->>'reference' = m.reference END`;
 
 /** Movements that people made or settled, against what was proposed and approved. */
 const MANUAL_ACTS = `
   WITH moved AS (
     SELECT t.tenant_id, t.id, t.category, t.status, t.amount, t.reference, t.reverses_id, s.kind AS source_kind,
-           by.proposal_id, by.made
+           d.kind AS destination_kind, by.proposal_id, by.made
     FROM transactions t
     LEFT JOIN accounts s ON s.tenant_id = t.tenant_id AND s.id = t.source_account
+    LEFT JOIN accounts d ON d.tenant_id = t.tenant_id AND d.id = t.destination_account
     CROSS JOIN LATERAL (
       -- Opening balances, which many make by one proposal, are held against their file (\`imports.ts\`).
       SELECT t.proposal_id, true AS made
@@ -61,7 +70,8 @@ const DONE = `
   LEFT JOIN transactions t ON t.tenant_id = p.chain AND t.id::text = p.result->>'transaction_id'
     AND p.id IN (t.proposal_id, t.settled_by)
   WHERE p.executed_at IS NOT NULL AND t.id IS NULL AND p.batch_size IS NULL
-    AND p.act IN ('suspense.credit', 'suspense.return', 'settlement.adjust', 'adjustment.post', 'payout.settle', 'payout.fail')`;
+    AND p.act IN ('suspense.credit', 'suspense.return', 'settlement.adjust', 'adjustment.post', 'statement_line.book',
+      'payout.settle', 'payout.fail')`;
 
 /** Compares manual movements with their approved proposals. */
 export const manualActChecks: readonly SqlCheck[] = [

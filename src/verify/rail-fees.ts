@@ -73,38 +73,45 @@ const ONCE = `
   FROM charged
   WHERE other IS NOT NULL`;
 
-/** Bank charges equal the reported fees less the refunds. */
+/** Bank charges equal the reported fees less the refunds, and charges that were booked from lines of statements. */
 const BANK_CHARGES = `
   WITH said AS (
-    SELECT tenant_id, sum(CASE kind WHEN 'refund' THEN -amount ELSE amount END) AS amount
-    FROM rail_fees
+    SELECT tenant_id, sum(amount) AS amount FROM (
+      SELECT tenant_id, CASE kind WHEN 'refund' THEN -amount ELSE amount END AS amount FROM rail_fees
+      UNION ALL
+      SELECT t.tenant_id, CASE WHEN a.id = t.source_account THEN t.amount ELSE -t.amount END
+      FROM transactions t
+      JOIN accounts a ON a.tenant_id = t.tenant_id AND a.id IN (t.source_account, t.destination_account)
+      WHERE t.category = 'adjustment' AND a.kind = 'bank_charges') c
     GROUP BY tenant_id
   ),
   spent AS (
     SELECT tenant_id, -sum(posted) AS amount FROM accounts WHERE kind = 'bank_charges' GROUP BY tenant_id
   )
   SELECT coalesce(said.tenant_id, spent.tenant_id) AS tenant_id, 'accounts' AS row_table,
-         'kind=bank_charges' AS row_key, 'the balance is not what providers said that they charged' AS problem,
+         'kind=bank_charges' AS row_key, 'the balance is not what banks and providers charged' AS problem,
          coalesce(said.amount, 0) AS expected, coalesce(spent.amount, 0) AS found
   FROM said
   FULL JOIN spent ON spent.tenant_id = said.tenant_id
   WHERE coalesce(said.amount, 0) <> coalesce(spent.amount, 0)`;
 
 /**
- * Money moved between the business's own bank and a provider is an adjustment between these two accounts, and
- * answers nothing.
+ * An adjustment of a settlement account is against the business's own bank, or bank charges or interest that the bank
+ * booked, and answers nothing.
  */
+const BESIDE_WALLETS = "'settlement', 'own_bank', 'bank_charges', 'interest_income'";
 const SETTLEMENT_ADJUSTMENTS = `
   SELECT t.tenant_id, 'transactions' AS row_table, format('id=%s', t.id) AS row_key,
-         'an adjustment of a settlement account that is not against own bank, or answers another movement' AS problem,
-         'settlement and own_bank, reverses_id null' AS expected,
+         'an adjustment of a settlement account against another account than these, or that answers another movement' AS problem,
+         'settlement and own_bank, bank_charges or interest_income, reverses_id null' AS expected,
          format('%s to %s, reverses_id %s', s.kind, d.kind, t.reverses_id) AS found
   FROM transactions t
   JOIN accounts s ON s.tenant_id = t.tenant_id AND s.id = t.source_account
   JOIN accounts d ON d.tenant_id = t.tenant_id AND d.id = t.destination_account
   WHERE t.category = 'adjustment'
-    AND (s.kind IN ('settlement', 'own_bank') OR d.kind IN ('settlement', 'own_bank'))
-    AND ((s.kind, d.kind) NOT IN (('settlement', 'own_bank'), ('own_bank', 'settlement')) OR t.reverses_id IS NOT NULL)`;
+    AND (s.kind IN (${BESIDE_WALLETS}) OR d.kind IN (${BESIDE_WALLETS}))
+    AND ((s.kind = 'settlement') = (d.kind = 'settlement') OR s.kind NOT IN (${BESIDE_WALLETS})
+      OR d.kind NOT IN (${BESIDE_WALLETS}) OR t.reverses_id IS NOT NULL)`;
 
 /** Checks provider fees, and the business's own transfers to and from providers. */
 export const railFeeChecks: readonly Check[] = [
@@ -125,14 +132,14 @@ export const railFeeChecks: readonly Check[] = [
   {
     name: 'bank-charges',
     invariant: 2,
-    says: 'The bank charges of a tenant are what providers said, less what they gave back.',
-    over: ['rail_fees', 'accounts'],
+    says: 'The bank charges of a tenant are what providers said, less what they gave back, and what was booked from statements.',
+    over: ['rail_fees', 'transactions', 'accounts'],
     query: BANK_CHARGES,
   },
   {
     name: 'settlement-adjustments',
     invariant: 6,
-    says: 'An adjustment of a settlement account is against the own bank of the business.',
+    says: 'An adjustment of a settlement account is against the own bank of the business, bank charges or interest income.',
     over: ['transactions'],
     query: SETTLEMENT_ADJUSTMENTS,
   },

@@ -40,7 +40,7 @@ describe.each(Object.entries(OPERATIONS))('%s', (_, send) => {
     expect(body.errors).toEqual([
       {
         path: 'reference',
-        message: 'must not begin with "import:" or "schedule:", which Kolo\'s own do',
+        message: 'must not begin with "import:", "schedule:" or "statement:", which Kolo\'s own do',
       },
     ]);
     expect((await client.tsq(reference)).status).toBe(404);

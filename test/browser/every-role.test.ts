@@ -24,6 +24,7 @@ const ACTS: Readonly<Partial<Record<Permission, readonly string[]>>> = {
     'Actions: Propose a return',
     'Actions: Propose: it was not paid',
     'Actions: Propose: it was paid',
+    'Book it',
     'Check again',
     'Choose a file',
     'Except',

@@ -1,4 +1,4 @@
-import { BANK_CHARGES, OWN_BANK, SETTLEMENT, type TenantWriter } from './tenant-writer.ts';
+import { BANK_CHARGES, INTEREST_INCOME, OWN_BANK, SETTLEMENT, type TenantWriter } from './tenant-writer.ts';
 
 /** Bank charges and the business's own movements, as corruptions aim at them. */
 export interface FeeIds {
@@ -9,6 +9,8 @@ export interface FeeIds {
   inflowFee: string;
   /** Withdrawn to the business's own bank; it had deposited some before. */
   takenOut: string;
+  /** A charge that a statement shows; the bank gave a part back, and paid interest. */
+  bookedCharge: string;
 }
 
 /** Writes the bank's charges for a payment, partly given back, and for inflows; none for another payment. */
@@ -23,7 +25,11 @@ export async function writeFees(
   await w.put('rail_fees', { ...nothing, charged_at: w.now() });
   await w.adjustment(SETTLEMENT, OWN_BANK, 9_000, 'top-up-1');
   const takenOut = await w.adjustment(OWN_BANK, SETTLEMENT, 2_000, 'taken-1');
-  return { fee, feeBack, inflowFee, takenOut };
+  const bookedCharge = await bookedLine(w, 1, { as: 'bank_charge', direction: 'out', amount: 1_075 });
+  await bookedLine(w, 2, { as: 'bank_charge', direction: 'in', amount: 75 });
+  await bookedLine(w, 3, { as: 'bank_interest', direction: 'in', amount: 5_000 });
+  await bookedLine(w, 4, { as: 'bank_interest', direction: 'out', amount: 500 });
+  return { fee, feeBack, inflowFee, takenOut, bookedCharge };
 }
 
 interface Fee {
@@ -53,4 +59,18 @@ async function writeFee(w: TenantWriter, { movement, kind, amount, of }: Fee): P
   await w.put('rail_fees', { ...said, transaction_id: id, charged_at: now });
   await w.post(id, 0, debit, credit, amount);
   return id;
+}
+
+/** A line of a statement that was booked as a charge or as interest. */
+async function bookedLine(
+  w: TenantWriter,
+  line: number,
+  { as, direction, amount }: { as: 'bank_charge' | 'bank_interest'; direction: 'in' | 'out'; amount: number },
+): Promise<string> {
+  const own = as === 'bank_charge' ? BANK_CHARGES : INTEREST_INCOME;
+  const [debit, credit] = direction === 'in' ? [SETTLEMENT, own] : [own, SETTLEMENT];
+  const id = w.id();
+  const content = { rail: 'sandbox', line, as, direction, amount };
+  const proposal = await w.agreed('statement_line.book', content, id);
+  return w.adjustment(debit, credit, amount, `statement:sandbox:${line}`, proposal, id);
 }

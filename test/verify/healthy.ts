@@ -19,6 +19,7 @@ import {
   FEES,
   HTTP_SETTLEMENT,
   INTEREST_EXPENSE,
+  INTEREST_INCOME,
   type Outflow,
   OWN_BANK,
   put,
@@ -97,6 +98,7 @@ async function writeTenant(client: pg.ClientBase, businessId: string, mode: stri
   w.account(EQUITY, 'equity');
   w.account(INTEREST_EXPENSE, 'interest_expense');
   w.account(BANK_CHARGES, 'bank_charges');
+  w.account(INTEREST_INCOME, 'interest_income');
   w.account(OWN_BANK, 'own_bank');
   const early = w.now();
   const late = w.now();

@@ -44,6 +44,18 @@ export const manualActCorruptions: readonly Corruption[] = [
     sql: (w) => [`UPDATE transactions SET amount = amount + 1 WHERE ${idOf(w, w.a.takenOut)}`],
     key: (w) => `id=${w.a.takenOut}`,
   },
+  ...[
+    ['as interest', `content = jsonb_set(content, '{as}', '"bank_interest"')`],
+    ['the other way round', `content = jsonb_set(content, '{direction}', '"in"')`],
+    ['for another line', `content = jsonb_set(content, '{line}', '9')`],
+    ['for another amount', `content = jsonb_set(content, '{amount}', '9')`],
+  ].map(([what, set]) => ({
+    check: 'manual-acts',
+    what: `a charge of a bank that was proposed ${what}`,
+    table: 'transactions',
+    sql: (w: World) => [`UPDATE proposals SET ${set} WHERE ${proposalOf(w, w.a.bookedCharge)}`],
+    key: (w: World) => `id=${w.a.bookedCharge}`,
+  })),
   {
     check: 'manual-acts',
     what: 'a payout that one person alone has failed manually',

@@ -123,6 +123,16 @@ export const railFeeCorruptions: readonly Corruption[] = [
     key: (w: World) => `id=${w.a.takenOut}`,
   })),
   {
+    check: 'settlement-adjustments',
+    what: 'a charge of a bank that the own bank pays',
+    sql: movement(
+      (w) => `destination_account = (SELECT id FROM accounts WHERE ${of(w)} AND kind = 'own_bank')`,
+      (w) => w.a.bookedCharge,
+    ),
+    table: 'transactions',
+    key: (w) => `id=${w.a.bookedCharge}`,
+  },
+  {
     check: 'transaction-states',
     what: 'a refund of a fee that is a debit',
     sql: (w) => [`UPDATE transactions SET type = 'debit' WHERE ${idOf(w, w.a.feeBack)}`],

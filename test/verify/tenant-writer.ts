@@ -16,6 +16,7 @@ export const SUSPENSE = '00000000-0000-0000-0000-0000000005e5';
 export const INTEREST_EXPENSE = '00000000-0000-0000-0000-0000000001e5';
 export const EQUITY = '00000000-0000-0000-0000-00000000e941';
 export const BANK_CHARGES = '00000000-0000-0000-0000-00000000c057';
+export const INTEREST_INCOME = '00000000-0000-0000-0000-00000001ec0e';
 export const OWN_BANK = '00000000-0000-0000-0000-00000000ba4c';
 
 type Row = Record<string, unknown>;
@@ -372,9 +373,16 @@ export class TenantWriter {
     writeAgreed(this.#client, { tenantId: this.#tenantId, act, content, movement });
 
   async adjustment(
-    ...[source, destination, amount, reference, proposal]: [string, string, number, string, string?]
+    ...[source, destination, amount, reference, proposal, movement]: [
+      string,
+      string,
+      number,
+      string,
+      string?,
+      string?,
+    ]
   ): Promise<string> {
-    const id = this.id();
+    const id = movement ?? this.id();
     const now = this.now();
     const proposal_id = proposal ?? (await this.agreed('settlement.adjust', { amount, reference }, id));
     const row = { id, type: 'credit', category: 'adjustment', reference, status: 'successful', amount };

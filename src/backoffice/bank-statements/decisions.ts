@@ -69,7 +69,7 @@ const REOPEN_LINES = statement(
 );
 const FREE_MOVEMENTS = statement(
   'undo_movements',
-  `UPDATE settlement_movements SET match = NULL, explained_on = NULL
+  `UPDATE settlement_movements SET line = NULL, match = NULL, explained_on = NULL
    WHERE tenant_id = $1 AND rail = $2 AND match = $3 RETURNING transaction_id AS id`,
 );
 const RECORD = statement(

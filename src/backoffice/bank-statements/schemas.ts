@@ -216,7 +216,7 @@ export const lineSchema = Type.Object(
     description: TextOrNull("The bank's text.", 'Rent'),
     state: lineState,
     reason: TextOrNull(
-      'The rule that matched it (`reference`, `reference_sum`, `batch`, `amount_and_date`, `manual`), why it is proposed (`doubled`, `other_amount`, `several_candidates`, `late`, `fee`), or why it is open again (`undone`, `released_here`).',
+      'The rule that matched it (`booked`, `reference`, `reference_sum`, `batch`, `amount_and_date`, `manual`), why it is proposed (`doubled`, `other_amount`, `several_candidates`, `late`, `fee`), or why it is open again (`undone`, `released_here`).',
     ),
     proposed_movement: TextOrNull('The movement that is proposed.'),
     item_id: TextOrNull(

@@ -2,8 +2,8 @@ import { transactionsByReferences } from '../../ledger/find-transactions.ts';
 import type { TenantDatabase } from '../../platform/db/database.ts';
 import { ApiError, type FieldError } from '../../platform/values/errors.ts';
 
-/** Beginnings of the references that Kolo itself gives to lines of imports and runs of schedules. */
-const RESERVED = /^(?:import|schedule):/;
+/** Beginnings of the references that Kolo itself gives to lines of imports, runs of schedules and lines of statements. */
+const RESERVED = /^(?:import|schedule|statement):/;
 
 /** True for a reference that only Kolo may give. */
 export const isReserved = (reference: string): boolean => RESERVED.test(reference);
@@ -11,7 +11,7 @@ export const isReserved = (reference: string): boolean => RESERVED.test(referenc
 /** The fault of a new reference that begins like one of Kolo's own; none of any other. @param path of it in the request */
 export const reservedFaults = (reference: string, path: string): FieldError[] =>
   isReserved(reference)
-    ? [{ path, message: 'must not begin with "import:" or "schedule:", which Kolo\'s own do' }]
+    ? [{ path, message: 'must not begin with "import:", "schedule:" or "statement:", which Kolo\'s own do' }]
     : [];
 
 /**

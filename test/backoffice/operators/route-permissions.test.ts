@@ -31,7 +31,7 @@ const NEEDS = {
   follow_up:
     'reconcileBank closeUnclaimedInflow requeryTransfer closeIncident resendDeliveries resendDelivery testEndpoint requestVerifyRun assignWorkItem commentOnWorkItem attachToWorkItem listColleagues matchBankStatements',
   move_money: `proposePayoutSettle proposePayoutFail proposePayoutSettleMany proposePayoutFailMany proposeSuspenseCredit proposeSuspenseCreditMany proposeSuspenseReturn proposeSuspenseReturnMany proposeAdjustmentPost
-    proposeSettlementAdjust proposeImportLoad proposePaymentRunSend createPaymentRun checkPaymentRunAgain readPaymentRun
+    proposeSettlementAdjust proposeStatementLineBook proposeImportLoad proposePaymentRunSend createPaymentRun checkPaymentRunAgain readPaymentRun
     exportPaymentRun setReconciledAccount importBankStatement withdrawBankStatement listBankStatementLines readBankStatementLine acceptProposedMatch matchLines exceptLine undoLineDecision signOffDay`,
   stop: 'stopPayouts stopPayoutsOfEnvironment disableRailAccount listKeysOfEnvironment lowerKey revokeKey restrictWallet lowerCustomerTier disableEndpoint',
   resume:
@@ -233,7 +233,7 @@ async function proposal(act: string, hasEnvironment: boolean): Promise<string> {
       act,
       ada.operatorId,
       now,
-      { customer_id: customerId },
+      { customer_id: customerId, as: 'bank_charge', amount: 1 },
     ],
   );
   return id;

@@ -59,6 +59,7 @@ describe('a trial balance', () => {
       'VAT payable NGN 0 0',
       'Stamp duty payable NGN 0 0',
       'Bank charges NGN 0 0',
+      'Interest income NGN 0 0',
       'Own bank NGN 0 0',
       'Settlement, sandbox NGN 0 0',
       'Settlement, http NGN 0 0',

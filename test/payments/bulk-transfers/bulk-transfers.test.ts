@@ -343,7 +343,7 @@ describe('a malformed bulk transfer', () => {
       { path: 'transfers[3].reference', message: 'is the reference of transfers[2] too' },
       {
         path: 'transfers[4].reference',
-        message: 'must not begin with "import:" or "schedule:", which Kolo\'s own do',
+        message: 'must not begin with "import:", "schedule:" or "statement:", which Kolo\'s own do',
       },
     ]);
   });

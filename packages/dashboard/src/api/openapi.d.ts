@@ -1253,6 +1253,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ops/v1/businesses/{business_id}/{mode}/proposals/statement_line.book": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Propose statement_line.book
+         * @description Books a charge or interest that a bank booked itself, from the line of its statement. The line is matched with the entry. It is carried out once it is approved. A proposal expires after 24 hours.
+         */
+        post: operations["proposeStatementLineBook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ops/v1/businesses/{business_id}/{mode}/proposals/payment_run.send": {
         parameters: {
             query?: never;
@@ -6480,7 +6500,7 @@ export interface components {
                      * @description The ledger account: `wallets` for all wallets together.
                      * @enum {string}
                      */
-                    account: "fees" | "vat_payable" | "stamp_duty_payable" | "bank_charges" | "own_bank" | "settlement_sandbox" | "settlement_http" | "settlement_iso20022" | "settlement_monnify" | "settlement_paystack" | "suspense" | "interest_expense" | "tax_payable" | "equity" | "adjustments" | "wallets";
+                    account: "fees" | "vat_payable" | "stamp_duty_payable" | "bank_charges" | "interest_income" | "own_bank" | "settlement_sandbox" | "settlement_http" | "settlement_iso20022" | "settlement_monnify" | "settlement_paystack" | "suspense" | "interest_expense" | "tax_payable" | "equity" | "adjustments" | "wallets";
                     /** @description The account in Kolo. */
                     name: string;
                     /** @description Debits of the day, kobo, as a decimal string. */
@@ -6503,7 +6523,7 @@ export interface components {
                  * @description The ledger account: `wallets` for all wallets together.
                  * @enum {string}
                  */
-                account: "fees" | "vat_payable" | "stamp_duty_payable" | "bank_charges" | "own_bank" | "settlement_sandbox" | "settlement_http" | "settlement_iso20022" | "settlement_monnify" | "settlement_paystack" | "suspense" | "interest_expense" | "tax_payable" | "equity" | "adjustments" | "wallets";
+                account: "fees" | "vat_payable" | "stamp_duty_payable" | "bank_charges" | "interest_income" | "own_bank" | "settlement_sandbox" | "settlement_http" | "settlement_iso20022" | "settlement_monnify" | "settlement_paystack" | "suspense" | "interest_expense" | "tax_payable" | "equity" | "adjustments" | "wallets";
                 /** @description The account in Kolo. */
                 ledger_name: string;
                 /** @description Null: it has no code. */
@@ -6790,7 +6810,7 @@ export interface components {
              * @enum {string}
              */
             state: "open" | "proposed" | "matched" | "excepted" | "withdrawn";
-            /** @description The rule that matched it (`reference`, `reference_sum`, `batch`, `amount_and_date`, `manual`), why it is proposed (`doubled`, `other_amount`, `several_candidates`, `late`, `fee`), or why it is open again (`undone`, `released_here`). */
+            /** @description The rule that matched it (`booked`, `reference`, `reference_sum`, `batch`, `amount_and_date`, `manual`), why it is proposed (`doubled`, `other_amount`, `several_candidates`, `late`, `fee`), or why it is open again (`undone`, `released_here`). */
             reason: string | null;
             /** @description The movement that is proposed. */
             proposed_movement: string | null;
@@ -9890,7 +9910,7 @@ export interface components {
             };
         };
         /** @description `invalid_request`, `duplicate_reference` */
-        "proposeSettlementAdjust-400": {
+        "invalid_request-or-duplicate_reference": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
@@ -13967,7 +13987,76 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["proposeSettlementAdjust-400"];
+            400: components["responses"]["invalid_request-or-duplicate_reference"];
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["already_proposed-or-sent_before"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    proposeStatementLineBook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The business. */
+                business_id: string;
+                /** @description The environment: `test` or `live`. */
+                mode: "test" | "live";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    content: {
+                        /** @description The rail with the settlement account. */
+                        rail: string;
+                        /** @description The number of a line of the account. */
+                        line: number;
+                        /**
+                         * @description `bank_charge`: the bank took it for itself. `bank_interest`: the bank paid it on the balance.
+                         * @enum {string}
+                         */
+                        as: "bank_charge" | "bank_interest";
+                        /**
+                         * @description `out`: the bank took it. `in`: the bank paid it, or gave a charge back. It must be that of the line.
+                         * @enum {string}
+                         */
+                        direction: "in" | "out";
+                        /** @description Kobo. It must be the amount of the line. */
+                        amount: number;
+                    };
+                    /** @description Reason, for the approver and the audit log. */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description It waits for approval. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        status: true;
+                        message: string;
+                        data: components["schemas"]["ProposalMade"];
+                    };
+                };
+            };
+            400: components["responses"]["invalid_request-or-duplicate_reference"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -16588,7 +16677,7 @@ export interface operations {
                          * @description The ledger account: `wallets` for all wallets together.
                          * @enum {string}
                          */
-                        account: "fees" | "vat_payable" | "stamp_duty_payable" | "bank_charges" | "own_bank" | "settlement_sandbox" | "settlement_http" | "settlement_iso20022" | "settlement_monnify" | "settlement_paystack" | "suspense" | "interest_expense" | "tax_payable" | "equity" | "adjustments" | "wallets";
+                        account: "fees" | "vat_payable" | "stamp_duty_payable" | "bank_charges" | "interest_income" | "own_bank" | "settlement_sandbox" | "settlement_http" | "settlement_iso20022" | "settlement_monnify" | "settlement_paystack" | "suspense" | "interest_expense" | "tax_payable" | "equity" | "adjustments" | "wallets";
                         /** @description The code in the accounting system; letters, digits, spaces and `._/:-`. */
                         code: string;
                         /** @description The name in the accounting system. */

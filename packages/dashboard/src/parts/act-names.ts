@@ -27,6 +27,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'payment_run.send': 'Send a payment run',
   'adjustment.post': 'Post an adjustment',
   'settlement.adjust': 'Book money at a provider',
+  'statement_line.book': 'Book a line of a bank statement',
 };
 
 /** Label of an act; an act that this page does not know keeps its API name. */

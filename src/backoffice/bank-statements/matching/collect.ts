@@ -23,11 +23,13 @@ const POSTED = `
 const COLLECT = statement(
   'collect_settlement_movements',
   `WITH next AS MATERIALIZED (
-     SELECT id, category, status, amount, bulk_id FROM transactions
+     SELECT id, category, status, amount, bulk_id, reference FROM transactions
      WHERE tenant_id = $1 AND id >= $5::uuid ORDER BY id LIMIT ${COLLECTED_AT_ONCE}),
    kept AS (
-     INSERT INTO settlement_movements (tenant_id, rail, transaction_id, category, amount, reference, counterparty, bulk_id, posted_on)
+     INSERT INTO settlement_movements (tenant_id, rail, transaction_id, category, amount, reference, counterparty, bulk_id, line, posted_on)
      SELECT $1, $2, n.id, n.category, coalesce(s.amount, -n.amount), k.reference, k.counterparty, n.bulk_id,
+            CASE WHEN n.category = 'adjustment' AND n.reference ~ '^statement:[^:]+:[0-9]{1,15}$'
+                 THEN split_part(n.reference, ':', 3)::bigint END,
             (s.posted_at AT TIME ZONE $3)::date
      FROM next n
      ${POSTED}

@@ -36,6 +36,24 @@ const matchPairs = (reason: string): string => `
     FROM pairs p WHERE m.ctid = p.movement)
   ${PROGRESS}`;
 
+/** The line that a movement was booked for by people, whatever became of it meanwhile. Runs once, over all movements. */
+const BY_BOOKING = statement(
+  'match_lines_by_booking',
+  `WITH pairs AS MATERIALIZED (
+     SELECT l.number, l.line, m.ctid AS movement, greatest(l.booked_on, m.posted_on) AS explained_on
+     FROM settlement_movements m
+     CROSS JOIN LATERAL (
+       SELECT ctid AS line, number, booked_on, amount FROM bank_statement_lines
+       WHERE tenant_id = $1 AND rail = $2 AND number = m.line AND state IN ('open', 'proposed', 'excepted') LIMIT 1) l
+     WHERE m.tenant_id = $1 AND m.rail = $2 AND m.line > $3 AND m.match IS NULL AND m.posted_on IS NOT NULL
+       AND l.amount = m.amount),
+   ${matchLines('booked')},
+   movements AS (
+     UPDATE settlement_movements m SET match = p.number, explained_on = p.explained_on
+     FROM pairs p WHERE m.ctid = p.movement)
+   SELECT NULL::bigint AS last, 0 AS count`,
+);
+
 /** One line and one movement of the same reference and amount. Equal lines take equal movements in order. */
 const BY_REFERENCE = statement(
   'match_lines_by_reference',
@@ -225,6 +243,7 @@ const window = ({ windowDays }: Applying) => [windowDays];
 
 /** Every rule, in order: what one matches, the next does not see. */
 export const RULES: readonly MatchingRule[] = [
+  { name: 'booking', sql: BY_BOOKING, takes: nothing },
   { name: 'reference', sql: BY_REFERENCE, takes: nothing },
   { name: 'reference_sum', sql: BY_REFERENCE_SUM, takes: nothing },
   { name: 'batch', sql: BY_BATCH, takes: window },

@@ -9,7 +9,6 @@ import {
 import { refuseReserved } from '../../../payments/transfers/reserved-references.ts';
 import { Amount, Name, Reference, WalletId } from '../../../platform/http/schemas.ts';
 import { ApiError, invalidField } from '../../../platform/values/errors.ts';
-import { NIL_UUID, uuidv7 } from '../../../platform/values/ids.ts';
 import { Nullable } from '../../../platform/values/json-schema.ts';
 import { koboFromNumber, moneyText } from '../../../platform/values/money.ts';
 import { customersOfWallets } from '../../personal-data/affected-customers.ts';
@@ -18,7 +17,7 @@ import type { ReviewContext } from '../../proposals/review/subjects.ts';
 import type { ManualDeps } from '../deps.ts';
 import { type OneObject, partOf, walletText } from '../moved-object.ts';
 import { walletNamed } from '../proposed-wallet.ts';
-import { manualRefusal } from '../refusals.ts';
+import { type Booked, type Pair, post, requirePostable } from './post.ts';
 
 const side = (description: string) =>
   Type.Optional(Nullable(WalletId(`${description} When omitted: the adjustments account.`, 'salaries')));
@@ -82,62 +81,6 @@ function settlementEffect({ amount, direction, rail }: SettlementContent, { rail
     direction === 'in' ? "brought from the business's own bank to" : "taken to the business's own bank from";
   const then = moneyText(direction === 'in' ? owed + kobo : owed - kobo, 'NGN');
   return `${moneyText(kobo, 'NGN')} are recorded as ${way} its account ${account} at ${rail}. The ledger then shows ${then} there. Nothing is submitted to a bank.`;
-}
-
-/** The two accounts of a posting, in one currency. */
-interface Pair {
-  debit: string;
-  credit: string;
-  currency: string;
-}
-
-interface Booked {
-  amount: number;
-  reference: string;
-  narration: string;
-}
-
-interface Decided {
-  proposalId: string;
-  tenantId: string | null;
-  nowMs: number;
-}
-
-const commandOf = (
-  { proposalId, nowMs: now }: Decided,
-  { debit, credit, currency }: Pair,
-  { amount, reference, narration }: Booked,
-) => ({
-  kind: 'postAdjustment' as const,
-  now,
-  proposalId,
-  transactionId: uuidv7(now),
-  reference,
-  narration,
-  debit,
-  credit,
-  currency,
-  amount: koboFromNumber(amount),
-});
-
-/** Refuses an adjustment that could not be posted if it were approved now. */
-async function requirePostable(
-  { engine }: ManualDeps,
-  { tenantId, nowMs }: Omit<Decided, 'proposalId'>,
-  pair: Pair,
-  booked: Booked,
-): Promise<void> {
-  const command = commandOf({ proposalId: NIL_UUID, tenantId, nowMs }, pair, booked);
-  const foreseen = await engine.dryRun(tenantId!, command);
-  if (foreseen.kind === 'refused') throw manualRefusal(foreseen);
-}
-
-/** Posts an approved adjustment. */
-async function post({ engine }: ManualDeps, approved: Decided, pair: Pair, booked: Booked) {
-  const command = commandOf(approved, pair, booked);
-  const result = await engine.submit(approved.tenantId!, command);
-  if (result.kind === 'refused') throw manualRefusal(result);
-  return { transaction_id: command.transactionId };
 }
 
 async function pairOf({ database }: ManualDeps, tenantId: string, content: AdjustmentContent): Promise<Pair> {

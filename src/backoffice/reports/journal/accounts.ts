@@ -51,6 +51,7 @@ const DEFAULT_CODES: Readonly<Record<string, string>> = {
   suspense: '2200',
   equity: '3000',
   fees: '4000',
+  interest_income: '4100',
   bank_charges: '6100',
   interest_expense: '6200',
   adjustments: '6900',

@@ -41,6 +41,7 @@ const REASONS: Readonly<Record<string, string>> = {
   batch: 'Sum of one bulk transfer',
   amount_and_date: 'The only one of this amount then',
   manual: 'Matched by a person',
+  booked: 'Booked from this line',
   doubled: 'The bank shows a matched payment again',
   other_amount: 'Known reference, another amount',
   several_candidates: 'Several movements fit',

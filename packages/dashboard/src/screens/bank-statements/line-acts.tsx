@@ -21,6 +21,7 @@ interface OfLine {
 /** Decisions about a line. None posts anything. */
 export function LineActs({ line, movements }: { line: Line; movements: readonly Movement[] }) {
   const { state } = line;
+  const { rail } = useAccountPath();
   const isAcceptable = state === 'proposed' && movements[0]?.amount === line.amount;
   const isDecided = state === 'matched' || state === 'excepted';
   const undoing = state === 'proposed' ? 'Reject the proposal' : 'Undo';
@@ -42,6 +43,14 @@ export function LineActs({ line, movements }: { line: Line; movements: readonly 
       )}
       {!isDecided && (
         <Choice label="Except" needs="move_money" dialog={(close) => <Except line={line} close={close} />} />
+      )}
+      {state !== 'matched' && (
+        <Choice
+          label="Book it"
+          needs="move_money"
+          proposesAbout={bookedAs(rail, line)}
+          dialog={(close) => <BookLine line={line} close={close} />}
+        />
       )}
       {state !== 'matched' && (
         <Choice
@@ -119,6 +128,50 @@ export function MatchLine({ line: { line }, movements, close }: OfLine & { movem
       }}
       close={close}
     />
+  );
+}
+
+/** The object of a proposal to book a line. */
+const bookedAs = (rail: string, { line }: Line): string => `statement_line ${rail}:${line}`;
+
+/** Proposes to book the bank's own charge or interest from its line. Another person decides. */
+function BookLine({ line, close }: OfLine) {
+  const environment = useEnvironment();
+  const { rail } = useAccountPath();
+  const isIn = line.amount > 0;
+  const [as, setAs] = useState<'bank_charge' | 'bank_interest'>(isIn ? 'bank_interest' : 'bank_charge');
+  const book = useAct('post', `${PROPOSALS}/statement_line.book`);
+  return (
+    <ActDialog
+      label="Book it"
+      proposesAbout={bookedAs(rail, line)}
+      explanation={
+        <>
+          Books {moneyText(Math.abs(line.amount))} on the settlement account once <Approved />, and matches
+          the line with the entry.
+        </>
+      }
+      asksWhy
+      why={{ label: 'Why', description: 'The approver reads it.' }}
+      run={async (reason) => {
+        const content = {
+          rail,
+          line: line.line,
+          as,
+          direction: isIn ? ('in' as const) : ('out' as const),
+          amount: Math.abs(line.amount),
+        };
+        return <Proposed of={await book.mutateAsync({ path: environment, body: { content, reason } })} />;
+      }}
+      close={close}
+    >
+      <Radio.Group label="The bank" value={as} onChange={(value) => setAs(value as typeof as)}>
+        <Stack gap={6} mt={4}>
+          <Radio value="bank_charge" label={isIn ? 'Gave a charge back' : 'Took a charge'} />
+          <Radio value="bank_interest" label={isIn ? 'Paid interest' : 'Took interest back'} />
+        </Stack>
+      </Radio.Group>
+    </ActDialog>
   );
 }
 

@@ -51,13 +51,19 @@ function Statements() {
         { name: 'Missing before it', isFigure: true, show: ({ gap }) => <Unexplained minor={gap} /> },
         { name: 'File', show: ({ file_name }) => <span className="written">{file_name}</span> },
         { name: 'Format', isExtra: true, show: ({ format }) => FORMATS[format] ?? format },
-        { name: 'Imported by', show: ({ imported_by }) => <OperatorName id={imported_by} /> },
-        { name: 'Imported', show: ({ imported_at }) => <Time at={imported_at} /> },
+        {
+          name: 'Imported',
+          show: ({ imported_at, imported_by }) => (
+            <>
+              <Time at={imported_at} /> by <OperatorName id={imported_by} />
+            </>
+          ),
+        },
         {
           name: 'State',
           show: ({ withdrawn }) =>
             withdrawn === null ? (
-              <Status of="imported" />
+              'counts'
             ) : (
               <>
                 <Status of="withdrawn" /> by <OperatorName id={withdrawn.by} />, <Time at={withdrawn.at} />:{' '}

@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { naira, type Paid, StatementDesk } from './desk.ts';
+
+let desk: StatementDesk;
+let funded: Paid;
+beforeEach(async () => {
+  desk = await StatementDesk.open();
+  const { walletId } = await desk.kolo.test.customer();
+  funded = await desk.fund(walletId, 5_000_000);
+  await desk.setUp({ preset: 'signed_amount' });
+  const day = desk.day().split('-').toReversed().join('/');
+  const content = [
+    'Date,Amount,Reference,Narration',
+    `${day},${naira(funded.amount)},${funded.reference},`,
+    `${day},-10.75,CHG1,NIP CHARGE + VAT`,
+    `${day},50.00,INT1,CREDIT INTEREST`,
+    `${day},-50.00,FT1,SOMETHING ELSE`,
+  ].join('\n');
+  expect((await desk.import('csv', content, { opening_balance: 0 })).status).toBe(201);
+  await desk.matched();
+});
+afterEach(async () => {
+  expect(await desk.kolo.findings()).toEqual([]);
+  await desk.close();
+});
+
+const CHARGE = { rail: 'sandbox', line: 2, as: 'bank_charge', direction: 'out', amount: 1_075 };
+const INTEREST = { rail: 'sandbox', line: 3, as: 'bank_interest', direction: 'in', amount: 5_000 };
+const environment = () => desk.path().replace(/\/reconciled-accounts.*/, '');
+const propose = async (content: object) => {
+  await desk.two.ada.signIn();
+  return desk.two.ada.call('POST', `${environment()}/proposals/statement_line.book`, {
+    content,
+    reason: 'The statement shows it',
+  });
+};
+async function approve({ id }: { id: string }, person = desk.two.bola) {
+  await person.signIn();
+  const { digest } = (await person.call('GET', `/ops/v1/proposals/${id}`)).body.data;
+  return person.call('POST', `/ops/v1/proposals/${id}/approve`, { digest });
+}
+async function booked(content: object): Promise<string> {
+  const { status, body } = await propose(content);
+  expect([status, body.errors]).toEqual([201, undefined]);
+  const approved = await approve(body.data);
+  expect(approved.status).toBe(200);
+  await desk.matched();
+  const { rows } = await desk.owner.query<{ id: string }>(
+    "SELECT result->>'transaction_id' AS id FROM proposals WHERE id = $1",
+    [body.data.id],
+  );
+  return rows[0]!.id;
+}
+const line = async (number: number) =>
+  (await desk.two.ada.call('GET', desk.path(`/lines/${number}`))).body.data.line;
+const faultOf = async (content: object) => {
+  const { status, body } = await propose(content);
+  return body.errors?.length > 0 ? [status, body.errors[0]] : [status];
+};
+const balances = async () => {
+  const { rows } = await desk.owner.query<{ kind: string; posted: string }>(
+    "SELECT kind, sum(posted)::text AS posted FROM accounts WHERE kind IN ('bank_charges', 'interest_income', 'settlement') GROUP BY kind ORDER BY kind",
+  );
+  return rows.map(({ kind, posted }) => `${kind} ${posted}`);
+};
+
+it('posts a charge and interest once another person approves, and matches the lines', async () => {
+  const charge = await booked(CHARGE);
+  const interest = await booked(INTEREST);
+  expect(await line(2)).toMatchObject({
+    state: 'matched',
+    reason: 'booked',
+    movements: [charge],
+    item_id: null,
+  });
+  expect(await line(3)).toMatchObject({ state: 'matched', reason: 'booked', movements: [interest] });
+  expect(await balances()).toEqual([
+    'bank_charges -1075',
+    'interest_income 5000',
+    `settlement ${-(funded.amount - 1_075 + 5_000)}`,
+  ]);
+  const [day] = await desk.list('/days');
+  expect(day).toMatchObject({
+    closing: funded.amount - 1_075,
+    ledger: funded.amount - 1_075 + 5_000,
+    unmatched_lines: -5_000,
+    unmatched_line_count: 1,
+    unmatched_movement_count: 0,
+    unexplained: 0,
+  });
+  const report = await desk.two.ada.call('GET', `${environment()}/reports/trial-balance`);
+  expect(report.status).toBe(200);
+  const names = JSON.stringify(report.body.data);
+  expect(names).toContain('Bank charges');
+  expect(names).toContain('Interest income');
+  const { rows } = await desk.owner.query(
+    `SELECT category, reference, narration FROM transactions WHERE id = $1`,
+    [charge],
+  );
+  expect(rows).toEqual([
+    {
+      category: 'adjustment',
+      reference: 'statement:sandbox:2',
+      narration: 'Line 2 of the statements of sandbox: bank charges',
+    },
+  ]);
+});
+
+it('is refused for what the line does not show, for one that is matched, and a second time', async () => {
+  expect(await faultOf({ ...CHARGE, line: 99 })).toMatchObject([404]);
+  expect(await faultOf({ ...CHARGE, amount: 1_000 })).toMatchObject([400, { path: 'content.amount' }]);
+  expect(await faultOf({ ...CHARGE, direction: 'in' })).toMatchObject([400, { path: 'content.direction' }]);
+  expect(await faultOf({ ...CHARGE, line: 1, direction: 'in', amount: funded.amount })).toMatchObject([
+    400,
+    { path: 'content.line' },
+  ]);
+  const { body } = await propose(CHARGE);
+  expect((await approve(body.data, desk.two.ada)).status).toBe(403);
+  expect(await balances()).toEqual([`bank_charges 0`, 'interest_income 0', `settlement ${-funded.amount}`]);
+  // A second proposal of the same person takes the place of the first.
+  const second = await propose(CHARGE);
+  expect((await approve(body.data)).status).toBeGreaterThanOrEqual(400);
+  expect((await approve(second.body.data)).status).toBe(200);
+  await desk.matched();
+  expect((await desk.act('/lines/2/undo', { note: 'It was another' })).status).toBe(200);
+  await desk.matched();
+  // The entry stays; people decide about the line again, and it is not booked twice.
+  expect(await line(2)).toMatchObject({ state: 'open', reason: 'undone' });
+  expect(await faultOf(CHARGE)).toMatchObject([
+    400,
+    { path: 'content.line', message: expect.stringContaining('booked already') },
+  ]);
+  const [left] = await desk.list('/unmatched-movements');
+  expect(left).toMatchObject({ category: 'adjustment', amount: -1_075 });
+  expect((await desk.act('/matches', { lines: [2], movements: [left.transaction_id] })).status).toBe(200);
+});
+
+it('matches a line that people excepted or undid before it was approved', async () => {
+  expect((await desk.act('/lines/2/undo', { note: 'Ask the bank' })).status).toBe(200);
+  expect((await desk.act('/lines/2/except', { note: 'Ask the bank' })).status).toBe(200);
+  await booked(CHARGE);
+  expect(await line(2)).toMatchObject({ state: 'matched', reason: 'booked' });
+  // One that was matched in the meantime is not booked.
+  const { body } = await propose(INTEREST);
+  expect((await desk.act('/matches', { lines: [3, 4], movements: [] })).status).toBe(200);
+  expect((await approve(body.data)).status).toBeGreaterThanOrEqual(400);
+  expect((await balances())[1]).toBe('interest_income 0');
+});
