@@ -37,7 +37,7 @@ export const COLUMNS_OF_DIRECTORY = {
   audit_links: ['chain', 'number', 'entry_id', 'previous', 'hash'],
   bulk_transfers: ['tenant_id', 'due_at'],
   businesses: ['id', 'name', 'created_at'],
-  bank_statement_lines: ['tenant_id', 'booked_on', 'state'],
+  bank_statement_lines: ['tenant_id', 'booked_on', 'state', 'waits_since'],
   payment_runs: ['tenant_id', 'due_at'],
   reconciled_accounts: ['tenant_id', 'due_at'],
   reconciled_days: ['tenant_id', 'day', 'opening', 'line_sum', 'closing', 'unexplained', 'signed_at'],

@@ -131,6 +131,7 @@ describe('every role', () => {
         'payment_runs',
         'payout_rollups',
         'saved_views',
+        'reconciled_days',
         'settlement_movements',
         'transaction_rollups',
         'search_keys',
