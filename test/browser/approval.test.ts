@@ -97,7 +97,7 @@ describe.skipIf(leftOut())('approval by another operator', () => {
 
     // It comes to the first by itself.
     await first.page.getByText('approved it, and it was executed.').waitFor();
-    await first.page.getByRole('link', { name: 'rent-of-may' }).click();
+    await first.page.getByRole('region', { name: 'Proposed change' }).getByRole('link').click();
     await first.sees('rent-of-may');
     await first.page.getByText('failed', { exact: true }).first().waitFor();
     await menu.getByText('open').waitFor({ state: 'hidden' });

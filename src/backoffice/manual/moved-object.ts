@@ -1,4 +1,6 @@
 import type { Session } from '../../platform/db/database.ts';
+import { maskedName } from '../../platform/masks.ts';
+import { isUuid } from '../../platform/values/ids.ts';
 import type { ReviewContext, ReviewedWallet } from '../proposals/review/subjects.ts';
 
 /** The object whose money an act moves, and the reason why its proposal can no longer be carried out. */
@@ -7,7 +9,9 @@ export interface OneObject<Content> {
   impossible(session: Session, tenantId: string, content: Content): Promise<string | undefined>;
 }
 
-export const walletText = ({ walletId }: ReviewedWallet): string => `the wallet ${walletId}`;
+/** By its owner, masked, and the id that the business gave it; an id of Kolo's own says nothing to a person. */
+export const walletText = ({ walletId, customerName }: ReviewedWallet): string =>
+  `the wallet ${isUuid(walletId) ? '' : `${walletId} `}of ${maskedName(customerName)}`;
 export const partOf = (
   { wallets }: ReviewContext,
   part: ReviewedWallet['part'],

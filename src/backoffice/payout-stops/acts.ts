@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { TenantRails } from '../../payments/provider-accounts/tenant-rails.ts';
 import { recordAct } from '../../platform/audit/entry.ts';
 import { Code, Reason } from '../../platform/http/schemas.ts';
+import type { Calendar } from '../../platform/values/calendar.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
 import { ApiError, invalidField } from '../../platform/values/errors.ts';
 import { NIL_UUID, UUID_PATTERN } from '../../platform/values/ids.ts';
@@ -18,6 +19,7 @@ export interface StopDeps extends HeldBackDeps {
   rails: Pick<TenantRails, 'banks' | 'shared'>;
   /** Rails with accounts of businesses. */
   accountRails: readonly AccountRail[];
+  calendar: Calendar;
 }
 
 const stopBody = Type.Object({
@@ -119,22 +121,22 @@ type ResumedStop = ResumeContent & {
   };
 };
 
-function resumeEffect({ stopped }: ResumedStop): string | undefined {
+function resumeEffect({ calendar }: StopDeps, { stopped }: ResumedStop): string | undefined {
   // From a previous version.
   if (stopped === undefined) return undefined;
   const { rail, bank_code, reason, by, by_name, at } = stopped;
   const to = bank_code === null ? '' : ` to ${bankName(bank_code)}`;
   const stopper = by_name ?? (by.startsWith('operator ') ? 'An operator' : by);
-  return `Payouts by ${rail ?? 'any rail'}${to} resume. ${stopper} stopped them at ${at} (${reason}). Waiting payouts are submitted within a minute.`;
+  return `Payouts by ${rail ?? 'any rail'}${to} resume. ${stopper} stopped them on ${calendar.formatToMinute(Date.parse(at))} (${reason}). Waiting payouts are submitted within a minute.`;
 }
 
-const resume = (deps: HeldBackDeps, of: ProposalAct['of'], name: string): ProposalAct =>
+const resume = (deps: StopDeps, of: ProposalAct['of'], name: string): ProposalAct =>
   proposalAct<ResumedStop>({
     name,
     of,
     permission: 'resume',
     content: resumeContent,
-    effect: resumeEffect,
+    effect: (content) => resumeEffect(deps, content),
     object: ({ stop_id: id }) => `payout_stop ${id}`,
     impossible: async (session, chain, { stop_id: id }) =>
       (await isHolding(session, chain === NIL_UUID ? null : chain, id)) ? undefined : 'The stop has ended.',

@@ -18,10 +18,9 @@ export interface ErasingDeps {
 function erasedEffect(_: object, { wallets }: ReviewContext): string | undefined {
   const [first] = wallets;
   if (first === undefined) return undefined;
-  const ids = wallets.map(({ walletId }) => walletId).join(', ');
   const isEmpty = wallets.every(({ posted }) => posted === 0n);
   const hinders = isEmpty ? '' : ' They still hold money, which prevents the erasure until it has left.';
-  return `The personal data of ${maskedName(first.customerName)} is erased permanently, and the wallets close: ${ids}.${hinders}`;
+  return `The personal data of ${maskedName(first.customerName)} is erased permanently, and the wallets close.${hinders}`;
 }
 
 /** Acts on personal data that need approval. */

@@ -109,7 +109,6 @@ export async function closeAsImpossible(
 
 /** A new proposal about an object. */
 interface Newcomer {
-  id: string;
   proposedBy: string;
   nowMs: number;
 }
@@ -121,10 +120,10 @@ export async function makeRoom(
   session: Session,
   acts: Closing,
   { chain, object }: ProposalScope,
-  { id, proposedBy, nowMs }: Newcomer,
+  { proposedBy, nowMs }: Newcomer,
 ): Promise<void> {
   await closeOver(session, acts, { chain, object }, nowMs);
-  const because = `The same person proposed ${id} instead.`;
+  const because = 'The same person proposed it anew.';
   const values = [chain, object, proposedBy, because, toRfc3339(nowMs)];
   for (const before of await session.query<{ id: string }>(SUPERSEDE, values))
     await recordClosed(session, chain, { id: before.id, as: 'superseded', because, nowMs });

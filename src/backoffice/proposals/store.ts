@@ -38,7 +38,7 @@ interface NewProposal {
 export async function store(session: Session, acts: Closing, proposal: NewProposal): Promise<Buffer> {
   const { id, chain, act, content, reason, object, sealed, proposedBy, nowMs } = proposal;
   const digest = digestOf(act, chain, content, reason);
-  if (object !== null) await makeRoom(session, acts, { chain, object }, { id, proposedBy, nowMs });
+  if (object !== null) await makeRoom(session, acts, { chain, object }, { proposedBy, nowMs });
   const made = await session.execute(INSERT, [
     id,
     chain,

@@ -1,5 +1,5 @@
 import { withoutNumbers } from '../../platform/masks.ts';
-import { moneyText, toNaira } from '../../platform/values/money.ts';
+import { moneyText } from '../../platform/values/money.ts';
 import { reasonText } from '../transaction-status/suspense-state.ts';
 import type { TransferFile } from './file.ts';
 import type { TransferRecord } from './queries.ts';
@@ -72,28 +72,30 @@ function outcome({
   return at(completedAt, 'completed', `${status}${failed}.`);
 }
 
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
 /** Postings, events and returns. */
-function ofBooks({ postings, events, returns }: TransferFile): TimelineEntry[] {
+function ofBooks({ transfer: { currency }, postings, events, returns }: TransferFile): TimelineEntry[] {
   return [
     ...postings.map(({ debit, credit, amount, postedAt }) => ({
       at: postedAt,
       kind: 'posted',
-      detail: `${toNaira(amount)} from ${debit} to ${credit}.`,
+      detail: `${moneyText(amount, currency)} from ${debit} to ${credit}.`,
     })),
     ...events.flatMap(({ type, createdAt, deliveries }) => [
-      { at: createdAt, kind: 'event', detail: `${type}, to ${deliveries.length} endpoints.` },
+      { at: createdAt, kind: 'event', detail: `${type}, to ${counted(deliveries.length, 'endpoint')}.` },
       ...deliveries.flatMap(({ endpointId, status, attempts, lastAttemptAt }) =>
         at(
           lastAttemptAt === null ? null : Date.parse(lastAttemptAt),
           'delivered',
-          `To endpoint ${endpointId}: ${status} after ${attempts} attempts.`,
+          `To endpoint ${endpointId}: ${status} after ${counted(attempts, 'attempt')}.`,
         ),
       ),
     ]),
-    ...returns.map(({ id, amount, createdAt }) => ({
+    ...returns.map(({ amount, createdAt }) => ({
       at: createdAt,
       kind: 'returned',
-      detail: `${toNaira(amount)} came back, as ${id}.`,
+      detail: `${moneyText(amount, currency)} came back.`,
     })),
   ];
 }

@@ -14,6 +14,7 @@ import { Name } from '../../platform/http/schemas.ts';
 import { ApiError } from '../../platform/values/errors.ts';
 import { Nullable } from '../../platform/values/json-schema.ts';
 import { moneyText } from '../../platform/values/money.ts';
+import { walletText } from '../manual/moved-object.ts';
 import { type Acting, actInTenant, type DirectAct } from '../operators/acts/direct-act.ts';
 import { customersOfWallets } from '../personal-data/affected-customers.ts';
 import { type OperatorAct, type ProposalAct, proposalAct } from '../proposals/act.ts';
@@ -105,9 +106,9 @@ const statusOf = ({ type = null }: LiftContent): NewWalletStatus =>
 /** The effect in one sentence, for the approver. */
 function liftedEffect(content: LiftContent, { wallets: [wallet] }: ReviewContext): string | undefined {
   if (wallet === undefined) return undefined;
-  const { walletId, posted, held, currency } = wallet;
+  const { posted, held, currency } = wallet;
   const does = content.type ? 'takes money again, and still pays nothing' : 'pays and takes money again';
-  return `The wallet ${walletId} ${does}. Its available balance is ${moneyText(posted - held, currency)}.`;
+  return `T${walletText(wallet).slice(1)} ${does}. Its available balance is ${moneyText(posted - held, currency)}.`;
 }
 
 /** A proposal as stored, with the wallet's status at that moment. */

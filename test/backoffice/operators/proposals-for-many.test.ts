@@ -81,7 +81,7 @@ describe('one proposal for many objects', () => {
         items: ids.map((one) => ({
           object: `payout ${one}`,
           content: { evidence },
-          effect: expect.stringContaining('become available to the wallet'),
+          effect: expect.stringContaining('become available to the wallet of C'),
           facts: { movement: { id: one, status: 'processing' } },
           status: 'open',
           closed_because: null,

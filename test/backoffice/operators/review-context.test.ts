@@ -71,10 +71,14 @@ it('of a payout shows where it is at, who is paid, what its bank says and whose 
     return (await owner.query(flagged, [id])).rowCount !== 0;
   });
   const settling = await shown('payout.settle', { transaction_id: id, evidence });
-  expect(settling.effect).toContain(`₦1,500.00 leave the wallet ${wallet} permanently, as paid to`);
+  expect(settling.effect).toMatch(
+    /^₦1,500\.00 leave the wallet of [A-Z]\*+(?: \S\**)* permanently, as paid to/,
+  );
   const failing = await shown('payout.fail', { transaction_id: id, evidence });
   expect(failing).toMatchObject({
-    effect: `₦1,500.00 become available to the wallet ${wallet} again, as not paid to the account ******0087 at Guaranty Trust Bank. The payment becomes failed, which is final.`,
+    effect: expect.stringMatching(
+      /^₦1,500\.00 become available to the wallet of [A-Z]\*+(?: \S\**)* again, as not paid to the account \*{6}0087 at Guaranty Trust Bank\. The payment becomes failed, which is final\.$/,
+    ),
     content: { evidence },
     reason: 'It is right so',
     proposed_by_name: 'Ada Obi',
@@ -143,7 +147,9 @@ it('of money in suspense shows what it is, why it waits, who sent it and whom it
   const [{ id }] = await held();
   const other = await walletOf('Efe Obi', 0);
   const credited = await shown('suspense.credit', { held_id: id, wallet_id: other });
-  expect(credited.effect).toMatch(`₦900.00 leave suspense and are credited to the wallet ${other}`);
+  expect(credited.effect).toMatch(
+    /^₦900\.00 leave suspense and are credited to the wallet of [A-Z]\*+(?: \S\**)*/,
+  );
   expect(credited.facts.wallets.map(({ part }: { part: string }) => part)).toEqual([
     'meant_for',
     'is_credited',
@@ -177,7 +183,9 @@ it('of money in suspense shows what it is, why it waits, who sent it and whom it
   });
   const lifted = await shown('wallet.lift', { wallet_id: wallet, note: 'The court has decided' });
   expect(lifted).toMatchObject({
-    effect: `The wallet ${wallet} pays and takes money again. Its available balance is ₦0.00.`,
+    effect: expect.stringMatching(
+      /^The wallet of [A-Z]\*+(?: \S\**)* pays and takes money again\. Its available balance is ₦0\.00\.$/,
+    ),
     facts: {
       movement: null,
       wallets: [
@@ -203,7 +211,9 @@ it('of an adjustment shows both wallets with what they have, or that it is the a
   const words = { amount: 200_000, reference: 'wrong wallet', narration: 'Paid to the wrong one' };
   const both = { ...words, debit_wallet_id: from, credit_wallet_id: to };
   expect(await shown('adjustment.post', both)).toMatchObject({
-    effect: `₦2,000.00 leave the wallet ${from} and are credited to the wallet ${to}.`,
+    effect: expect.stringMatching(
+      /^₦2,000\.00 leave the wallet of [A-Z]\*+(?: \S\**)* and are credited to the wallet of [A-Z]\*+(?: \S\**)*\.$/,
+    ),
     facts: {
       wallets: [
         { id: from, part: 'pays', customer_name: 'F*** O**', balance: 500_000 },
@@ -212,7 +222,9 @@ it('of an adjustment shows both wallets with what they have, or that it is the a
     },
   });
   const { effect } = await shown('adjustment.post', { ...words, reference: 'x', credit_wallet_id: to });
-  expect(effect).toBe(`₦2,000.00 leave the adjustments account and are credited to the wallet ${to}.`);
+  expect(effect).toMatch(
+    /^₦2,000\.00 leave the adjustments account and are credited to the wallet of [A-Z]\*+(?: \S\**)*\.$/,
+  );
 });
 
 it('of what a business moves at a provider shows the account and what the books say of it', async () => {
@@ -253,7 +265,8 @@ it('of a customer shows its wallets, and that one with money is not erased', asy
   const { customer_id } = (await kolo.test.get(`/api/v1/wallet/${wallet}`)).body.data;
   const erased = await shown('customer.erase', { customer_id });
   expect(erased).toMatchObject({
-    effect: `The personal data of H***** M*** is erased permanently, and the wallets close: ${wallet}. They still hold money, which prevents the erasure until it has left.`,
+    effect:
+      'The personal data of H***** M*** is erased permanently, and the wallets close. They still hold money, which prevents the erasure until it has left.',
     facts: { movement: null, wallets: [{ id: wallet, part: 'changes', balance: 7_000 }] },
   });
   const raised = await shown('customer.raise_tier', { customer_id });
@@ -264,8 +277,6 @@ it('of a customer shows its wallets, and that one with money is not erased', asy
   const { walletId } = await kolo.test.customer({ name: 'Ifeoma Bassey' });
   const other = (await kolo.test.get(`/api/v1/wallet/${walletId}`)).body.data.customer_id;
   const { effect } = await shown('customer.erase', { customer_id: other });
-  expect(effect).toBe(
-    `The personal data of I***** B***** is erased permanently, and the wallets close: ${walletId}.`,
-  );
+  expect(effect).toBe('The personal data of I***** B***** is erased permanently, and the wallets close.');
   expect(JSON.stringify([erased, raised])).not.toMatch(/Halima|Musa/);
 });

@@ -1,8 +1,11 @@
-import { Code, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Schemas } from '../../api/operator-api.ts';
+import { useBusinesses } from '../../parts/businesses.ts';
+import { categoryName } from '../../parts/category.ts';
 import { Differences } from '../../parts/differences.tsx';
 import { Facts } from '../../parts/facts.tsx';
+import { isUuid } from '../../parts/id.tsx';
 import { EnvironmentLink, WalletLink } from '../../parts/link.tsx';
 import { Money } from '../../parts/money.tsx';
 import { PolicyDifferences } from '../../parts/policy/policy-differences.tsx';
@@ -16,12 +19,35 @@ interface OpeningBalance {
   wallets: number;
   total: number;
 }
-type Show = (value: never, currency: string) => ReactNode;
+/** Beside a value: the currency of the proposal, and the state of its objects. */
+interface Shown {
+  currency: string;
+  facts: Proposal['facts'];
+}
+type Show = (value: never, shown: Shown) => ReactNode;
 
 const id = (value: string) => <span className="id">{value}</span>;
-const transfer = (value: string) => <EnvironmentLink to={`transfers/${value}`}>{value}</EnvironmentLink>;
-const wallet = (value: string | null) =>
-  value === null ? 'The adjustments account' : <WalletLink id={value} />;
+/** A transfer by its reference, and by its kind where it has none. */
+const transfer = (value: string, { facts }: Shown) => (
+  <EnvironmentLink to={`transfers/${value}`}>
+    {facts?.movement?.reference ??
+      (facts?.movement ? categoryName(facts.movement.category) : 'See the transfer')}
+  </EnvironmentLink>
+);
+/** A wallet by its name or that of its owner, as masked as the approver may see them. */
+const wallet = (value: string | null, { facts }: Shown) => {
+  if (value === null) return 'The adjustments account';
+  const known = facts?.wallets.find((one) => one.id === value);
+  const owner = known === undefined ? undefined : `Wallet of ${known.customer_name}`;
+  return <WalletLink id={value} name={known?.name ?? owner ?? (isUuid(value) ? 'See the wallet' : value)} />;
+};
+const customer = (value: string, { facts }: Shown) => (
+  <EnvironmentLink to={`customers/${value}`}>
+    <span className="written">
+      {facts?.wallets.find((one) => one.customer_id === value)?.customer_name ?? 'See the customer'}
+    </span>
+  </EnvironmentLink>
+);
 const words = (values: readonly string[] | null) => values?.join(', ') ?? 'Anywhere';
 const SECOND_MS = 1_000;
 
@@ -42,23 +68,24 @@ const namesText = (counts: Readonly<Record<string, number>>): string =>
 
 /** Fields of a proposal and of its result. Others show under their API names. */
 const FIELDS: Readonly<Record<string, { name: string; show?: Show }>> = {
-  amount: { name: 'Amount', show: (minor: number, currency) => <Money minor={minor} currency={currency} /> },
+  amount: {
+    name: 'Amount',
+    show: (minor: number, { currency }) => <Money minor={minor} currency={currency} />,
+  },
   transaction_id: { name: 'Transfer', show: transfer },
   held_id: { name: 'Incoming transfer', show: transfer },
   wallet_id: {
     name: 'Wallet',
-    show: (of: string | null) => (of === null ? 'The intended wallet' : wallet(of)),
+    show: (of: string | null, shown) => (of === null ? 'The intended wallet' : wallet(of, shown)),
   },
   debit_wallet_id: { name: 'Paid by', show: wallet },
   credit_wallet_id: { name: 'Credited to', show: wallet },
-  customer_id: {
-    name: 'Customer',
-    show: (of: string) => <EnvironmentLink to={`customers/${of}`}>{of}</EnvironmentLink>,
-  },
-  operator_id: { name: 'Operator', show: id },
+  customer_id: { name: 'Customer', show: customer },
   role: { name: 'Role' },
-  role_id: { name: 'Role', show: id },
-  business_id: { name: 'Business', show: (of: string | null) => (of === null ? 'All' : id(of)) },
+  business_id: {
+    name: 'Business',
+    show: (of: string | null) => (of === null ? 'All' : <BusinessName of={of} />),
+  },
   mode: { name: 'Environment', show: (of: string | null) => of ?? 'Both' },
   email: { name: 'Email' },
   name: { name: 'Name' },
@@ -80,7 +107,6 @@ const FIELDS: Readonly<Record<string, { name: string; show?: Show }>> = {
   based_on: { name: 'Based on version' },
   version: { name: 'Version' },
   from: { name: 'Applies from' },
-  stop_id: { name: 'Stop', show: id },
   rail: { name: 'Rail' },
   rails: { name: 'In this order', show: words },
   account: { name: 'Account at the provider', show: id },
@@ -92,7 +118,6 @@ const FIELDS: Readonly<Record<string, { name: string; show?: Show }>> = {
   reference: { name: 'Reference' },
   narration: { name: 'Narration' },
   note: { name: 'Note' },
-  sha256: { name: 'SHA-256', show: id },
   opening_balances: {
     name: 'Opening balances',
     show: (balances: readonly OpeningBalance[]) =>
@@ -117,34 +142,61 @@ const FIELDS: Readonly<Record<string, { name: string; show?: Show }>> = {
   repeats: { name: 'Equal to another one of the run' },
   done: { name: 'Done' },
   not_done: { name: 'Not possible' },
-  half_hash: { name: "SHA-256 of the proposer's half", show: id },
 };
 
-/** Fields shown elsewhere on the page. */
-const ELSEWHERE: ReadonlySet<string> = new Set(['evidence', 'changes', 'policy', 'settings_before']);
+/** Fields shown elsewhere on the page, and those that no person reads: ids and digests. */
+const ELSEWHERE: ReadonlySet<string> = new Set([
+  ...['evidence', 'changes', 'policy', 'settings', 'settings_before', 'stopped', 'before'],
+  ...['operator_id', 'role_id', 'stop_id', 'sha256', 'half_hash', 'proposal_id', 'import_id'],
+]);
 
-function shown(name: string, value: unknown, currency: string): ReactNode {
-  const known = FIELDS[name]?.show as ((value: unknown, currency: string) => ReactNode) | undefined;
-  if (known !== undefined) return known(value, currency);
-  if (value === null) return '–';
-  return typeof value === 'object' ? <Code block>{JSON.stringify(value, null, 2)}</Code> : String(value);
+/** A value whose field is not known here, in words. */
+function inWords(value: unknown): string {
+  if (value === null || value === undefined) return '–';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (Array.isArray(value)) return value.map(inWords).join(', ');
+  if (typeof value !== 'object') return String(value);
+  return Object.entries(value)
+    .map(([name, inside]) => `${nameOf(name)}: ${inWords(inside)}`)
+    .join('\n');
 }
 
-const factsOf = (fields: Readonly<Record<string, unknown>>, currency: string) =>
+/** A field by its label, or its API name in words. */
+const nameOf = (name: string): string => {
+  const words = name.replaceAll('_', ' ');
+  return FIELDS[name]?.name ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+};
+
+function shownOf(name: string, value: unknown, shown: Shown): ReactNode {
+  const known = FIELDS[name]?.show as ((value: unknown, shown: Shown) => ReactNode) | undefined;
+  return known === undefined ? inWords(value) : known(value, shown);
+}
+
+const factsOf = (fields: Readonly<Record<string, unknown>>, shown: Shown) =>
   Object.fromEntries(
     Object.entries(fields)
       .filter(([name]) => !ELSEWHERE.has(name))
-      .map(([name, value]) => [FIELDS[name]?.name ?? name, shown(name, value, currency)]),
+      .map(([name, value]) => [nameOf(name), shownOf(name, value, shown)]),
   );
+
+/** A business by its name. */
+function BusinessName({ of: id }: { of: string }) {
+  const { data } = useBusinesses();
+  return (
+    <span className="written">{data?.find((one) => one.business_id === id)?.name ?? 'Another business'}</span>
+  );
+}
 
 /** Result of a proposal, name over value. */
 export const ResultFacts = ({
   of,
+  facts,
   columns = 3,
 }: {
   of: Readonly<Record<string, unknown>>;
+  facts: Proposal['facts'];
   columns?: number;
-}) => <Facts columns={columns} facts={factsOf(of, 'NGN')} />;
+}) => <Facts columns={columns} facts={factsOf(of, { currency: 'NGN', facts })} />;
 
 /** Adds the start day of a proposed policy to the fields. */
 function withDay(content: Proposal['content']): Proposal['content'] {
@@ -155,20 +207,16 @@ function withDay(content: Proposal['content']): Proposal['content'] {
 /** The whole content of a proposal, as its approver agrees to it. */
 export function Content({ of: { content, facts } }: { of: Proposal }) {
   const currency = facts?.wallets[0]?.currency ?? facts?.movement?.currency ?? 'NGN';
-  const { changes, policy, settings_before: before } = content;
+  const { changes, settings_before: before } = content;
   const changed = changes as { before: unknown; after: unknown } | undefined;
   return (
     <Stack gap="sm">
-      <Facts facts={factsOf(withDay(content), currency)} />
-      {before !== undefined && <Differences of="settings" before={before} after={content.settings} />}
+      <Facts facts={factsOf(withDay(content), { currency, facts })} />
+      {content.settings !== undefined && (
+        <Differences of="settings" before={before ?? {}} after={content.settings} />
+      )}
       {changed !== undefined && (
         <PolicyDifferences of="terms" before={changed.before} after={changed.after} />
-      )}
-      {policy !== undefined && (
-        <details>
-          <summary>The policy as submitted</summary>
-          <Code block>{JSON.stringify(policy, null, 2)}</Code>
-        </details>
       )}
     </Stack>
   );

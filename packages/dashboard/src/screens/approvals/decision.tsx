@@ -35,7 +35,7 @@ export function Decision({ proposal }: { proposal: Proposal }) {
   );
 }
 
-function Approve({ proposal: { id, digest, effect, status }, close }: OfProposal) {
+function Approve({ proposal: { id, digest, effect, status, facts }, close }: OfProposal) {
   const approve = useAct('post', '/ops/v1/proposals/{id}/approve');
   return (
     <ActDialog
@@ -47,7 +47,7 @@ function Approve({ proposal: { id, digest, effect, status }, close }: OfProposal
       }
       run={async () => {
         const { result, shown } = await approve.mutateAsync({ path: { id }, body: { digest } });
-        return <Done result={result} shown={shown} />;
+        return <Done result={result} shown={shown} facts={facts} />;
       }}
       close={close}
     />
@@ -66,7 +66,7 @@ const ONCE: Readonly<Record<string, { name: string; isFor: string }>> = {
 };
 
 /** Result of an approval, with the secrets that it shows once. */
-function Done({ result, shown }: Shown) {
+function Done({ result, shown, facts }: Shown & Pick<Proposal, 'facts'>) {
   const secrets = Object.entries(shown ?? {}).filter(([, value]) => typeof value === 'string');
   return (
     <Stack gap="sm">
@@ -76,7 +76,9 @@ function Done({ result, shown }: Shown) {
           {ONCE[field]?.isFor}
         </ShownOnce>
       ))}
-      {result !== null && Object.keys(result).length > 0 && <ResultFacts of={result} columns={1} />}
+      {result !== null && Object.keys(result).length > 0 && (
+        <ResultFacts of={result} facts={facts} columns={1} />
+      )}
     </Stack>
   );
 }

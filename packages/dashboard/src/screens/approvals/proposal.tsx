@@ -1,4 +1,4 @@
-import { Alert, Stack, Text } from '@mantine/core';
+import { Alert, Button, CopyButton, Group, Stack, Text } from '@mantine/core';
 import { Navigate, useParams } from '@tanstack/react-router';
 import type { Mode, Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
@@ -89,11 +89,15 @@ function InFull({ proposal }: { proposal: Proposal }) {
       )}
       {result !== null && Object.keys(result).length > 0 && (
         <Section title="Result">
-          <ResultFacts of={result} />
+          <ResultFacts of={result} facts={proposal.facts} />
         </Section>
       )}
       <Section title="People and times">
         <WhoAndWhen proposal={proposal} />
+        <Group gap="xs">
+          <CopyText label="Copy the id" of={proposal.id} />
+          <CopyText label="Copy the digest of this content" of={proposal.digest} />
+        </Group>
       </Section>
     </Stack>
   );
@@ -105,6 +109,17 @@ const evidenceOf = ({ content, batch }: Proposal): string[] => {
   const texts = given.map((one) => (one as { evidence?: unknown }).evidence);
   return [...new Set(texts.filter((text) => typeof text === 'string'))];
 };
+
+/** A button that copies a text that nobody reads. */
+const CopyText = ({ label, of }: { label: string; of: string }) => (
+  <CopyButton value={of}>
+    {({ copied, copy }) => (
+      <Button size="compact-xs" variant="subtle" onClick={copy}>
+        {copied ? 'Copied' : label}
+      </Button>
+    )}
+  </CopyButton>
+);
 
 function WhoAndWhen({ proposal }: { proposal: Proposal }) {
   const { operatorId } = useReviewAccess();
@@ -124,8 +139,6 @@ function WhoAndWhen({ proposal }: { proposal: Proposal }) {
         Decided: proposal.decided_at === null ? undefined : <Time at={proposal.decided_at} />,
         Closed: proposal.closed_at === null ? undefined : <Time at={proposal.closed_at} />,
         Executed: proposal.done_at === null ? undefined : <Time at={proposal.done_at} />,
-        Id: <span className="id">{proposal.id}</span>,
-        'SHA-256 of this content': <span className="id">{proposal.digest}</span>,
       }}
     />
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ApiError, Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
+import { useBusinesses } from '../../parts/businesses.ts';
 import { useEnvironment } from '../../parts/environment.ts';
 import { Facts, type FactsOfOne, Section } from '../../parts/facts.tsx';
 import { StoppedPayouts, stoppedBy } from '../../parts/payout-stop.tsx';
@@ -25,12 +26,19 @@ const ReadFacts = ({
   </Section>
 );
 
-const roleText = ({ role, business_id, mode }: Schemas['OperatorRole']): string =>
-  `${role}, ${business_id === null ? 'everywhere' : `of ${business_id}`}${mode === null ? '' : `, ${mode}`}`;
+/** Names roles with their businesses. */
+function useRoleText(): (role: Schemas['OperatorRole']) => string {
+  const { data } = useBusinesses();
+  const nameOf = (id: string): string =>
+    data?.find((one) => one.business_id === id)?.name ?? 'another business';
+  return ({ role, business_id, mode }) =>
+    `${role}, ${business_id === null ? 'everywhere' : `of ${nameOf(business_id)}`}${mode === null ? '' : `, ${mode}`}`;
+}
 
 /** The operator of a proposal, and the role that it removes. */
 export function AboutOperator({ id, roleId }: { id: string; roleId: string | undefined }) {
   const { data, error } = useRead('/ops/v1/operators/{id}', { path: { id } });
+  const roleText = useRoleText();
   const taken = data?.roles.find((role) => role.id === roleId);
   const facts = data && {
     Name: data.name,

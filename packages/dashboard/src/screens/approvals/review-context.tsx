@@ -1,5 +1,6 @@
 import { Code, Text } from '@mantine/core';
 import type { Schemas } from '../../api/operator-api.ts';
+import { categoryName } from '../../parts/category.ts';
 import { Facts, Section } from '../../parts/facts.tsx';
 import { EnvironmentLink, WalletLink } from '../../parts/link.tsx';
 import { List, READ_WITH_IT } from '../../parts/list.tsx';
@@ -60,11 +61,11 @@ function AboutMovement({ movement }: { movement: NonNullable<ReviewContext['move
         facts={{
           Reference: (
             <EnvironmentLink to={`transfers/${movement.id}`}>
-              {movement.reference ?? movement.id}
+              {movement.reference ?? categoryName(movement.category)}
             </EnvironmentLink>
           ),
           Status: <MovementStatus of={movement} />,
-          Kind: movement.category,
+          Kind: categoryName(movement.category),
           Amount: <Money minor={movement.amount} currency={currency} />,
           Fees: <Money minor={movement.fee} currency={currency} />,
           Age: durationText(movement.age_seconds * SECOND_MS),
@@ -92,9 +93,14 @@ function AboutMovement({ movement }: { movement: NonNullable<ReviewContext['move
               Outcome: <Status of={answer.outcome} />,
               Code: answer.code,
               Message: answer.detail,
-              'Raw response': answer.answer === null ? undefined : <Code block>{answer.answer}</Code>,
             }}
           />
+          {answer.answer !== null && (
+            <details>
+              <summary>The raw response, as evidence</summary>
+              <Code block>{answer.answer}</Code>
+            </details>
+          )}
         </>
       )}
     </Section>
@@ -117,7 +123,12 @@ const Wallets = ({ of }: { of: ReviewContext['wallets'] }) => (
     empty=""
     columns={[
       { name: 'Part', show: ({ part }) => PARTS[part] ?? part },
-      { name: 'Wallet', show: ({ id }) => <WalletLink id={id} /> },
+      {
+        name: 'Wallet',
+        show: ({ id, name, customer_name: owner }) => (
+          <WalletLink id={id} name={name ?? `Wallet of ${owner}`} />
+        ),
+      },
       {
         name: 'Customer',
         show: ({ customer_id, customer_name: name }) => (

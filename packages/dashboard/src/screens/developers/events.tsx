@@ -4,7 +4,7 @@ import { useRead } from '../../api/use-api.ts';
 import { useEnvironment } from '../../parts/environment.ts';
 import { FilterSelect, FilterText, oneOf } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
-import { ShortId } from '../../parts/id.tsx';
+import { isUuid, ShortId } from '../../parts/id.tsx';
 import { EnvironmentLink, WalletLink } from '../../parts/link.tsx';
 import { PagedList } from '../../parts/list.tsx';
 import { SavedViews } from '../../parts/saved-views.tsx';
@@ -68,7 +68,15 @@ const COLUMNS = [
     name: 'Reference',
     show: ({ reference }: TenantEvent) => <span className="written">{reference ?? '–'}</span>,
   },
-  { name: 'Wallet', show: ({ wallet_id }: TenantEvent) => <WalletLink id={wallet_id} /> },
+  {
+    name: 'Wallet',
+    show: ({ wallet_id }: TenantEvent) => (
+      <WalletLink
+        id={wallet_id}
+        name={wallet_id === null || isUuid(wallet_id) ? 'See the wallet' : wallet_id}
+      />
+    ),
+  },
   { name: 'Deliveries', show: (event: TenantEvent) => <Sent of={event} /> },
   { name: 'Id', isExtra: true, show: ({ id }: TenantEvent) => <ShortId of={id} /> },
 ];

@@ -32,7 +32,7 @@ import { SettingsPage } from './settings-page.tsx';
 const ENVIRONMENT = '/ops/v1/businesses/{business_id}/{mode}';
 type PolicyNow = Schemas['Policy'];
 /** Form values of the sections that are to change. */
-type Changes = Partial<Record<SectionName, { typed: Typed; bands: number }>>;
+type Changes = Partial<Record<SectionName, Change>>;
 
 /** Proposes another version of the policy, starting from today's terms. */
 export function ProposePolicy() {
@@ -67,10 +67,11 @@ const fieldsOf = (section: SectionName, bands: number): readonly PolicyField[] =
   groupsOf(section, bands).flatMap(({ fields }) => fields);
 
 /** A section as it is today, to be changed. */
-function begun(now: PolicyNow, section: SectionName): { typed: Typed; bands: number } {
+function begun(now: PolicyNow, section: SectionName): Change {
   const terms = now.in_force[section]?.terms;
   const bands = section === 'fees' ? Math.max(1, now.in_force.fees?.terms.bank_transfer.length ?? 0) : 0;
-  return { typed: typedOf(terms, fieldsOf(section, bands)), bands };
+  const stored = typedOf(terms, fieldsOf(section, bands));
+  return { typed: stored, stored, bands };
 }
 
 /** Parses the form to terms, or explains its first error. */
@@ -163,7 +164,29 @@ function Propose({ from, terms }: { from: string; terms: Record<string, object> 
   );
 }
 
-type Change = { typed: Typed; bands: number };
+interface Change {
+  typed: Typed;
+  /** As it is in force. */
+  stored: Typed;
+  bands: number;
+}
+
+/**
+ * The form with another value of a field. The source that was stored says nothing of the new value, so that it has to be given anew.
+ */
+function withValue(
+  { typed, stored }: Change,
+  fields: readonly PolicyField[],
+  of: PolicyField,
+  text: string,
+): Typed {
+  const parentOf = (path: string): string => path.slice(0, path.lastIndexOf('.') + 1);
+  const [source] = fields
+    .filter(({ path, isSource }) => isSource && of.path.startsWith(parentOf(path)))
+    .toSorted((one, other) => other.path.length - one.path.length);
+  const isOutdated = source !== undefined && !of.isSource && typed[source.path] === stored[source.path];
+  return { ...typed, ...(isOutdated ? { [source.path]: '' } : {}), [of.path]: text };
+}
 
 function Part({
   section,
@@ -195,7 +218,7 @@ function Part({
                     key={one.path}
                     of={one}
                     value={change.typed[one.path] ?? ''}
-                    set={(text) => set({ ...change, typed: { ...change.typed, [one.path]: text } })}
+                    set={(text) => set({ ...change, typed: withValue(change, fields, one, text) })}
                   />
                 ))}
               </SimpleGrid>

@@ -21,20 +21,20 @@ export function WalletActs({ wallet }: { wallet: WalletInFull }) {
   if (wallet.status === 'closed') return null;
   return (
     <Group gap="xs">
-      {wallet.restriction !== 'all' && (
-        <Choice
-          label="Restrict"
-          isGrave
-          needs="stop"
-          dialog={(close) => <Restrict wallet={wallet} close={close} />}
-        />
-      )}
       {wallet.status === 'restricted' && (
         <Choice
           label="Propose lifting"
           proposesAbout={`wallet ${wallet.id}`}
           needs="resume"
           dialog={(close) => <Lift wallet={wallet} close={close} />}
+        />
+      )}
+      {wallet.restriction !== 'all' && (
+        <Choice
+          label="Restrict"
+          isGrave
+          needs="stop"
+          dialog={(close) => <Restrict wallet={wallet} close={close} />}
         />
       )}
       <Choice

@@ -127,7 +127,7 @@ const Balances = ({ of: wallet }: { of: WalletInFull }) => (
 );
 
 const factsOf = ({ id, customer_id, owner, tier, tag, ...wallet }: WalletInFull): FactsOfOne => ({
-  Name: wallet.name,
+  Name: wallet.name ?? (owner === null ? 'Without a name' : `Wallet of ${owner}`),
   Customer: <EnvironmentLink to={`customers/${customer_id}`}>{owner ?? customer_id}</EnvironmentLink>,
   Id: <CopiedId of={id} />,
   'Tier of the customer': tier,

@@ -55,7 +55,7 @@ export function Wallets() {
         query={query}
         bulk={{
           nameOf,
-          acts: [liftAll, restrictAll],
+          acts: status === 'restricted' ? [liftAll, restrictAll] : [restrictAll, liftAll],
           all,
         }}
         keyOf={({ id }) => id}
