@@ -35,6 +35,7 @@ import { providerBalanceRoutes } from './provider-balances/routes.ts';
 import { receiptRoutes } from './receipts/routes.ts';
 import { financeRoutes } from './reports/finance/routes.ts';
 import { journalRoutes } from './reports/journal/routes.ts';
+import { monthEndRoutes } from './reports/month-end/routes.ts';
 import { trialBalancePrintRoute } from './reports/print/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { accountRoutes } from './rollups/accounts/routes.ts';
@@ -103,6 +104,7 @@ const ROUTES = [
   trialBalancePrintRoute,
   financeRoutes,
   journalRoutes,
+  monthEndRoutes,
   directActs('journal'),
   directActs('bankReconciliations'),
   bankReconciliationRoutes,

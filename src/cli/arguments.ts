@@ -78,6 +78,12 @@ export function dayOrWord(given: string): string {
   throw new InvalidArgumentError('It must be today, yesterday or a day such as 2026-01-31.');
 }
 
+/** A business month. */
+export function month(given: string): string {
+  if (isDay(`${given}-01`)) return given;
+  throw new InvalidArgumentError('It must be a month such as 2026-01.');
+}
+
 /** A business day or month. */
 export function dayOrMonth(given: string): string {
   if (isDay(given) || isDay(`${given}-01`)) return given;

@@ -43,6 +43,7 @@ const ORDER: readonly { name: string; description?: string; commands?: string }[
     description: 'Lists and exports the journal for accounting.',
     commands: 'list export',
   },
+  { name: 'month-end' },
   {
     name: 'customer',
     description:

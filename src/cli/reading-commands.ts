@@ -139,6 +139,18 @@ export const READING_COMMANDS: readonly ApiCommand[] = [
     run: run.journalExport,
   },
   {
+    command: 'month-end',
+    description:
+      'Writes a closed month as one ZIP: trial balance, journal, reports, reconciliation, open items, and a manifest of hashes.',
+    fields: [
+      f.BUSINESS,
+      f.MODE,
+      argument('<month>', 'a month whose days are closed, such as 2026-01', { parse: parse.month }),
+      option('--out <file>', 'output file (default: standard output)'),
+    ],
+    run: run.monthEnd,
+  },
+  {
     command: 'customer list',
     description: 'Lists customers, newest first. Personal data is masked.',
     fields: [

@@ -27,6 +27,9 @@ export const statement = async (work: ApiWork): Promise<void> =>
 export const journalExport = async (work: ApiWork): Promise<void> =>
   (await import('./download.ts')).download(work, 'exportJournal', 'journal');
 
+export const monthEnd = async (work: ApiWork): Promise<void> =>
+  (await import('./download.ts')).download(work, 'exportMonthEnd', 'month');
+
 export const railTestSandbox = (input: Input, context: CliContext, json: boolean) =>
   input.sandbox
     ? import('./rail-sandbox.ts').then((rails) => rails.railTestSandbox(context, input, json))

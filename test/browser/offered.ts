@@ -20,6 +20,7 @@ export const HARMLESS: readonly string[] = [
   'Create new recovery codes',
   'Created',
   'Download the journal',
+  'Download the month',
   'End',
   'Export all as CSV',
   'Export as CSV',

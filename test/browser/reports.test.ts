@@ -94,4 +94,20 @@ describe.skipIf(leftOut())('in a browser, the reports for finance', () => {
     expect(await readFile(await file.path(), 'utf8')).toContain('Wallets,2050,Tax Exempt,-7.00');
     expect(visitor.faults).toEqual([]);
   });
+
+  it('shows what a month lacks, and saves a closed one that says so', async () => {
+    const visitor = await desk.nextWindowOf(desk.world.ada);
+    const { page } = visitor;
+    await visitor.go(`${desk.environmentPath}/books`);
+    await page.getByRole('link', { name: 'Month-end', exact: true }).click();
+    await visitor.sees('Month-end');
+    await page.getByText('Days are closed up to 2025-12-31 only.').waitFor();
+    expect(await visitor.button('Download the month').count()).toBe(0);
+    await visitor.go(`${desk.environmentPath}/books/month-end?month=2025-12`);
+    await page.getByText('No bank account is compared with the ledger.').waitFor();
+    const saved = page.waitForEvent('download');
+    await visitor.press('Download the month');
+    expect((await saved).suggestedFilename()).toBe('month-end-test-2025-12-incomplete.zip');
+    expect(visitor.faults).toEqual([]);
+  });
 });

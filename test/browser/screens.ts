@@ -9,6 +9,7 @@ export const SCREENS: readonly [page: string, title: string][] = [
   ['books', 'Books'],
   ['books/reports', 'Reports'],
   ['books/journal', 'Journal'],
+  ['books/month-end', 'Month-end'],
   ['books/accounts/00000000-0000-0000-0000-00000000fee5', 'Fee income'],
   ['bank-statements', 'Bank statements'],
   ['bank-statements/set-up', 'Set up an account'],

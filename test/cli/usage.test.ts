@@ -104,6 +104,7 @@ const COMMANDS: [command: string, says: string[]][] = [
   ],
   ['journal', ['list', 'export']],
   ['journal list', ['--business', '--mode', '--from', '--to', '--json']],
+  ['month-end', ['<month>', '--business', '--mode', '--out']],
   ['journal export', ['<period>', '--business', '--mode', '--format', '"xero"', '--out']],
   ['inflow', ['list', 'show', 'reveal', 'unclaimed', 'reveal-unclaimed', 'close-unclaimed']],
   ['inflow list', ['--business', '--mode', '--held', '--limit', '--cursor', '--json']],

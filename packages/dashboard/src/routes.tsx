@@ -84,6 +84,7 @@ const PAGES = [
   page('/customers/$customerId', () => import('./screens/customers/customer.tsx'), 'Customer'),
   page('/books', () => import('./screens/books/books.tsx'), 'Books'),
   page('/books/reports', () => import('./screens/books/finance.tsx'), 'Finance'),
+  page('/books/month-end', () => import('./screens/books/month-end.tsx'), 'MonthEndPage'),
   page('/books/journal', () => import('./screens/books/journal.tsx'), 'Journal'),
   page('/books/accounts/$accountId', () => import('./screens/books/account.tsx'), 'SystemAccount'),
   page('/bank-statements', () => import('./screens/bank-statements/accounts.tsx'), 'BankStatements'),

@@ -2333,6 +2333,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ops/v1/businesses/{business_id}/{mode}/reports/month-end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve the state of a month
+         * @description Says if every day of a month is closed, adds up with the bank and is signed off, and what waits.
+         */
+        get: operations["readMonthEnd"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/v1/businesses/{business_id}/{mode}/reports/month-end/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a closed month
+         * @description One ZIP: the trial balance with its verification (PDF), the journal (CSV), the report by day (XLSX), the equations of each bank account with who signed them off (CSV), what waits (CSV), and `manifest.json` with the SHA-256 of each file. A month with a day that is not closed is refused. If a day is not signed off, the name ends with `incomplete`, and the manifest says why.
+         */
+        get: operations["exportMonthEnd"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ops/v1/bank-reconciliations": {
         parameters: {
             query?: never;
@@ -6532,6 +6572,47 @@ export interface components {
                 name: string | null;
             }[];
         };
+        /** MonthEndProblem */
+        MonthEndProblem: {
+            /** @enum {string} */
+            code: "days_open" | "no_bank_account" | "not_signed_off" | "unexplained";
+            message: string;
+        };
+        /** MonthEndAccount */
+        MonthEndAccount: {
+            /** @description The rail whose settlement account it is. */
+            rail: string;
+            name: string;
+            /** @description Days of the month since the first statement. */
+            days: number;
+            /** @description Days that are signed off. */
+            signed_off: number;
+            /** @description Days that do not add up. */
+            unexplained: number;
+        };
+        /** MonthEndOpenItems */
+        MonthEndOpenItems: {
+            /** @description `statement_line`, `movement_without_line`, `flagged_payout`, `suspense` or `incident`. */
+            kind: string;
+            /** @description Their number, at most 10,000. */
+            count: number;
+        };
+        /** MonthEnd */
+        MonthEnd: {
+            month: string;
+            /** @description The last closed day. */
+            closed_to: string | null;
+            /** @description True if every day is closed. Only then is there a file. */
+            closed: boolean;
+            /** @description True if nothing is missing: every day is closed, adds up and is signed off. */
+            complete: boolean;
+            /** @description What is missing. The file states it, too. */
+            problems: components["schemas"]["MonthEndProblem"][];
+            /** @description Bank accounts that are compared with the ledger. */
+            accounts: components["schemas"]["MonthEndAccount"][];
+            /** @description Items that began by the end of the month and wait now. */
+            open_items: components["schemas"]["MonthEndOpenItems"][];
+        };
         /** BankDifference */
         BankDifference: {
             /** @description Null where the row has no tenant. */
@@ -10175,7 +10256,7 @@ export interface components {
             };
         };
         /** @description `account_unmapped` */
-        "exportJournal-409": {
+        account_unmapped: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -10192,6 +10273,19 @@ export interface components {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    /** @enum {string} */
+                    code: "invalid_request";
+                };
+            };
+        };
+        /** @description `invalid_request` */
+        "invalid_request-16": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
@@ -10230,7 +10324,7 @@ export interface components {
             };
         };
         /** @description `invalid_request` */
-        "invalid_request-16": {
+        "invalid_request-17": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
@@ -16611,7 +16705,7 @@ export interface operations {
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["exportJournal-409"];
+            409: components["responses"]["account_unmapped"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal_error"];
             503: components["responses"]["service_unavailable"];
@@ -16711,6 +16805,90 @@ export interface operations {
             409: components["responses"]["sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    readMonthEnd: {
+        parameters: {
+            query: {
+                /** @description A month that is over, in the business time zone. */
+                month: string;
+            };
+            header?: never;
+            path: {
+                /** @description The business. */
+                business_id: string;
+                /** @description The environment: `test` or `live`. */
+                mode: "test" | "live";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The month. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        status: true;
+                        message: string;
+                        data: components["schemas"]["MonthEnd"];
+                    };
+                };
+            };
+            400: components["responses"]["invalid_request-16"];
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["csrf_token_missing-or-permission_missing"];
+            404: components["responses"]["not_found"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    exportMonthEnd: {
+        parameters: {
+            query: {
+                /** @description A month that is over, in the business time zone. */
+                month: string;
+            };
+            header?: never;
+            path: {
+                /** @description The business. */
+                business_id: string;
+                /** @description The environment: `test` or `live`. */
+                mode: "test" | "live";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description The file's name. */
+                    "Content-Disposition"?: string;
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            400: components["responses"]["invalid_request-16"];
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["csrf_token_missing-or-permission_missing"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["account_unmapped"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal_error"];
             503: components["responses"]["service_unavailable"];
@@ -17438,7 +17616,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-16"];
+            400: components["responses"]["invalid_request-17"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -17493,7 +17671,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-16"];
+            400: components["responses"]["invalid_request-17"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -20169,7 +20347,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-16"];
+            400: components["responses"]["invalid_request-17"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -20276,7 +20454,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-16"];
+            400: components["responses"]["invalid_request-17"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];

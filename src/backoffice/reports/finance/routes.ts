@@ -1,40 +1,15 @@
 import { Type } from 'typebox';
-import { systemAccounts } from '../../../ledger/system-accounts.ts';
-import type { TenantRails } from '../../../payments/provider-accounts/tenant-rails.ts';
-import type { TenantDatabase } from '../../../platform/db/database.ts';
 import type { App } from '../../../platform/http/app-types.ts';
 import { success } from '../../../platform/http/envelope.ts';
 import { operatorFailures, Success } from '../../../platform/http/schemas.ts';
-import type { Calendar } from '../../../platform/values/calendar.ts';
-import { invalidField } from '../../../platform/values/errors.ts';
-import type { Mode } from '../../../platform/values/mode.ts';
 import { type AuthenticateDeps, SESSION_ERRORS } from '../../operators/authenticate.ts';
 import { environmentParams } from '../../operators/environment.ts';
-import { tenantOfEnvironment } from '../../operators/tenant-of-environment.ts';
-import { rollupProgress } from '../../rollups/report/queries.ts';
-import { booksOf } from '../../rollups/report/schemas.ts';
-import { requireDays } from '../days.ts';
-import { csvOf, xlsxOf } from './files.ts';
-import { periodsBefore, periodsOf } from './periods.ts';
-import { readFinanceReport } from './report.ts';
-import {
-  type FinanceQuery,
-  financeFileQuery,
-  financeQuery,
-  financeSchema,
-  financeView,
-  PERIODS_MAX,
-} from './schemas.ts';
+import { csvOf } from './files.ts';
+import { bankNames, type FinanceDeps, readFinance, workbookOf } from './read.ts';
+import { financeFileQuery, financeQuery, financeSchema, financeView } from './schemas.ts';
 import { sheetsOf } from './sheets.ts';
 
-type FinanceRouteDeps = AuthenticateDeps & {
-  /** Sessions of the role `kolo_app`: the operators' role reads no interest. */
-  database: TenantDatabase;
-  calendar: Calendar;
-  /** Currencies of the installation, ISO 4217. */
-  currencies: readonly string[];
-  rails: Pick<TenantRails, 'shared'>;
-};
+type FinanceRouteDeps = AuthenticateDeps & FinanceDeps;
 
 const FINANCE = '/ops/v1/businesses/:business_id/:mode/reports/finance';
 const TAGS = ['Reports'];
@@ -87,7 +62,7 @@ function readRoute(app: App, deps: FinanceRouteDeps): void {
       },
     },
     async ({ params, query }) => {
-      const { report, progress } = await read(deps, params, query);
+      const { report, progress } = await readFinance(deps, params, query);
       return success(
         'OK',
         financeView(report, {
@@ -123,49 +98,16 @@ function fileRoute(app: App, deps: FinanceRouteDeps): void {
     },
     async ({ params, query }, reply) => {
       const { format, part = 'periods' } = query;
-      const { report } = await read(deps, params, query);
-      const sheets = sheetsOf(report, bankNames(deps, params.mode));
+      const { report } = await readFinance(deps, params, query);
       const { firstDay, lastDay } = report.total;
-      const about = {
-        firstDay,
-        lastDay,
-        madeAt: deps.calendar.localTime(deps.clock.now()),
-        timeZone: deps.calendar.timeZone,
-        rail: query.rail ?? null,
-        bankCode: query.bank_code ?? null,
-      };
       const content =
-        format === 'xlsx' ? await xlsxOf(sheets, about) : csvOf(sheets.find((sheet) => sheet.part === part)!);
+        format === 'xlsx'
+          ? await workbookOf(deps, params.mode, report, query)
+          : csvOf(sheetsOf(report, bankNames(deps, params.mode)).find((sheet) => sheet.part === part)!);
       const name = `finance-${params.mode}-${firstDay}-${lastDay}${format === 'csv' ? `-${part}` : ''}.${format}`;
       return reply
         .headers({ 'content-type': TYPES[format], 'content-disposition': `attachment; filename="${name}"` })
         .send(content as never);
     },
   );
-}
-
-const bankNames =
-  ({ rails }: FinanceRouteDeps, mode: Mode) =>
-  (code: string): string | null =>
-    rails.shared.banksFor(mode).find(code)?.name ?? null;
-
-async function read(
-  deps: FinanceRouteDeps,
-  environment: { business_id: string; mode: Mode },
-  { every, from, to, rail, bank_code: bankCode }: FinanceQuery,
-) {
-  const { calendar, currencies } = deps;
-  requireDays(from, to);
-  if (to > calendar.dayOf(deps.clock.now())) throw invalidField('to', 'must be today at the latest');
-  const periods = periodsOf(calendar, every, { from, to }, PERIODS_MAX[every]);
-  if (periods.length > PERIODS_MAX[every])
-    throw invalidField('to', `must be at most ${PERIODS_MAX[every]} ${every}s after \`from\``);
-  const before = periodsBefore(calendar, every, periods[0]!.firstDay, periods.length);
-  const tenantId = await tenantOfEnvironment(deps, environment);
-  const filter = { rail: rail ?? null, bankCode: bankCode ?? null };
-  const books = booksOf(systemAccounts(currencies), currencies);
-  return deps.database.within(tenantId, async (session) => ({
-    progress: await rollupProgress(session, tenantId),
-    report: await readFinanceReport(session, tenantId, { periods, before }, books, filter),
-  }));
 }

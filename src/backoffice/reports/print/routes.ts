@@ -1,35 +1,19 @@
-import { buffer } from 'node:stream/consumers';
 import { Type } from 'typebox';
-import { type Session, sessionOn, type TenantDatabase } from '../../../platform/db/database.ts';
 import type { App } from '../../../platform/http/app-types.ts';
 import { operatorFailures } from '../../../platform/http/schemas.ts';
-import { drawInThread } from '../../../platform/pdf/draw-in-thread.ts';
-import { type Calendar, FIRST_DAY } from '../../../platform/values/calendar.ts';
+import { FIRST_DAY } from '../../../platform/values/calendar.ts';
 import { isDay } from '../../../platform/values/clock.ts';
 import { ConcurrencyLimit } from '../../../platform/values/concurrency-limit.ts';
 import { invalidField } from '../../../platform/values/errors.ts';
 import { type AuthenticateDeps, SESSION_ERRORS } from '../../operators/authenticate.ts';
 import { environmentParams } from '../../operators/environment.ts';
 import { tenantOfEnvironment } from '../../operators/tenant-of-environment.ts';
-import { lastCompleteRunSince } from '../../verify-runs/queries.ts';
-import { trialBalances } from '../trial-balance.ts';
-import { printOf } from './print.ts';
+import { type PrintDeps, printTrialBalance } from './print-trial-balance.ts';
 
-type TrialBalancePrintDeps = AuthenticateDeps & {
-  /** Sessions of the role `kolo_app`. */
-  database: TenantDatabase;
-  /** A session of the role `kolo_directory`. */
-  directory: Session;
-  calendar: Calendar;
-};
+type TrialBalancePrintDeps = AuthenticateDeps & PrintDeps;
 
 /** Prints that are made at the same time in a process, and those of them that one tenant may have: each reads all postings. */
 const PRINTS_MAX = { totalMax: 4, perTenantMax: 1 };
-
-/** A run that began within a minute of the instant may have missed postings: clocks differ, and commits take a moment. */
-const SETTLED_AFTER_MS = 60_000;
-
-const PROGRAM = 'backoffice/reports/print/pdf-thread';
 
 const printQuery = Type.Object({
   day: Type.String({
@@ -81,13 +65,7 @@ export function trialBalancePrintRoute(app: App, deps: TrialBalancePrintDeps): v
       reply.raw.once('close', () => gone.abort());
       const giveBack = limit.acquire(tenantId);
       try {
-        const atMs = calendar.period(day).untilMs - 1;
-        const { tenants } = await trialBalances(deps, { atMs, tenantId, signal: gone.signal });
-        const run = await lastCompleteRunSince(sessionOn(deps.operatorPool), atMs + SETTLED_AFTER_MS);
-        const workerData = printOf(tenants[0]!, { day, atMs, run, calendar, nowMs });
-        const pdf = await buffer(
-          drawInThread({ tenantId, isLarge: false, program: PROGRAM, workerData }, []),
-        );
+        const { pdf } = await printTrialBalance(deps, { day, tenantId, signal: gone.signal });
         const name = `trial-balance-${params.mode}-${day}.pdf`;
         return reply
           .headers({

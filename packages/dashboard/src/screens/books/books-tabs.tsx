@@ -8,6 +8,7 @@ export const BooksTabs = () => (
       ['Trial balance', 'books'],
       ['Reports', 'books/reports'],
       ['Journal', 'books/journal'],
+      ['Month-end', 'books/month-end'],
     ]}
   />
 );

@@ -1,0 +1,138 @@
+import { type Session, sessionOn } from '../../../platform/db/database.ts';
+import { daysBetween, nextPeriod } from '../../../platform/values/calendar.ts';
+import { toRfc3339 } from '../../../platform/values/clock.ts';
+import { invalidField } from '../../../platform/values/errors.ts';
+import { listAccounts } from '../../bank-statements/accounts.ts';
+import { namesOfOperators } from '../../operators/queries.ts';
+import type { FinanceDeps } from '../finance/read.ts';
+import { closedTo } from '../journal/queries.ts';
+import type { PrintDeps } from '../print/print-trial-balance.ts';
+import { type AccountDay, daysOfMonth, type OpenItem, openItems } from './queries.ts';
+
+/** Dependencies of a month-end. */
+export type MonthEndDeps = PrintDeps & FinanceDeps;
+
+/** A bank account in a month. */
+interface AccountOfMonth {
+  rail: string;
+  name: string;
+  /** Days of the month since its first statement. */
+  days: number;
+  signedOff: number;
+  /** Days with an equation, of which so many have something that nothing explains. */
+  unexplained: number;
+}
+
+/** Why a month is not complete. */
+export interface MonthProblem {
+  code: 'days_open' | 'no_bank_account' | 'not_signed_off' | 'unexplained';
+  message: string;
+}
+
+/** A month of an environment, as far as it is closed. */
+export interface MonthEnd {
+  /** `YYYY-MM`. */
+  month: string;
+  firstDay: string;
+  lastDay: string;
+  closedTo: string | null;
+  isClosed: boolean;
+  accounts: AccountOfMonth[];
+  days: AccountDay[];
+  open: OpenItem[];
+  problems: MonthProblem[];
+}
+
+/** @throws ApiError `invalid_request` for a text that is no month, and for one that is not over */
+function requireMonth(month: string, today: string): { firstDay: string; lastDay: string } {
+  if (!/^(?:19[7-9]|2\d\d)\d-(?:0[1-9]|1[0-2])$/.test(month) || month < '1971-01')
+    throw invalidField('month', 'must be a month such as 2026-01');
+  const firstDay = `${month}-01`;
+  const lastDay = new Date(Date.parse(`${nextPeriod(month)}-01`) - 86_400_000).toISOString().slice(0, 10);
+  if (lastDay >= today) throw invalidField('month', 'must be over');
+  return { firstDay, lastDay };
+}
+
+/** Reads how far a month is closed. */
+export async function readMonthEnd(
+  { database, directory, calendar, clock }: MonthEndDeps,
+  tenantId: string,
+  month: string,
+): Promise<MonthEnd> {
+  const { firstDay, lastDay } = requireMonth(month, calendar.dayOf(clock.now()));
+  const closed = await closedTo(directory, tenantId);
+  const until = toRfc3339(calendar.period(lastDay).untilMs);
+  const { timeZone } = calendar;
+  return database.within(tenantId, async (session) => {
+    const days = await daysOfMonth(session, tenantId, { firstDay, lastDay });
+    const accounts = await accountsOf(session, tenantId, { firstDay, lastDay, days });
+    const read = {
+      month,
+      firstDay,
+      lastDay,
+      closedTo: closed,
+      isClosed: closed !== null && closed >= lastDay,
+      accounts,
+      days,
+      open: await openItems(session, tenantId, { lastDay, until, timeZone }),
+    };
+    return { ...read, problems: problemsOf(read) };
+  });
+}
+
+async function accountsOf(
+  session: Session,
+  tenantId: string,
+  { firstDay, lastDay, days }: Pick<MonthEnd, 'firstDay' | 'lastDay' | 'days'>,
+): Promise<AccountOfMonth[]> {
+  const accounts = await listAccounts(session, tenantId);
+  return accounts.flatMap(({ rail, name, beginsOn }) => {
+    if (beginsOn === null || beginsOn > lastDay) return [];
+    const own = days.filter((day) => day.rail === rail);
+    return [
+      {
+        rail,
+        name,
+        days: daysBetween(beginsOn > firstDay ? beginsOn : firstDay, lastDay) + 1,
+        signedOff: own.filter(({ signedAt }) => signedAt !== null).length,
+        unexplained: own.filter(
+          ({ unexplained, opening, lineSum, closing }) => unexplained !== 0n || opening + lineSum !== closing,
+        ).length,
+      },
+    ];
+  });
+}
+
+function problemsOf({ isClosed, closedTo: to, accounts }: Omit<MonthEnd, 'problems'>): MonthProblem[] {
+  const problems: MonthProblem[] = [];
+  if (!isClosed)
+    problems.push({
+      code: 'days_open',
+      message: to === null ? 'No day is closed yet.' : `Days are closed up to ${to} only.`,
+    });
+  if (accounts.length === 0)
+    problems.push({ code: 'no_bank_account', message: 'No bank account is compared with the ledger.' });
+  for (const { name, days, signedOff, unexplained } of accounts) {
+    if (signedOff < days)
+      problems.push({
+        code: 'not_signed_off',
+        message: `${name}: ${signedOff} of ${days} days are signed off.`,
+      });
+    if (unexplained > 0)
+      problems.push({
+        code: 'unexplained',
+        message: `${name}: ${unexplained} ${unexplained === 1 ? 'day does' : 'days do'} not add up.`,
+      });
+  }
+  return problems;
+}
+
+/** The names of those who signed days off. */
+export const signersOf = (
+  { operatorPool }: Pick<MonthEndDeps, 'operatorPool'>,
+  { days }: Pick<MonthEnd, 'days'>,
+): Promise<ReadonlyMap<string, string>> =>
+  namesOfOperators(
+    sessionOn(operatorPool),
+    days.flatMap(({ signedBy }) => signedBy ?? []),
+  );

@@ -1,0 +1,91 @@
+import { type Session, statement } from '../../../platform/db/database.ts';
+import type { Kobo } from '../../../platform/values/money.ts';
+import { DAY_COLUMNS, type ReconciledDay } from '../../bank-statements/days.ts';
+
+const DAYS = statement(
+  'reconciled_days_of_month',
+  `SELECT rail, ${DAY_COLUMNS} FROM reconciled_days
+   WHERE tenant_id = $1 AND reconciled_days.day BETWEEN $2::date AND $3::date ORDER BY rail, reconciled_days.day`,
+);
+
+export type AccountDay = ReconciledDay & { rail: string };
+
+/** The equations of every account for some days, both included. Plan: the primary key for each account. */
+export const daysOfMonth = (
+  session: Session,
+  tenantId: string,
+  { firstDay, lastDay }: { firstDay: string; lastDay: string },
+): Promise<AccountDay[]> => session.query<AccountDay>(DAYS, [tenantId, firstDay, lastDay]);
+
+/** Open items of each kind in a file. */
+export const OPEN_ITEMS_MAX = 10_000;
+
+/** Something of a month that waits. It names nobody. */
+export interface OpenItem {
+  kind: string;
+  id: string;
+  /** The day of the bank or of the ledger. */
+  day: string;
+  amount: Kobo | null;
+  detail: string | null;
+}
+
+/** Plan of each: the index of its waiting rows. `$2` is the last day, `$3` the instant after it, `$4` the time zone. */
+const WAITING: readonly [kind: string, sql: string][] = [
+  [
+    'statement_line',
+    `SELECT rail || ' ' || number AS id, booked_on::text AS day, amount, coalesce(reason, state) AS detail
+     FROM bank_statement_lines WHERE tenant_id = $1 AND state <> 'matched' AND booked_on <= $2::date
+     ORDER BY rail, number`,
+  ],
+  [
+    'movement_without_line',
+    `SELECT transaction_id::text AS id, posted_on::text AS day, amount, category AS detail FROM settlement_movements
+     WHERE tenant_id = $1 AND match IS NULL AND (explained_on IS NULL OR explained_on > posted_on) AND posted_on <= $2::date
+     ORDER BY rail, settlement_movements.posted_on, transaction_id`,
+  ],
+  [
+    'flagged_payout',
+    `SELECT p.transaction_id::text AS id, (t.created_at AT TIME ZONE $4)::date::text AS day, t.amount, t.currency AS detail
+     FROM payouts p CROSS JOIN LATERAL (
+       SELECT created_at, amount, currency FROM transactions WHERE tenant_id = $1 AND id = p.transaction_id LIMIT 1) t
+     WHERE p.tenant_id = $1 AND p.flagged_at IS NOT NULL AND p.due_at IS NOT NULL AND t.created_at < $3
+     ORDER BY p.transaction_id`,
+  ],
+  [
+    'suspense',
+    `SELECT h.transaction_id::text AS id, (t.created_at AT TIME ZONE $4)::date::text AS day, t.amount, h.reason AS detail
+     FROM held_inflows h CROSS JOIN LATERAL (
+       SELECT created_at, amount FROM transactions WHERE tenant_id = $1 AND id = h.transaction_id LIMIT 1) t
+     WHERE h.tenant_id = $1 AND h.state = 'held' AND t.created_at < $3
+     ORDER BY h.transaction_id`,
+  ],
+  [
+    'incident',
+    `SELECT id::text AS id, (created_at AT TIME ZONE $4)::date::text AS day, NULL::bigint AS amount, kind AS detail
+     FROM incidents WHERE tenant_id = $1 AND closed_at IS NULL AND created_at < $3 ORDER BY incidents.id`,
+  ],
+];
+
+const STATEMENTS = WAITING.map(([kind, sql]) => ({
+  kind,
+  // Every statement takes the same parameters.
+  sql: statement(
+    `open_${kind}s_of_month`,
+    `SELECT * FROM (${sql} LIMIT ${OPEN_ITEMS_MAX}) q WHERE ($2::text, $3::timestamptz, $4::text) IS NOT NULL`,
+  ),
+}));
+
+/** Items that began in a month or before and wait now, at most 10,000 of each kind. */
+export async function openItems(
+  session: Session,
+  tenantId: string,
+  { lastDay, until, timeZone }: { lastDay: string; until: string; timeZone: string },
+): Promise<OpenItem[]> {
+  const items: OpenItem[] = [];
+  for (const { kind, sql } of STATEMENTS) {
+    const rows = await session.query<Omit<OpenItem, 'kind'>>(sql, [tenantId, lastDay, until, timeZone]);
+    items.push(...rows.map((row) => ({ kind, ...row })));
+  }
+  return items;
+}

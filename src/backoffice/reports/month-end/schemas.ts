@@ -1,0 +1,85 @@
+import { Type } from 'typebox';
+import { Nullable } from '../../../platform/values/json-schema.ts';
+import type { MonthEnd, MonthProblem } from './month-end.ts';
+
+export const monthQuery = Type.Object({
+  month: Type.String({
+    maxLength: 7,
+    description: 'A month that is over, in the business time zone.',
+    examples: ['2026-10'],
+  }),
+});
+
+const PROBLEMS: MonthProblem['code'][] = ['days_open', 'no_bank_account', 'not_signed_off', 'unexplained'];
+const Count = (description: string, example: number) =>
+  Type.Integer({ minimum: 0, description, examples: [example] });
+
+export const monthEndSchema = Type.Object(
+  {
+    month: Type.String({ examples: ['2026-10'] }),
+    closed_to: Nullable(Type.String({ description: 'The last closed day.', examples: ['2026-11-01'] })),
+    closed: Type.Boolean({
+      description: 'True if every day is closed. Only then is there a file.',
+      examples: [true],
+    }),
+    complete: Type.Boolean({
+      description: 'True if nothing is missing: every day is closed, adds up and is signed off.',
+      examples: [false],
+    }),
+    problems: Type.Array(
+      Type.Object(
+        {
+          code: Type.Unsafe<MonthProblem['code']>({
+            type: 'string',
+            enum: PROBLEMS,
+            examples: ['not_signed_off'],
+          }),
+          message: Type.String({ examples: ['Settlement account: 30 of 31 days are signed off.'] }),
+        },
+        { title: 'MonthEndProblem' },
+      ),
+      { description: 'What is missing. The file states it, too.' },
+    ),
+    accounts: Type.Array(
+      Type.Object(
+        {
+          rail: Type.String({ description: 'The rail whose settlement account it is.', examples: ['http'] }),
+          name: Type.String({ examples: ['GTBank settlement'] }),
+          days: Count('Days of the month since the first statement.', 31),
+          signed_off: Count('Days that are signed off.', 31),
+          unexplained: Count('Days that do not add up.', 0),
+        },
+        { title: 'MonthEndAccount' },
+      ),
+      { description: 'Bank accounts that are compared with the ledger.' },
+    ),
+    open_items: Type.Array(
+      Type.Object(
+        {
+          kind: Type.String({
+            description:
+              '`statement_line`, `movement_without_line`, `flagged_payout`, `suspense` or `incident`.',
+            examples: ['statement_line'],
+          }),
+          count: Count('Their number, at most 10,000.', 2),
+        },
+        { title: 'MonthEndOpenItems' },
+      ),
+      { description: 'Items that began by the end of the month and wait now.' },
+    ),
+  },
+  { title: 'MonthEnd' },
+);
+
+export function monthEndView({ month, closedTo, isClosed, accounts, open, problems }: MonthEnd) {
+  const kinds = [...new Set(open.map(({ kind }) => kind))];
+  return {
+    month,
+    closed_to: closedTo,
+    closed: isClosed,
+    complete: problems.length === 0,
+    problems,
+    accounts: accounts.map(({ signedOff, ...account }) => ({ ...account, signed_off: signedOff })),
+    open_items: kinds.map((kind) => ({ kind, count: open.filter((one) => one.kind === kind).length })),
+  };
+}
