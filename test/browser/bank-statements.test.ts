@@ -154,6 +154,7 @@ describe.skipIf(leftOut())('a bank statement', () => {
     const first = desk.day(-2);
     const second = desk.day(-1);
     const late = await desk.pay(wallet, 60_006);
+    const split = await desk.pay(wallet, 50_005);
     await desk.two.ada.signIn();
     const ada = await Visitor.open(browser, desk.kolo.baseUrl);
     await ada.signIn(desk.two.ada);
@@ -180,22 +181,31 @@ describe.skipIf(leftOut())('a bank statement', () => {
       ':28C:2/1',
       `:60F:C${mtDate(first)}NGN9000,00`,
       `:61:${mtDate(first)}D${amount.replace('.', ',')}NTRFNONREF//${late.reference}`,
-      `:62F:C${mtDate(first)}NGN8399,94`,
+      `:61:${mtDate(first)}D300,00NTRFNONREF`,
+      `:61:${mtDate(first)}D200,05NTRFNONREF`,
+      `:62F:C${mtDate(first)}NGN7899,89`,
     ].join('\r\n');
     await upload('bank.sta', 'MT940', mt940);
-    await page.getByText('₦8,399.94').waitFor();
+    await page.getByText('₦7,899.89').waitFor();
     await page.getByRole('button', { name: 'Import another file' }).click();
     const balance = (code: string, text: string): string =>
       `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="NGN">${text}</Amt><CdtDbtInd>CRDT</CdtDbtInd></Bal>`;
     const camt = `<?xml version="1.0"?><Document><BkToCstmrStmt><Stmt><Acct><Id><Othr><Id>0123456789</Id></Othr></Id></Acct>
-${balance('OPBD', '8399.94')}${balance('CLBD', '8400.94')}
+${balance('OPBD', '7899.89')}${balance('CLBD', '7900.89')}
 <Ntry><Amt Ccy="NGN">1.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>${second}</Dt></BookgDt></Ntry>
 </Stmt></BkToCstmrStmt></Document>`;
     await upload('bank.xml', 'camt.053 (XML)', camt);
-    await page.getByText('₦8,400.94').waitFor();
+    await page.getByText('₦7,900.89').waitFor();
     await desk.matched();
 
-    await page.getByRole('link', { name: 'Statements', exact: true }).click();
+    await open(ada, 8);
+    await page.getByRole('checkbox', { name: 'Choose line 9' }).check();
+    await page.getByRole('checkbox', { name: new RegExp(`${naira(split.amount)} of`) }).check();
+    await page.getByText(/They agree\./).waitFor();
+    expect(await ada.act('Match', {})).toContain('The lines are matched.');
+    await page.getByText('Together with line 9 of the account.').waitFor();
+
+    await ada.go(`${environmentPath}/bank-statements/sandbox/statements`);
     const statements = page.getByRole('table', { name: 'statements' });
     await statements
       .getByRole('row')

@@ -79,6 +79,7 @@ describe('kolo_operator', () => {
     expect(tables.map(({ name }) => name)).toEqual([
       'account_rollups',
       'accounts',
+      'bank_statement_lines',
       'customers',
       'events',
       'held_inflows',
@@ -93,6 +94,7 @@ describe('kolo_operator', () => {
       'policies',
       'postings',
       'rail_fees',
+      'reconciliation_decisions',
       'rollup_progress',
       'saved_views',
       'schedule_runs',

@@ -114,17 +114,28 @@ function Except({ line: { line }, close }: OfLine) {
   );
 }
 
-/** Matches a line with movements of its sum. */
-export function MatchLine({ line: { line }, movements, close }: OfLine & { movements: readonly string[] }) {
+const matchedText = (movements: number): string => {
+  if (movements === 0) return 'each other';
+  return movements === 1 ? 'the movement' : `${movements} movements`;
+};
+
+interface Matched {
+  lines: readonly number[];
+  movements: readonly string[];
+  close: () => void;
+}
+
+/** Matches lines with movements of their sum. Without one, the lines cancel each other. */
+export function MatchLine({ lines, movements, close }: Matched) {
   const path = useAccountPath();
   const match = useAct('post', `${ACCOUNT}/matches`);
   return (
     <ActDialog
       label="Match"
-      explanation={`Matches the line with ${movements.length === 1 ? 'the movement' : `${movements.length} movements`}. It posts nothing, and can be undone.`}
+      explanation={`Matches ${lines.length === 1 ? 'the line' : `${lines.length} lines`} with ${matchedText(movements.length)}. It posts nothing, and can be undone.`}
       run={async () => {
-        await match.mutateAsync({ path, body: { lines: [line], movements: [...movements] } });
-        return 'The line is matched.';
+        await match.mutateAsync({ path, body: { lines: [...lines], movements: [...movements] } });
+        return lines.length === 1 ? 'The line is matched.' : 'The lines are matched.';
       }}
       close={close}
     />

@@ -16,7 +16,7 @@ import { Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
 import { ACCOUNT, reasonText, useAccountPath } from './account.ts';
 import { LineActs, MatchLine } from './line-acts.tsx';
-import { NoLines, SumOf } from './lines.tsx';
+import { NoLines, SumOf, Written } from './lines.tsx';
 import { MOVEMENT_COLUMNS, type Movement } from './movements.tsx';
 
 export type LineInFull = Schemas['BankStatementLineInFull'];
@@ -103,16 +103,80 @@ function Shown({ found }: { found: LineInFull }) {
 const sumOf = (movements: readonly Movement[]): number =>
   movements.reduce((sum, { amount }) => sum + amount, 0);
 
-/** Movements that the line can be matched with: one or several. */
-function Candidates({ line, candidates }: { line: Line; candidates: readonly Movement[] }) {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const taken = candidates.filter(({ transaction_id }) => chosen.has(transaction_id));
-  function choose(id: string, isChosen: boolean): void {
+/** A choice of rows by their ids. */
+function useChosen<Id>() {
+  const [chosen, setChosen] = useState<ReadonlySet<Id>>(new Set());
+  function choose(id: Id, isChosen: boolean): void {
     const next = new Set(chosen);
     if (isChosen) next.add(id);
     else next.delete(id);
     setChosen(next);
   }
+  return { chosen, choose };
+}
+
+/** Lines of the same day that can be matched together with a line, such as the parts of a charge. */
+function useLinesBeside(line: Line): readonly Line[] {
+  const { data } = useRead(`${ACCOUNT}/lines`, {
+    path: useAccountPath(),
+    query: { day: line.booked_on, limit: 100 },
+  });
+  const edges = data?.paginatedPayload.edges ?? [];
+  return edges.filter(
+    (one) => one.line !== line.line && ['open', 'proposed', 'excepted'].includes(one.state),
+  );
+}
+
+/** Other lines of the day, to choose from. */
+function LinesBeside({
+  lines,
+  chosen,
+  choose,
+}: {
+  lines: readonly Line[];
+  chosen: ReadonlySet<number>;
+  choose: (line: number, isChosen: boolean) => void;
+}) {
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        Other lines of the day without a movement. Choose those that belong to the same movements.
+      </Text>
+      <List
+        of="lines of the day"
+        rows={lines}
+        query={READ_WITH_IT}
+        keyOf={({ line }) => String(line)}
+        empty="There are none."
+        columns={[
+          {
+            name: 'Choose',
+            show: ({ line }) => (
+              <Checkbox
+                aria-label={`Choose line ${line}`}
+                checked={chosen.has(line)}
+                onChange={(event) => choose(line, event.currentTarget.checked)}
+              />
+            ),
+          },
+          { name: 'Line', show: ({ line }) => `Line ${line}` },
+          { name: 'Amount', isFigure: true, show: ({ amount }) => <Money minor={amount} /> },
+          { name: 'Text of the bank', show: ({ description }) => <Written text={description} /> },
+          { name: 'State', show: ({ state }) => <Status of={state} /> },
+        ]}
+      />
+    </>
+  );
+}
+
+/** Movements that the line can be matched with, alone or together with other lines: one or several. */
+function Candidates({ line, candidates }: { line: Line; candidates: readonly Movement[] }) {
+  const { chosen, choose } = useChosen<string>();
+  const together = useChosen<number>();
+  const beside = useLinesBeside(line);
+  const others = beside.filter((one) => together.chosen.has(one.line));
+  const amount = others.reduce((sum, one) => sum + one.amount, line.amount);
+  const taken = candidates.filter(({ transaction_id }) => chosen.has(transaction_id));
   return (
     <Section title="Match by hand">
       <Text size="sm" c="dimmed">
@@ -139,15 +203,16 @@ function Candidates({ line, candidates }: { line: Line; candidates: readonly Mov
           ...MOVEMENT_COLUMNS,
         ]}
       />
-      {taken.length > 0 && <SumOf chosen={sumOf(taken)} amount={line.amount} />}
+      {beside.length > 0 && <LinesBeside lines={beside} {...together} />}
+      {taken.length + others.length > 0 && <SumOf chosen={sumOf(taken)} amount={amount} />}
       <Group>
         <Choice
           label="Match"
           needs="move_money"
-          disabled={taken.length === 0 || sumOf(taken) !== line.amount}
+          disabled={taken.length + others.length === 0 || sumOf(taken) !== amount}
           dialog={(close) => (
             <MatchLine
-              line={line}
+              lines={[line, ...others].map((one) => one.line)}
               movements={taken.map(({ transaction_id }) => transaction_id)}
               close={close}
             />
