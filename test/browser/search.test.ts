@@ -76,6 +76,12 @@ describe.skipIf(leftOut())('in a browser, the command palette', () => {
     for (const key of ['j', 'j', 'j', 'k']) await page.keyboard.press(key);
     const second = await links.nth(1).innerText();
     expect(await focused()).toBe(second);
+    // The checkbox of a row is no field to type in.
+    await page.locator('main tbody tr').first().getByRole('checkbox').focus();
+    await page.keyboard.press('x');
+    await page.getByRole('toolbar').getByText('1 selected').waitFor();
+    await page.keyboard.press('j');
+    expect(await focused()).toBe(second);
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/transfers\/[^/]+$/);
 

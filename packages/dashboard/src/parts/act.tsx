@@ -5,6 +5,7 @@ import { Dialog } from './dialog.tsx';
 import { Failure } from './failure.tsx';
 import { OpenProposal, useOccupied } from './open-proposal.tsx';
 import { type Needs, useRefusals } from './permission.ts';
+import { KeepsOpen } from './shown-once.tsx';
 
 /** An act of a person on a page. */
 interface ActProps extends Needs {
@@ -56,6 +57,7 @@ export function Act({ label, isGrave = false, disabled = false, needs, scope, ..
 /** The dialog of an act without its button (`Choice`). */
 export function ActDialog({ close, ...act }: DialogProps & { close: () => void }) {
   const [happened, setHappened] = useState<ReactNode>();
+  const [isShownOnce, setShownOnce] = useState(false);
   return (
     <Dialog
       opened
@@ -63,23 +65,25 @@ export function ActDialog({ close, ...act }: DialogProps & { close: () => void }
       title={act.label}
       closeOnClickOutside={false}
       // A key must not close a dialog with content that is shown once.
-      closeOnEscape={happened === undefined}
+      closeOnEscape={!isShownOnce}
     >
       {happened === undefined ? (
         <ActForm {...act} close={close} done={setHappened} />
       ) : (
-        <Stack>
-          <Alert
-            color={act.hasFailed ? 'orange' : 'green'}
-            icon={act.hasFailed ? <IconAlertTriangle /> : <IconCheck />}
-            role="status"
-          >
-            {happened}
-          </Alert>
-          <Group justify="flex-end">
-            <Button onClick={close}>Close</Button>
-          </Group>
-        </Stack>
+        <KeepsOpen value={setShownOnce}>
+          <Stack>
+            <Alert
+              color={act.hasFailed ? 'orange' : 'green'}
+              icon={act.hasFailed ? <IconAlertTriangle /> : <IconCheck />}
+              role="status"
+            >
+              {happened}
+            </Alert>
+            <Group justify="flex-end">
+              <Button onClick={close}>Close</Button>
+            </Group>
+          </Stack>
+        </KeepsOpen>
       )}
     </Dialog>
   );

@@ -138,6 +138,16 @@ interface Shown<Row> extends Pick<ListProps<Row>, 'of' | 'columns' | 'keyOf'> {
 /** Keys that move between the rows of a list, by how many rows. */
 const ROW_STEPS: Readonly<Record<string, number>> = { j: 1, k: -1 };
 
+/** True while somebody types. The checkbox of a row takes no text. */
+function isTyping(): boolean {
+  const focused = document.activeElement;
+  if (focused instanceof HTMLInputElement) return !['checkbox', 'radio'].includes(focused.type);
+  return (
+    focused instanceof HTMLElement &&
+    (focused.isContentEditable || /^(?:TEXTAREA|SELECT)$/.test(focused.tagName))
+  );
+}
+
 /**
  * Moves the focus along the links of rows by `j` and `k`; Enter opens one, as it does any link; `x` selects its row, with
  * Shift also those before it. Nothing happens while somebody types or a dialog is open.
@@ -167,11 +177,19 @@ function useRowKeys(
     const at = rows.findIndex((row) => row.contains(document.activeElement));
     if (!isCovered && at !== -1) select(at, isExtended);
   };
-  useHotkeys([
+  const unlessTyping = (act: () => void) => (): void => {
+    if (!isTyping()) act();
+  };
+  const keys: [string, () => void][] = [
     ...Object.entries(ROW_STEPS).map(([key, step]): [string, () => void] => [key, move(step)]),
     ['x', mark(false)],
     ['shift+x', mark(true)],
-  ]);
+  ];
+  // Mantine ignores every input, the checkboxes too.
+  useHotkeys(
+    keys.map(([key, act]) => [key, unlessTyping(act), { preventDefault: false }]),
+    [],
+  );
 }
 
 function Rows<Row>({ of, columns, rows, keyOf, selects }: Shown<Row>) {

@@ -1,8 +1,10 @@
 import { Alert, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { saveFile } from './save-file.ts';
+import { useKeepsOpen } from './shown-once.tsx';
 
 /** Recovery codes, shown once; each allows one sign-in without the authenticator. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  useKeepsOpen();
   const file = () => new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' });
   return (
     <Stack gap="sm">
