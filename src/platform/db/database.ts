@@ -225,20 +225,17 @@ export const transactionOn = <T>(pool: pg.Pool, work: (session: Session) => Prom
  *
  * @throws ConnectionLostError when there is none; PoolBusyError when others have them all for too long
  */
-async function onConnection<T>(pool: pg.Pool, work: (connection: Connection) => Promise<T>): Promise<T> {
+function onConnection<T>(pool: pg.Pool, work: (connection: Connection) => Promise<T>): Promise<T> {
   const reads = replicaReads.getStore();
   const replica = reads?.poolFor(pool);
-  if (replica !== undefined) {
-    try {
-      return await onPool(replica, work);
-    } catch (error) {
-      // A statement that took too long there takes as long on the primary.
-      if (!isUnavailable(error) || sqlState(error) === QUERY_CANCELED) throw error;
-      // A search for personal data is counted where it is done.
-      if (sqlState(error) !== READ_ONLY) reads?.failed(error);
-    }
-  }
-  return onPool(pool, work);
+  if (reads === undefined || replica === undefined) return onPool(pool, work);
+  return onPool(replica, work).catch((error) => {
+    // A statement that took too long there takes as long on the primary.
+    if (!isUnavailable(error) || sqlState(error) === QUERY_CANCELED) throw error;
+    // A search for personal data is counted where it is done.
+    if (sqlState(error) !== READ_ONLY) reads.failed(error);
+    return onPool(pool, work);
+  });
 }
 
 /** Takes a connection of this pool and of no other. */
