@@ -286,7 +286,7 @@ describe('of proposals about one payout', () => {
     expect(await shown(first)).toMatchObject({
       status: 'superseded',
       closed_at: expect.any(String),
-      closed_because: `The same person proposed ${second} instead.`,
+      closed_because: 'The same person proposed it anew.',
     });
     expect(await open()).toEqual(expect.arrayContaining([second]));
     expect(await open()).not.toContain(first);
