@@ -18,6 +18,7 @@ const WITHOUT_PAGES = [
   'books',
   'books/reports',
   'books/journal',
+  'books/month-end',
   'bank-statements',
   'work/suspended_rail_accounts',
   'settings/team',
