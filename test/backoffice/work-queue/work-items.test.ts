@@ -65,9 +65,9 @@ describe('a payout in full', () => {
     expect(said).toEqual(
       expect.arrayContaining([
         expect.stringMatching(/^completed: successful/),
-        `posted: 100.00 from ${world.source} to settlement.`,
-        'event: bank-transfer.outflow.success, to 1 endpoints.',
-        `delivered: To endpoint ${endpoint}: exhausted after 1 attempts.`,
+        `posted: ₦100.00 from ${world.source} to settlement.`,
+        'event: bank-transfer.outflow.success, to 1 endpoint.',
+        `delivered: To endpoint ${endpoint}: exhausted after 1 attempt.`,
       ]),
     );
   });
