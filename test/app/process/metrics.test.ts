@@ -80,8 +80,9 @@ describe('metrics', () => {
        SELECT 'paystack', n::text, '058', '9000000001', 1, n = 3, now() FROM generate_series(1, 3) n`,
     );
     await owner.query(
-      `INSERT INTO bank_statement_lines (tenant_id, rail, number, statement, file_line, booked_on, amount, state)
-       SELECT $1, 'sandbox', n, 1, n, '2026-01-15', 1, CASE n WHEN 1 THEN 'open' ELSE 'excepted' END FROM generate_series(1, 3) n`,
+      `INSERT INTO bank_statement_lines (tenant_id, rail, number, statement, file_line, booked_on, amount, state, waits_since)
+       SELECT $1, 'sandbox', n, 1, n, '2026-01-15', 1, CASE n WHEN 1 THEN 'open' ELSE 'excepted' END,
+              CASE WHEN n > 1 THEN now() END FROM generate_series(1, 3) n`,
       [tenantId],
     );
     await owner.query(
