@@ -43,6 +43,9 @@ const NAMES = Object.entries(READ_FROM_REPLICA).flatMap(([start, operations]) =>
   operations.map((operation) => `${start} ${operation}`),
 );
 
+/** Filters by personal data. Their search is counted, so it writes: such a request reads the primary. */
+const COUNTED_FILTERS = ['q', 'email', 'third_party_identifier'];
+
 /** Has the listed operations read the replica. Runs after the caller is known, which the primary says. */
 export function replicaHook(app: App, replica: ReplicaReads & { begin(): number | undefined }): void {
   const isListed = new Set(NAMES);
@@ -53,8 +56,10 @@ export function replicaHook(app: App, replica: ReplicaReads & { begin(): number 
     const { operationId } = (schema ?? {}) as { operationId?: string };
     // Somebody who has just changed something wants to see it.
     const isFresh = /\bno-cache\b/.test(request.headers['cache-control'] ?? '');
+    const query = request.query as Readonly<Record<string, unknown>>;
+    const readsPrimary = isFresh || COUNTED_FILTERS.some((name) => query[name] !== undefined);
     const asOf =
-      !isFresh && isListed.has(`${url.slice(0, '/ops/v1/'.length)} ${operationId}`)
+      !readsPrimary && isListed.has(`${url.slice(0, '/ops/v1/'.length)} ${operationId}`)
         ? replica.begin()
         : undefined;
     if (asOf === undefined) return done();

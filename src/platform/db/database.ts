@@ -24,7 +24,6 @@ export type ConnectionFor = (role: Role | 'kolo_owner') => pg.ClientConfig;
 const INT8 = 20;
 const TIMESTAMPTZ = 1184;
 const QUERY_CANCELED = '57014';
-const READ_ONLY = '25006';
 
 /** bigint columns are `bigint`, timestamps are milliseconds since the epoch; the rest is as `pg` has it. */
 const types: pg.CustomTypesConfig = {
@@ -232,8 +231,7 @@ function onConnection<T>(pool: pg.Pool, work: (connection: Connection) => Promis
   return onPool(replica, work).catch((error) => {
     // A statement that took too long there takes as long on the primary.
     if (!isUnavailable(error) || sqlState(error) === QUERY_CANCELED) throw error;
-    // A search for personal data is counted where it is done.
-    if (sqlState(error) !== READ_ONLY) reads.failed(error);
+    reads.failed(error);
     return onPool(pool, work);
   });
 }

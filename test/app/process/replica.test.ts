@@ -130,6 +130,25 @@ it('keeps tenants apart on the replica too', async () => {
   await client.end();
 });
 
+it('reads the primary for a search by personal data, and counts it once', async () => {
+  const bola = await people.person('bola@example.com', everywhere('admin'));
+  await bola.signIn();
+  const environment = `/ops/v1/businesses/${kolo.business.businessId}/test`;
+  const searches = [`${environment}/customers?email=x@example.com`, `${environment}/transfers?q=Obi`];
+  for (let i = searches.length; i < 30; i += 1)
+    searches.push(`${environment}/customers?third_party_identifier=x${i}`);
+  expect(await asOf()).not.toBeNull();
+  for (const search of searches) {
+    const { status, headers } = await bola.call('GET', search);
+    expect([status, headers.get(AS_OF)]).toEqual([200, null]);
+  }
+  expect((await bola.call('GET', `${environment}/customers?email=y@example.com`)).status).toBe(429);
+  const counted = `SELECT sum(searches)::int AS searches, sum(refused)::int AS refused FROM operator_search_counts
+    WHERE operator_id = '${bola.operatorId}'`;
+  expect(await primary.query(counted, NAME)).toEqual([{ searches: 31, refused: 1 }]);
+  expect(await metric('kolo_replica_fallbacks_total{of="statements"}')).toBe('0');
+});
+
 it('reads the primary while the replica is down, without a failed request', async () => {
   await standby.stop();
   for (let i = 0; i < 3; i += 1) expect((await kolo.test.get(statementPath())).status).toBe(200);

@@ -60,7 +60,13 @@ export class PersonalSearches {
     const bucket = this.#buckets.of(operatorId);
     const waitMs = this.#buckets.waitMs(bucket, nowMs);
     if (waitMs === 0) this.#buckets.take(bucket, nowMs);
-    await session.execute(COUNT, [operatorId, tenantId, kind, waitMs === 0 ? 0 : 1, toRfc3339(nowMs)]);
+    try {
+      await session.execute(COUNT, [operatorId, tenantId, kind, waitMs === 0 ? 0 : 1, toRfc3339(nowMs)]);
+    } catch (error) {
+      // The search is not made.
+      if (waitMs === 0) this.#buckets.giveBack(bucket);
+      throw error;
+    }
     if (waitMs > 0) throw new RateLimitedError(waitMs);
     this.#remember(name, nowMs);
   }
