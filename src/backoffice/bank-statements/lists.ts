@@ -6,8 +6,8 @@ import { DAY_COLUMNS, type ReconciledDay } from './days.ts';
 import type { StatementFileFormat } from './formats/statement.ts';
 import type { ImportedStatement } from './import-statement.ts';
 
-/** The index of lines that wait for people has this condition. */
-const WAITING = "state IN ('open', 'proposed', 'excepted')";
+/** Lines that no movement explains yet, or people excepted: the condition of their index, bank_statement_lines_waiting. */
+export const WAITING = "state IN ('open', 'proposed', 'excepted')";
 /** Lines of a state that are counted at most. */
 const COUNTED_MAX = 1_000;
 

@@ -3,6 +3,7 @@ import { type Session, statement } from '../../platform/db/database.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
 import { uuidv7Floor } from '../../platform/values/ids.ts';
 import type { Mode } from '../../platform/values/mode.ts';
+import { WAITING } from '../bank-statements/lists.ts';
 import type { Grant } from '../operators/roles.ts';
 import { type InstallationKind, recentFrom, WORK_ITEM_KINDS, type WorkItemKind } from './kinds.ts';
 
@@ -57,7 +58,7 @@ const QUEUES: Readonly<Record<WorkItemKind, CountedItems>> = {
     since: 'q.created_at',
   },
   statement_lines: {
-    from: "FROM bank_statement_lines q WHERE q.state IN ('open', 'proposed', 'excepted') AND q.waits_since IS NOT NULL",
+    from: `FROM bank_statement_lines q WHERE ${WAITING} AND q.waits_since IS NOT NULL`,
     since: 'q.waits_since',
   },
   exhausted_deliveries: {

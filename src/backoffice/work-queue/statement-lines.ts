@@ -4,6 +4,7 @@ import type { PageRequest } from '../../platform/db/keyset.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
 import { KoboInteger, Timestamp } from '../../platform/values/json-schema.ts';
 import { type Kobo, koboToNumber } from '../../platform/values/money.ts';
+import { WAITING } from '../bank-statements/lists.ts';
 import { customersOfMovement } from '../personal-data/affected-customers.ts';
 import { guidance, IdOrNull, TextOrNull } from '../transaction-status/fields.ts';
 import { pickedSql } from './picked.ts';
@@ -54,7 +55,7 @@ function list(
     `SELECT l.rail, l.number, l.statement, l.booked_on::text AS "bookedOn", l.amount, l.state, l.reason,
        l.proposed_id AS "proposedId", l.waits_since AS "waitsSince"
      FROM bank_statement_lines l
-     WHERE l.tenant_id = $1 AND l.state IN ('open', 'proposed', 'excepted') AND l.waits_since IS NOT NULL AND ($2::text IS NULL OR l.rail = $2)
+     WHERE l.tenant_id = $1 AND ${WAITING} AND l.waits_since IS NOT NULL AND ($2::text IS NULL OR l.rail = $2)
        AND ($3::text IS NULL OR l.state = $3)${isPicked}${behind}
      ORDER BY l.rail ${order}, l.number ${order} LIMIT ${limit + 1}`,
     values,

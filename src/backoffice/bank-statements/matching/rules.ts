@@ -1,5 +1,6 @@
 import { type Session, type statement as Statement, statement } from '../../../platform/db/database.ts';
 import { toRfc3339 } from '../../../platform/values/clock.ts';
+import { WAITING } from '../lists.ts';
 
 /** Lines matched in one transaction, which holds the lock of their account. */
 const MATCHED_AT_ONCE = 2_000;
@@ -44,7 +45,7 @@ const BY_BOOKING = statement(
      FROM settlement_movements m
      CROSS JOIN LATERAL (
        SELECT ctid AS line, number, booked_on, amount FROM bank_statement_lines
-       WHERE tenant_id = $1 AND rail = $2 AND number = m.line AND state IN ('open', 'proposed', 'excepted') LIMIT 1) l
+       WHERE tenant_id = $1 AND rail = $2 AND number = m.line AND ${WAITING} LIMIT 1) l
      WHERE m.tenant_id = $1 AND m.rail = $2 AND m.line > $3 AND m.match IS NULL AND m.posted_on IS NOT NULL
        AND l.amount = m.amount),
    ${matchLines('booked')},
