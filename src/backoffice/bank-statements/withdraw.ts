@@ -60,12 +60,12 @@ const WITHDRAW_LINES = statement(
   `UPDATE bank_statement_lines SET state = 'withdrawn', reason = NULL, proposed_id = NULL, waits_since = NULL
    WHERE tenant_id = $1 AND rail = $2 AND number >= $3 AND number < $4`,
 );
-/** An account that begins later collects its movements again, and its difference before the first day is another. */
+/** An account that begins later collects its movements again. Its first opening balance may be another on the same day too. */
 const BEGIN = statement(
   'begin_reconciled_account_again',
   `UPDATE reconciled_accounts a
    SET begins_on = s.begins_on, due_at = CASE WHEN s.begins_on IS NOT NULL THEN $3::timestamptz END,
-     brought_forward = CASE WHEN a.begins_on = s.begins_on THEN a.brought_forward END,
+     brought_forward = NULL,
      collected_to = CASE WHEN a.begins_on = s.begins_on THEN a.collected_to END
    FROM (SELECT min(from_on) AS begins_on FROM bank_statements
          WHERE tenant_id = $1 AND rail = $2 AND withdrawn_at IS NULL) s
