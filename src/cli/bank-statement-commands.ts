@@ -50,7 +50,7 @@ export const BANK_STATEMENT_COMMANDS: readonly ApiCommand[] = [
       ...f.ENVIRONMENT,
       argument('<rail>', 'rail with the settlement account'),
       option('--state <state>', 'list only lines in this state', {
-        choices: ['open', 'proposed', 'matched', 'excepted'],
+        choices: ['open', 'proposed', 'matched', 'excepted', 'withdrawn'],
       }),
       ...f.PAGE,
     ],
