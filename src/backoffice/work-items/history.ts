@@ -35,7 +35,7 @@ export async function actsOnItem(session: Session, tenantId: string, item: ItemK
     acts.push(...(await listActsOn(session, tenantId, `incident ${item.itemId}`, ACTS_MAX)));
   if (item.kind === 'statement_lines' && QUEUES.statement_lines.isKey(item.itemId))
     acts.push(...(await session.query<ItemAct>(DECISIONS, [tenantId, item.itemId])));
-  return acts.toSorted((a, b) => b.actedAt - a.actedAt || (a.id < b.id ? 1 : -1));
+  return acts.toSorted((a, b) => b.actedAt - a.actedAt || (a.id < b.id ? 1 : -1)).slice(0, ACTS_MAX);
 }
 
 /** The operator that an assignment names. */
