@@ -1,5 +1,5 @@
 import type { Permission } from '../operators/roles.ts';
-import { WORK_ITEM_KINDS } from '../work-queue/kinds.ts';
+import { QUEUES } from '../work-queue/queues.ts';
 
 /** A list whose filters can be saved. */
 interface SavableList {
@@ -10,16 +10,6 @@ interface SavableList {
 }
 
 const list = (...filters: string[]): SavableList => ({ permission: 'read', filters });
-
-/** Filters of one kind of work items, besides those of every kind. */
-const FILTERS_OF_KIND: Readonly<Record<string, readonly string[]>> = {
-  flagged_payouts: ['rail', 'bank_code'],
-  suspense: ['reason'],
-  incidents: ['kind'],
-  exhausted_deliveries: ['endpoint_id'],
-  failed_schedules: ['status'],
-  accounts_not_issued: ['status'],
-};
 
 /** Lists by their page in the dashboard. */
 const LISTS: ReadonlyMap<string, SavableList> = new Map([
@@ -48,9 +38,9 @@ const LISTS: ReadonlyMap<string, SavableList> = new Map([
   ['developers/deliveries', list('endpoint_id', 'status')],
   ['books/reports', list('every', 'from', 'to', 'rail', 'bank_code')],
   ['settings/audit', { permission: 'audit', filters: ['of', 'act', 'actor', 'subject'] }],
-  ...WORK_ITEM_KINDS.map((kind): [string, SavableList] => [
+  ...Object.values(QUEUES).map(({ kind, filters }): [string, SavableList] => [
     `work/${kind}`,
-    list(...(FILTERS_OF_KIND[kind] ?? []), 'owner', 'overdue', 'order'),
+    list(...Object.keys(filters), 'owner', 'overdue', 'order'),
   ]),
 ]);
 

@@ -139,6 +139,22 @@ describe('saved views', () => {
     expect(await vera.call('GET', `${views}?list=nothing`)).toMatchObject({ status: 400 });
   });
 
+  it('keep the filters of each kind of work items', async () => {
+    for (const [kind, filters] of [
+      ['flagged_payouts', { rail: 'sandbox', bank_code: '058', owner: 'me' }],
+      ['suspense', { reason: 'unknown_account', overdue: 'true' }],
+      ['incidents', { kind: 'duplicate_payment' }],
+      ['statement_lines', { rail: 'sandbox', state: 'open' }],
+      ['exhausted_deliveries', { endpoint_id: kolo.business.testTenantId }],
+      ['failed_schedules', { status: 'active' }],
+      ['accounts_not_issued', { status: 'failed', order: 'ASC' }],
+    ] as const)
+      await save(vera, { ...FAILED, name: kind, list: `work/${kind}`, filters });
+    expect(
+      await vera.call('POST', views, { ...FAILED, list: 'work/incidents', filters: { rail: 'sandbox' } }),
+    ).toMatchObject({ status: 400, body: { errors: [{ path: 'filters.rail' }] } });
+  });
+
   it('follow the roles of their list', async () => {
     const acts = { list: 'settings/audit', name: 'Roles', filters: { act: 'role' }, shared: true };
     const lines = {
