@@ -1,22 +1,27 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { naira, type Paid, StatementDesk } from './desk.ts';
 
+const DAY_MS = 24 * 3_600_000;
+
 let desk: StatementDesk;
 let funded: Paid;
+/** A statement of the day. */
+let content: string;
+const importIt = () => desk.import('csv', content, { opening_balance: 0 });
 beforeEach(async () => {
   desk = await StatementDesk.open();
   const { walletId } = await desk.kolo.test.customer();
   funded = await desk.fund(walletId, 5_000_000);
   await desk.setUp({ preset: 'signed_amount' });
   const day = desk.day().split('-').toReversed().join('/');
-  const content = [
+  content = [
     'Date,Amount,Reference,Narration',
     `${day},${naira(funded.amount)},${funded.reference},`,
     `${day},-10.75,CHG1,NIP CHARGE + VAT`,
     `${day},50.00,INT1,CREDIT INTEREST`,
     `${day},-50.00,FT1,SOMETHING ELSE`,
   ].join('\n');
-  expect((await desk.import('csv', content, { opening_balance: 0 })).status).toBe(201);
+  expect((await importIt()).status).toBe(201);
   await desk.matched();
 });
 afterEach(async () => {
@@ -133,6 +138,21 @@ it('is refused for what the line does not show, for one that is matched, and a s
   const [left] = await desk.list('/unmatched-movements');
   expect(left).toMatchObject({ category: 'adjustment', amount: -1_075 });
   expect((await desk.act('/matches', { lines: [2], movements: [left.transaction_id] })).status).toBe(200);
+});
+
+it('is refused for what was booked from a line of a file that was withdrawn and imported again', async () => {
+  // So late that amount and date alone no longer match the entry.
+  desk.kolo.clock.advance(40 * DAY_MS);
+  const charge = await booked(CHARGE);
+  expect((await desk.act('/statements/1/withdraw', { reason: 'The wrong file' })).status).toBe(200);
+  expect((await importIt()).status).toBe(201);
+  await desk.matched();
+  expect(await line(6)).toMatchObject({ state: 'proposed', reason: 'fee', amount: -CHARGE.amount });
+  expect(await faultOf({ ...CHARGE, line: 6 })).toMatchObject([
+    400,
+    { path: 'content.line', message: expect.stringContaining(charge) },
+  ]);
+  expect((await desk.act('/matches', { lines: [6], movements: [charge] })).status).toBe(200);
 });
 
 it('matches a line that people excepted or undid before it was approved', async () => {

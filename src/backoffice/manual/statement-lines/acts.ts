@@ -65,6 +65,14 @@ const findLine = async (
   { rail, line }: Pick<LineContent, 'rail' | 'line'>,
 ): Promise<Line | undefined> => (await session.query<Line>(LINE, [tenantId, rail, line]))[0];
 
+/** Plan: settlement_movements_booked. */
+const LEFT_OVER = statement(
+  'booking_of_withdrawn_line',
+  `SELECT m.transaction_id AS id FROM settlement_movements m
+   JOIN bank_statement_lines w ON w.tenant_id = $1 AND w.rail = $2 AND w.number = m.line AND w.state = 'withdrawn'
+   WHERE m.tenant_id = $1 AND m.rail = $2 AND m.line IS NOT NULL AND m.match IS NULL AND m.amount = $3 LIMIT 1`,
+);
+
 /** A line is booked once: its reference is that of one transaction for ever. */
 const referenceOf = ({ rail, line }: Pick<LineContent, 'rail' | 'line'>): string =>
   `statement:${rail}:${line}`;
@@ -110,6 +118,13 @@ async function requireLine({ database }: ManualDeps, tenantId: string, content: 
       throw invalidField('content.amount', 'must be the amount of the line');
     const reason = await impossible(session, tenantId, content);
     if (reason !== undefined) throw invalidField('content.line', `must be free. ${reason}`);
+    // A file that was withdrawn and imported again has other lines for what was booked already.
+    const [left] = await session.query<{ id: string }>(LEFT_OVER, [tenantId, content.rail, amount]);
+    if (left !== undefined)
+      throw invalidField(
+        'content.line',
+        `must be matched with ${left.id}, which was booked for a line that was withdrawn`,
+      );
   });
 }
 
