@@ -143,6 +143,7 @@ const UNIQUE_KEYS: readonly (readonly string[])[] = [
     ...[key, ...unique].map((columns) => [name, ['tenant_id', ...columns].join(), '']),
     ...uniqueWhereSet.map((columns) => [name, `tenant_id,${columns}`, `(${columns.at(-1)} IS NOT NULL)`]),
   ]),
+  ['bank_statements', 'tenant_id,rail,file_hash,part', '(withdrawn_at IS NULL)'],
   ['virtual_account_blocks', 'institution_code,block', ''],
   [
     'virtual_accounts',
