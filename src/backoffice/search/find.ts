@@ -185,12 +185,16 @@ async function findProposals(
   const rows = await proposalsToSearch(session, tenantId, text, toRfc3339(nowMs));
   const part = text.toLowerCase();
   const isCalled = (name: string) => part.length >= PART_MIN && name.toLowerCase().includes(part);
-  const matches = ({ id, act, content, proposedByName }: SearchedProposal): boolean =>
-    id === part || isCalled(act.replace(/[._]/g, ' ')) || isCalled(proposedByName) || holds(content, text);
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return [...byId.values()]
-    .filter((row) => mayReadProposal(acts.get(row.act), grants, scope) && matches(row))
-    .toSorted((a, b) => b.proposedAt - a.proposedAt);
+  const matches = ({ id, ownId, act, content, proposedByName }: SearchedProposal): boolean =>
+    id === part ||
+    ownId === part ||
+    isCalled(act.replace(/[._]/g, ' ')) ||
+    isCalled(proposedByName) ||
+    holds(content, text);
+  const found = rows.filter((row) => mayReadProposal(acts.get(row.act), grants, scope) && matches(row));
+  return [...new Map(found.map((row) => [row.id, row])).values()].toSorted(
+    (a, b) => b.proposedAt - a.proposedAt,
+  );
 }
 
 /** A key as people copy it: with the prefix of its environment, and with its secret. */

@@ -149,7 +149,9 @@ export const incidentsOf = (
 
 /** A proposal to compare with a search text. */
 export interface SearchedProposal {
+  /** Of the proposal that is decided: the batch of a member. */
   id: string;
+  ownId: string;
   act: string;
   content: Json;
   isOpen: boolean;
@@ -157,19 +159,19 @@ export interface SearchedProposal {
   proposedAt: number;
 }
 
-/** Open proposals compared with a search text. They are those of one day. */
+/** Open proposals compared with a search text, those that are decided by themselves first. They are those of one day. */
 const OPEN_MAX = 500;
 /** Plans: the primary key, and proposals_open from now on. */
 const PROPOSALS = statement(
   'proposals_searched',
-  `SELECT coalesce(p.batch_id, p.id) AS id, p.act, p.content, p."isOpen", p.proposed_at AS "proposedAt", o.name AS "proposedByName"
+  `SELECT coalesce(p.batch_id, p.id) AS id, p.id AS "ownId", p.act, p.content, p."isOpen", p.proposed_at AS "proposedAt", o.name AS "proposedByName"
    FROM (
      SELECT *, false AS "isOpen" FROM proposals WHERE id = $2 AND chain = $1
      UNION ALL
-     SELECT * FROM (
-       SELECT *, true AS "isOpen" FROM proposals
-       WHERE executed_at IS NULL AND refused_by IS NULL AND closed_at IS NULL AND expires_at > $3 OFFSET 0) AS open
-     WHERE chain = $1 LIMIT ${OPEN_MAX}) AS p
+     (SELECT * FROM (
+        SELECT *, true AS "isOpen" FROM proposals
+        WHERE executed_at IS NULL AND refused_by IS NULL AND closed_at IS NULL AND expires_at > $3 OFFSET 0) AS open
+      WHERE chain = $1 ORDER BY batch_id IS NOT NULL, expires_at DESC LIMIT ${OPEN_MAX})) AS p
    LEFT JOIN operators o ON o.id = p.proposed_by`,
 );
 
