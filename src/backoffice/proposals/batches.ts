@@ -41,11 +41,9 @@ interface Member {
   object: string;
 }
 
-const at = (index: number, message: string): FieldError => ({ path: `contents[${index}]`, message });
-
-/** The faults of an error about one object. */
-const faultOf = (index: number, { message, errors }: ApiError): FieldError =>
-  at(index, [message, ...errors.map((fault) => fault.message)].join(': '));
+/** A refusal about one object, with its faults. */
+const messageOf = ({ message, errors }: ApiError): string =>
+  [message, ...errors.map((fault) => fault.message)].join(': ');
 
 /** Runs `work` for each object in turn, and throws the refusals of all of them together. @throws ApiError `invalid_request` */
 async function forEach<Item, Result>(
@@ -59,7 +57,7 @@ async function forEach<Item, Result>(
       results.push(await work(item, index));
     } catch (error) {
       if (!(error instanceof ApiError) || statusOf(error.code) >= 500) throw error;
-      faults.push(faultOf(index, error));
+      faults.push({ path: `contents[${index}]`, message: messageOf(error) });
     }
   }
   if (faults.length > 0) throw new ApiError('invalid_request', faults);
@@ -187,7 +185,7 @@ const FINISH = statement(
    WHERE id = $1 AND executed_at IS NULL AND refused_by IS NULL AND closed_at IS NULL AND expires_at >= $2`,
 );
 
-/** Approves the members with their batch. @throws ApiError `proposal_not_open` where one is not what was read */
+/** Approves the members with their batch. @throws ApiError `proposal_not_open` where one is not what was read, or all are closed */
 export async function approveMembers(
   session: Session,
   batch: Proposal,
@@ -201,7 +199,8 @@ export async function approveMembers(
       digestOf(act, chain, content, reason).toString('hex') === digests.get(id),
   );
   if (!isSame || found.length !== members.length) throw new ApiError('proposal_not_open');
-  await session.execute(APPROVE, [batch.id, approvedBy, alone, toRfc3339(nowMs)]);
+  const approved = await session.execute(APPROVE, [batch.id, approvedBy, alone, toRfc3339(nowMs)]);
+  if (approved === 0) throw new ApiError('proposal_not_open');
 }
 
 /** Refuses the members with their batch. */
@@ -238,7 +237,7 @@ export async function carryOutBatch(
       await act.carryOut!({ proposalId: id, tenantId, content, secret: null, actor, nowMs });
     } catch (error) {
       if (!(error instanceof ApiError) || statusOf(error.code) >= 500) throw error;
-      const because = faultOf(0, error).message;
+      const because = messageOf(error);
       await transactionOn(operatorPool, async (session) => {
         await enter(session, tenantId);
         await closeAsImpossible(session, { chain: tenantId!, id, because, nowMs });

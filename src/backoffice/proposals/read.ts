@@ -171,10 +171,13 @@ const IS_COVERED = `EXISTS (
   WHERE r.act = p.act AND (r.business_id IS NULL OR r.business_id = t.business_id)
     AND (r.mode IS NULL OR r.mode = t.mode))`;
 
-/** Proposals that can still be decided, or carried out, at a time. */
+/** Proposals that can still be decided, or carried out, at a time. A batch is over when all its members are closed. */
 const openAt = (time: string): string => `
-  SELECT * FROM proposals
+  SELECT * FROM proposals o
   WHERE executed_at IS NULL AND refused_by IS NULL AND closed_at IS NULL AND expires_at > ${time} AND batch_id IS NULL
+    AND (batch_size IS NULL OR decided_at IS NOT NULL OR EXISTS (
+      SELECT FROM proposals m WHERE m.batch_id = o.id
+        AND m.executed_at IS NULL AND m.refused_by IS NULL AND m.closed_at IS NULL))
   OFFSET 0`;
 
 /** Sources of a page: each has its own index, which one shared text could not use. `$4` is the cursor. */

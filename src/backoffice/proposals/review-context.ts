@@ -58,20 +58,21 @@ export async function withReviewContext(
   const batches = proposals.filter(({ batchSize }) => batchSize !== null).map(({ id }) => id);
   const members = await membersOf(sessionOn(deps.operatorPool), deps, batches);
   const judged = await judge(deps, [...proposals, ...members]);
+  const judgedMembers = judged.slice(proposals.length);
   return judged.slice(0, proposals.length).map((proposal) => {
     if (proposal.batchSize === null) return proposal;
-    const items = judged.slice(proposals.length).filter(({ batchId }) => batchId === proposal.id);
+    const items = judgedMembers.filter(({ batchId }) => batchId === proposal.id);
     return { ...proposal, items, effect: `${proposal.effect} ${sizeText(items)}` };
   });
 }
 
-/** The sums of the amounts of transactions, by currency. */
+/** The sums of the amounts of transactions, by currency, but of proposals that were closed. */
 export function totalsOf(
-  items: readonly Pick<ProposalWithContext<ShownProposal>, 'seen'>[],
+  items: readonly Pick<ProposalWithContext<ShownProposal>, 'seen' | 'closedAt'>[],
 ): [currency: string, amount: bigint][] {
   const totals = new Map<string, bigint>();
-  for (const { seen } of items)
-    if (seen?.movement !== undefined)
+  for (const { seen, closedAt } of items)
+    if (closedAt === null && seen?.movement !== undefined)
       totals.set(seen.movement.currency, (totals.get(seen.movement.currency) ?? 0n) + seen.movement.amount);
   return [...totals];
 }
@@ -79,7 +80,7 @@ export function totalsOf(
 function sizeText(items: readonly ProposalWithContext<ShownProposal>[]): string {
   const sums = totalsOf(items).map(([currency, amount]) => moneyText(amount, currency));
   const total = sums.length === 0 ? '' : `, ${sums.join(' and ')} in total`;
-  return `It is proposed for ${items.length} at once${total}.`;
+  return `It is proposed for ${items.filter(({ closedAt }) => closedAt === null).length} at once${total}.`;
 }
 
 async function judge<Proposal extends Judged>(

@@ -192,8 +192,13 @@ export const proposalSchema = Type.Object(
   { title: 'Proposal' },
 );
 
-const statusOf = (proposal: ShownProposal, nowMs: number): string => {
-  const { refusedBy, decidedAt, executedAt, expiresAt, closedAs } = proposal;
+/** A batch is closed as its members are, once all are. */
+const closedAsOf = ({ closedAs, items }: ProposalWithContext<ShownProposal>): string | null =>
+  closedAs ?? (items.every((item) => item.closedAs !== null) ? (items[0]?.closedAs ?? null) : null);
+
+const statusOf = (proposal: ProposalWithContext<ShownProposal>, nowMs: number): string => {
+  const { refusedBy, decidedAt, executedAt, expiresAt } = proposal;
+  const closedAs = closedAsOf(proposal);
   if (refusedBy !== null) return 'refused';
   if (executedAt !== null) return 'done';
   if (closedAs !== null) return closedAs;

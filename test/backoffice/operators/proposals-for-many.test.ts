@@ -182,6 +182,38 @@ describe('one proposal for many objects', () => {
     expect((await shown(again)).batch.items).toMatchObject([{ status: 'superseded' }, { status: 'open' }]);
   });
 
+  it('is over once each of its objects was proposed anew', async () => {
+    const ids = await flagged('anew-1', 'anew-2');
+    const id = await propose(ada, 'payout.fail', fail(ids));
+    const before = await countFor(bola);
+    await propose(ada, 'payout.fail', fail([ids[0]!]));
+    expect(await shown(id)).toMatchObject({
+      status: 'open',
+      effect: expect.stringContaining('It is proposed for 1 at once'),
+    });
+    const anew = await propose(ada, 'payout.fail', fail([ids[1]!]));
+    expect(await shown(id)).toMatchObject({ status: 'superseded', batch: { not_done: 2, totals: [] } });
+    const open = (await listed('&open=true')).map((one: { id: string }) => one.id);
+    expect(open).toContain(anew);
+    expect(open).not.toContain(id);
+    expect(await countFor(bola)).toBe(before + 1);
+    expect(await approve(bola, id)).toMatchObject({ status: 409, body: { code: 'proposal_not_open' } });
+    expect(await shown(id)).toMatchObject({ status: 'superseded', decided_at: null });
+  });
+
+  it('is found by each of its objects, and by the id of a member', async () => {
+    const ids = await flagged('found-1', 'found-2', 'found-3');
+    const id = await propose(ada, 'payout.fail', fail(ids));
+    const search = async (text: string) =>
+      (
+        await ada.call('GET', `${world.environmentPath}/search?q=${text}`)
+      ).body.data.proposals.map((one: { id: string; is_open: boolean }) => [one.id, one.is_open]);
+    for (const one of ids) expect(await search(one)).toEqual([[id, true]]);
+    const { rows } = await world.owner.query('SELECT id FROM proposals WHERE batch_id = $1', [id]);
+    for (const member of [id, ...rows.map((row) => row.id)])
+      expect(await search(member)).toEqual([[id, true]]);
+  });
+
   it('is not made where one of the objects refuses it, and says which', async () => {
     const [id] = await flagged('faulty');
     const paid = await world.paid('faulty-paid');
