@@ -205,9 +205,9 @@ describe('one proposal for many objects', () => {
     const ids = await flagged('found-1', 'found-2', 'found-3');
     const id = await propose(ada, 'payout.fail', fail(ids));
     const search = async (text: string) =>
-      (
-        await ada.call('GET', `${world.environmentPath}/search?q=${text}`)
-      ).body.data.proposals.map((one: { id: string; is_open: boolean }) => [one.id, one.is_open]);
+      (await ada.call('GET', `${world.environmentPath}/search?q=${text}`)).body.data.proposals.map(
+        (one: { id: string; is_open: boolean }) => [one.id, one.is_open],
+      );
     for (const one of ids) expect(await search(one)).toEqual([[id, true]]);
     const { rows } = await world.owner.query('SELECT id FROM proposals WHERE batch_id = $1', [id]);
     for (const member of [id, ...rows.map((row) => row.id)])
