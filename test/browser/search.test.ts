@@ -66,6 +66,24 @@ describe.skipIf(leftOut())('in a browser, the command palette', () => {
     expect(searches).toEqual(['nothing of that name']);
   });
 
+  it('has the focus in its field with the key that opens it, and gives it back', async () => {
+    const visitor = await desk.windowOf(desk.world.sade, { reducedMotion: 'no-preference' });
+    const { page } = visitor;
+    await visitor.go(`${desk.environmentPath}/books`);
+    await visitor.sees('Books');
+    const link = page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Books' });
+    await link.focus();
+    // No other event runs between the key and the look at the focus.
+    const focused = await page.evaluate(`
+      const key = { key: 'k', ctrlKey: true, bubbles: true };
+      document.activeElement.dispatchEvent(new KeyboardEvent('keydown', key));
+      document.activeElement.getAttribute('role');
+    `);
+    expect(focused).toBe('combobox');
+    await page.keyboard.press('Escape');
+    await link.and(page.locator(':focus')).waitFor();
+  });
+
   it('goes along the rows of a list by j and k, and opens one by Enter', async () => {
     const visitor = await desk.windowOf(desk.world.sade);
     const { page } = visitor;

@@ -1,7 +1,8 @@
 import { Group, Kbd, ScrollArea, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { MODES } from '../api/modes.ts';
 import { useBusinesses } from '../parts/businesses.ts';
 import { Dialog, useHasDialog } from '../parts/dialog.tsx';
@@ -114,17 +115,32 @@ function useCommands(typed: string, close: () => void) {
 export function CommandPalette() {
   const [isOpen, { open, close }] = useDisclosure();
   const isCovered = useHasDialog();
-  useHotkeys([['mod+K', () => !isCovered && open()]], []);
+  const box = useRef<HTMLInputElement>(null);
+  function show(): void {
+    if (isCovered) return;
+    // The field takes the very next key: a dialog gets the focus later, and what is typed until then is lost.
+    flushSync(open);
+    box.current?.focus();
+  }
+  useHotkeys([['mod+K', show]], []);
   return (
-    <Dialog opened={isOpen} onClose={close} title="Find or go to" size="lg" yOffset="8vh">
-      {isOpen && <Palette close={close} />}
+    <Dialog
+      opened={isOpen}
+      onClose={close}
+      title="Find or go to"
+      size="lg"
+      yOffset="8vh"
+      // A dialog that moves in has no field yet in its first frames.
+      transitionProps={{ duration: 0 }}
+    >
+      {isOpen && <Palette close={close} box={box} />}
     </Dialog>
   );
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-function Palette({ close }: { close: () => void }) {
+function Palette({ close, box }: { close: () => void; box: RefObject<HTMLInputElement | null> }) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
@@ -152,6 +168,7 @@ function Palette({ close }: { close: () => void }) {
   return (
     <>
       <TextInput
+        ref={box}
         data-autofocus
         role="combobox"
         aria-label="Find a customer, wallet, transfer or page"
