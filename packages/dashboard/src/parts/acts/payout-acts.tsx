@@ -1,4 +1,3 @@
-import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useAct } from '../../api/use-api.ts';
 import { ActDialog } from '../act.tsx';
@@ -9,6 +8,7 @@ import type { FactsOfOne } from '../facts.tsx';
 import { Facts } from '../facts.tsx';
 import { moneyText } from '../money-text.ts';
 import { Proposed } from '../proposed.tsx';
+import { EvidenceField } from './proposal-fields.tsx';
 
 const ENVIRONMENT = '/ops/v1/businesses/{business_id}/{mode}';
 
@@ -86,16 +86,10 @@ export function DecidePayout({
       }}
       close={close}
     >
-      <Textarea
-        label="Evidence"
+      <EvidenceField
         description="Who at the bank confirmed it and when, the line of its statement, or its session id."
         value={evidence}
-        onChange={(event) => setEvidence(event.currentTarget.value)}
-        required
-        autosize
-        minRows={2}
-        minLength={10}
-        maxLength={2_000}
+        change={setEvidence}
       />
     </ActDialog>
   );

@@ -1,4 +1,4 @@
-import { List, Textarea, TextInput } from '@mantine/core';
+import { List } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { ApiError, type Request, type Schemas } from '../../api/operator-api.ts';
 import { useAct } from '../../api/use-api.ts';
@@ -8,6 +8,7 @@ import { useEnvironment } from '../environment.ts';
 import { moneyText } from '../money-text.ts';
 import { Proposed } from '../proposed.tsx';
 import type { BulkAct } from '../selection.tsx';
+import { EvidenceField, NoteField } from './proposal-fields.tsx';
 
 const PROPOSALS = '/ops/v1/businesses/{business_id}/{mode}/proposals';
 /** Routes that propose the same for many objects. */
@@ -107,11 +108,6 @@ function ProposeMany<Row>({ path, rows, nameOf, clear, will, contentOf, ...act }
 
 type Payout = Pick<Schemas['FlaggedPayout'], 'id' | 'amount' | 'currency'>;
 
-const EVIDENCE = {
-  label: 'Evidence',
-  description: 'Of all of them: who at the bank confirmed it and when, or the lines of its statement.',
-};
-
 function DecideAll({ as, ...of }: Chosen<Payout> & { as: 'settle' | 'fail' }) {
   const [evidence, setEvidence] = useState('');
   const sum = sumText(of.rows);
@@ -122,15 +118,10 @@ function DecideAll({ as, ...of }: Chosen<Payout> & { as: 'settle' | 'fail' }) {
       isGrave
       contentOf={({ id }) => ({ transaction_id: id, evidence: evidence.trim() })}
     >
-      <Textarea
-        {...EVIDENCE}
+      <EvidenceField
+        description="Of all of them: who at the bank confirmed it and when, or the lines of its statement."
         value={evidence}
-        onChange={(event) => setEvidence(event.currentTarget.value)}
-        required
-        autosize
-        minRows={2}
-        minLength={10}
-        maxLength={2_000}
+        change={setEvidence}
         data-autofocus
       />
     </ProposeMany>
@@ -201,13 +192,10 @@ function LiftAll(of: Chosen<{ id: string }>) {
       will="Their restrictions are lifted, and the business receives an event with the note for each."
       contentOf={({ id }) => ({ wallet_id: id, note: note.trim() })}
     >
-      <TextInput
-        label="Note for the business"
+      <NoteField
         description="It appears in the history of each wallet and in the events."
         value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
-        required
-        maxLength={500}
+        change={setNote}
         data-autofocus
       />
     </ProposeMany>

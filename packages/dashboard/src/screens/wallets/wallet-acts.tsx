@@ -1,8 +1,9 @@
-import { Group, Radio, Stack, TextInput } from '@mantine/core';
+import { Group, Radio, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useAct } from '../../api/use-api.ts';
 import { ActDialog } from '../../parts/act.tsx';
+import { NoteField } from '../../parts/acts/proposal-fields.tsx';
 import { Approved } from '../../parts/approved.tsx';
 import { Choice } from '../../parts/choice.tsx';
 import { useEnvironment } from '../../parts/environment.ts';
@@ -114,13 +115,10 @@ function Lift({ wallet: { id, restriction }, close }: OfWallet) {
           </Stack>
         </Radio.Group>
       )}
-      <TextInput
-        label="Note for the business"
+      <NoteField
         description="It appears in the wallet's history and in the event."
         value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
-        required
-        maxLength={500}
+        change={setNote}
       />
     </ActDialog>
   );
