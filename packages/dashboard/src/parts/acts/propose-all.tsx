@@ -24,8 +24,8 @@ interface ManyProps<Row> extends Chosen<Row> {
   path: ManyPath;
   label: string;
   isGrave?: boolean;
-  /** The effect on all of them, in a sentence. */
-  will: string;
+  /** The effect on these rows, in a sentence. */
+  will: (rows: readonly Row[]) => string;
   contentOf: (row: Row) => unknown;
   children?: ReactNode;
 }
@@ -60,6 +60,7 @@ function ProposeMany<Row>({ path, rows, nameOf, clear, will, contentOf, ...act }
   const propose = useAct('post', path);
   const left = rows.filter((row) => !leftOut.has(row));
   async function run(reason: string): Promise<ReactNode> {
+    if (left.length === 0) throw new Error('None of them can be proposed.');
     const body = { contents: left.map(contentOf), reason };
     try {
       const made = await propose.mutateAsync({ path: environment, body } as Request<ManyPath, 'post'>);
@@ -87,7 +88,8 @@ function ProposeMany<Row>({ path, rows, nameOf, clear, will, contentOf, ...act }
       asksWhy
       explanation={
         <>
-          {left.length} selected. {will} One proposal covers them all. Nothing happens until <Approved />.
+          {left.length} selected. {will(left)} One proposal covers them all. Nothing happens until{' '}
+          <Approved />.
         </>
       }
       run={run}
@@ -108,13 +110,27 @@ function ProposeMany<Row>({ path, rows, nameOf, clear, will, contentOf, ...act }
 
 type Payout = Pick<Schemas['FlaggedPayout'], 'id' | 'amount' | 'currency'>;
 
-function DecideAll({ as, ...of }: Chosen<Payout> & { as: 'settle' | 'fail' }) {
+const DECISIONS = {
+  settle: {
+    path: `${PROPOSALS}/payout.settle/many`,
+    label: 'Propose: they were paid',
+    will: (rows: readonly Payout[]) =>
+      `${sumText(rows)}, with their fees, leave the wallets permanently, and the payouts become successful.`,
+  },
+  fail: {
+    path: `${PROPOSALS}/payout.fail/many`,
+    label: 'Propose: they were not paid',
+    will: (rows: readonly Payout[]) =>
+      `${sumText(rows)}, with their fees, become available to the wallets again, and the payouts become failed. If the bank did pay, the money is lost.`,
+  },
+} as const;
+
+function DecideAll({ as, ...of }: Chosen<Payout> & { as: keyof typeof DECISIONS }) {
   const [evidence, setEvidence] = useState('');
-  const sum = sumText(of.rows);
   return (
     <ProposeMany
       {...of}
-      {...DECISIONS[as](sum)}
+      {...DECISIONS[as]}
       isGrave
       contentOf={({ id }) => ({ transaction_id: id, evidence: evidence.trim() })}
     >
@@ -128,59 +144,46 @@ function DecideAll({ as, ...of }: Chosen<Payout> & { as: 'settle' | 'fail' }) {
   );
 }
 
-const DECISIONS = {
-  settle: (sum: string) => ({
-    path: `${PROPOSALS}/payout.settle/many` as const,
-    label: 'Propose: they were paid',
-    will: `${sum} leave the wallets permanently, and the payouts become successful.`,
-  }),
-  fail: (sum: string) => ({
-    path: `${PROPOSALS}/payout.fail/many` as const,
-    label: 'Propose: they were not paid',
-    will: `${sum} become available to the wallets again, and the payouts become failed.`,
-  }),
-};
-
 const MOVES_MONEY = { needs: 'move_money', isGrave: true } as const;
 
 /** Proposes the outcome of flagged payouts. */
 export const decideAll: readonly BulkAct<Payout>[] = [
-  { ...MOVES_MONEY, label: 'Propose: they were paid', dialog: (of) => <DecideAll {...of} as="settle" /> },
-  { ...MOVES_MONEY, label: 'Propose: they were not paid', dialog: (of) => <DecideAll {...of} as="fail" /> },
+  { ...MOVES_MONEY, label: DECISIONS.settle.label, dialog: (of) => <DecideAll {...of} as="settle" /> },
+  { ...MOVES_MONEY, label: DECISIONS.fail.label, dialog: (of) => <DecideAll {...of} as="fail" /> },
 ];
 
 type Held = Pick<Schemas['MoneyInSuspense'], 'id' | 'amount' | 'currency'>;
 
+const RELEASES = {
+  credit: {
+    path: `${PROPOSALS}/suspense.credit/many`,
+    label: 'Propose crediting them',
+    will: (rows: readonly Held[]) => `${sumText(rows)} leave suspense, each for its intended wallet.`,
+  },
+  return: {
+    path: `${PROPOSALS}/suspense.return/many`,
+    label: 'Propose returning them',
+    will: (rows: readonly Held[]) => `${sumText(rows)} leave suspense, each to the account that sent it.`,
+  },
+} as const;
+
 /** Proposes what becomes of money in suspense. */
 export const releaseAll: readonly BulkAct<Held>[] = [
   {
-    label: 'Propose crediting them',
+    label: RELEASES.credit.label,
     needs: 'move_money',
-    dialog: (of) => (
-      <ProposeMany
-        {...of}
-        path={`${PROPOSALS}/suspense.credit/many`}
-        label="Propose crediting them"
-        will={`${sumText(of.rows)} leave suspense, each for its intended wallet.`}
-        contentOf={({ id }) => ({ held_id: id })}
-      />
-    ),
+    dialog: (of) => <ProposeMany {...of} {...RELEASES.credit} contentOf={({ id }) => ({ held_id: id })} />,
   },
   {
     ...MOVES_MONEY,
-    label: 'Propose returning them',
+    label: RELEASES.return.label,
     dialog: (of) => (
-      <ProposeMany
-        {...of}
-        path={`${PROPOSALS}/suspense.return/many`}
-        label="Propose returning them"
-        isGrave
-        will={`${sumText(of.rows)} leave suspense, each to the account that sent it.`}
-        contentOf={({ id }) => ({ held_id: id })}
-      />
+      <ProposeMany {...of} {...RELEASES.return} isGrave contentOf={({ id }) => ({ held_id: id })} />
     ),
   },
 ];
+
+const LIFT = 'Propose lifting';
 
 function LiftAll(of: Chosen<{ id: string }>) {
   const [note, setNote] = useState('');
@@ -188,8 +191,8 @@ function LiftAll(of: Chosen<{ id: string }>) {
     <ProposeMany
       {...of}
       path={`${PROPOSALS}/wallet.lift/many`}
-      label="Propose lifting"
-      will="Their restrictions are lifted, and the business receives an event with the note for each."
+      label={LIFT}
+      will={() => 'Their restrictions are lifted, and the business receives an event with the note for each.'}
       contentOf={({ id }) => ({ wallet_id: id, note: note.trim() })}
     >
       <NoteField
@@ -204,7 +207,7 @@ function LiftAll(of: Chosen<{ id: string }>) {
 
 /** Proposes lifting the restrictions of wallets. */
 export const liftAll: BulkAct<{ id: string }> = {
-  label: 'Propose lifting',
+  label: LIFT,
   needs: 'resume',
   dialog: (of) => <LiftAll {...of} />,
 };
