@@ -117,7 +117,6 @@ const FIELDS: Readonly<Record<string, { name: string; show?: Show }>> = {
   },
   reference: { name: 'Reference' },
   narration: { name: 'Narration' },
-  note: { name: 'Note' },
   opening_balances: {
     name: 'Opening balances',
     show: (balances: readonly OpeningBalance[]) =>
@@ -146,7 +145,7 @@ const FIELDS: Readonly<Record<string, { name: string; show?: Show }>> = {
 
 /** Fields shown elsewhere on the page, and those that no person reads: ids and digests. */
 const ELSEWHERE: ReadonlySet<string> = new Set([
-  ...['evidence', 'changes', 'policy', 'settings', 'settings_before', 'stopped', 'before'],
+  ...['evidence', 'note', 'changes', 'policy', 'settings', 'settings_before', 'stopped', 'before'],
   ...['operator_id', 'role_id', 'stop_id', 'sha256', 'half_hash', 'proposal_id', 'import_id'],
 ]);
 

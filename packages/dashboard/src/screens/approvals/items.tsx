@@ -74,7 +74,6 @@ const COLUMNS = [
   },
   {
     name: 'Effect',
-    isExtra: true,
     show: ({ effect }: Item) => <span className="written">{effect}</span>,
   },
 ];

@@ -60,7 +60,10 @@ function InFull({ proposal }: { proposal: Proposal }) {
   const { operatorId, accessTo } = useReviewAccess();
   const state = stateOf(proposal, accessTo(proposal), operatorId);
   const { reason, result } = proposal;
-  const evidence = evidenceOf(proposal);
+  const said = {
+    Evidence: textOf(proposal, 'evidence'),
+    'Note for the business': textOf(proposal, 'note'),
+  };
   return (
     <Stack>
       <Alert
@@ -75,7 +78,7 @@ function InFull({ proposal }: { proposal: Proposal }) {
       {isOpen(proposal) && <Decision proposal={proposal} />}
       <Section title="Why">
         <Text className="written">{reason}</Text>
-        {evidence.length > 0 && <Facts columns={1} facts={{ Evidence: evidence.join('\n') }} />}
+        {Object.values(said).some((text) => text !== undefined) && <Facts columns={1} facts={said} />}
       </Section>
       {proposal.batch === null ? (
         <>
@@ -103,12 +106,12 @@ function InFull({ proposal }: { proposal: Proposal }) {
   );
 }
 
-/** The evidence of a proposal, each once. */
-const evidenceOf = ({ content, batch }: Proposal): string[] => {
+/** The texts in a field of a proposal or of its objects, each once; undefined without any. */
+function textOf({ content, batch }: Proposal, field: 'evidence' | 'note'): string | undefined {
   const given = [content, ...(batch?.items ?? []).map((item) => item.content)];
-  const texts = given.map((one) => (one as { evidence?: unknown }).evidence);
-  return [...new Set(texts.filter((text) => typeof text === 'string'))];
-};
+  const texts = given.map((one) => one[field]).filter((text) => typeof text === 'string');
+  return texts.length === 0 ? undefined : [...new Set(texts)].join('\n');
+}
 
 /** A button that copies a text that nobody reads. */
 const CopyText = ({ label, of }: { label: string; of: string }) => (
