@@ -109,18 +109,37 @@ test('a closed month without a bank account is marked', async () => {
   expect(headers.get('content-disposition')).toContain(`month-end-test-${MONTH}-incomplete.zip`);
 });
 
-test('the file has everything about the month, with hashes, and says which days nobody signed off', async () => {
-  const account = `${environment}/reconciled-accounts/sandbox`;
-  await importer.call('POST', account, { name: 'Settlement', preset: 'signed_amount' });
+const accountPath = (rest = ''): string => `${environment}/reconciled-accounts/sandbox${rest}`;
+
+/** Imports a statement with a line on each day. */
+async function load(): Promise<void> {
   const rows = DAYS.map((day, n) => `${day.split('-').reverse().join('/')},${n + 1}.00,R${n},Charge`);
   const content = ['Date,Amount,Reference,Narration', ...rows, ''].join('\n');
   const file = { format: 'csv', file_name: 'march.csv', content, opening_balance: 0 };
-  expect((await importer.call('POST', `${account}/statements`, file)).status).toBe(201);
+  expect((await importer.call('POST', accountPath('/statements'), file)).status).toBe(201);
+}
+
+test('the lines of a withdrawn statement do not wait', async () => {
+  await importer.call('POST', accountPath(), { name: 'Settlement', preset: 'signed_amount' });
+  const lines = async () =>
+    (await monthEnd()).open_items.find(({ kind }: { kind: string }) => kind === 'statement_line');
+  await load();
+  expect(await lines()).toMatchObject({ count: 3 });
+  const reason = { reason: 'It is of the other account' };
+  expect(await importer.call('POST', accountPath('/statements/1/withdraw'), reason)).toMatchObject({
+    status: 200,
+  });
+  expect(await lines()).toBeUndefined();
+});
+
+test('the file has everything about the month, with hashes, and says which days nobody signed off', async () => {
+  await load();
   await until(async () => {
     kolo.clock.advance(1_000);
-    return (await vera.call('GET', `${account}/days`)).body.data.paginatedPayload.edges.length === 3;
+    return (await vera.call('GET', accountPath('/days'))).body.data.paginatedPayload.edges.length === 3;
   });
-  const sign = (day: string) => signer.call('POST', `${account}/days/${day}/sign-off`, { note: 'Charges' });
+  const sign = (day: string) =>
+    signer.call('POST', accountPath(`/days/${day}/sign-off`), { note: 'Charges' });
   expect(await sign(DAYS[0]!)).toMatchObject({ status: 200 });
 
   expect(await monthEnd()).toMatchObject({

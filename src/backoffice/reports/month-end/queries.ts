@@ -1,6 +1,7 @@
 import { type Session, statement } from '../../../platform/db/database.ts';
 import type { Kobo } from '../../../platform/values/money.ts';
 import { DAY_COLUMNS, type ReconciledDay } from '../../bank-statements/days.ts';
+import { WAITING } from '../../bank-statements/lists.ts';
 
 const DAYS = statement(
   'reconciled_days_of_month',
@@ -31,11 +32,11 @@ export interface OpenItem {
 }
 
 /** Plan of each: the index of its waiting rows. `$2` is the last day, `$3` the instant after it, `$4` the time zone. */
-const WAITING: readonly [kind: string, sql: string][] = [
+const ITEMS: readonly [kind: string, sql: string][] = [
   [
     'statement_line',
     `SELECT rail || ' ' || number AS id, booked_on::text AS day, amount, coalesce(reason, state) AS detail
-     FROM bank_statement_lines WHERE tenant_id = $1 AND state <> 'matched' AND booked_on <= $2::date
+     FROM bank_statement_lines WHERE tenant_id = $1 AND ${WAITING} AND booked_on <= $2::date
      ORDER BY rail, number`,
   ],
   [
@@ -67,7 +68,7 @@ const WAITING: readonly [kind: string, sql: string][] = [
   ],
 ];
 
-const STATEMENTS = WAITING.map(([kind, sql]) => ({
+const STATEMENTS = ITEMS.map(([kind, sql]) => ({
   kind,
   // Every statement takes the same parameters.
   sql: statement(
