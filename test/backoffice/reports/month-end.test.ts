@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32, inflateRawSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ManualClock } from '../../../src/platform/values/clock.ts';
 import { leaveNothing } from '../../cli/clean-up.ts';
@@ -23,6 +24,8 @@ const DAYS = ['2026-03-29', '2026-03-30', '2026-03-31'];
 let kolo: TestKolo;
 /** The same installation a month later, before any job has run. */
 let later: TestProcess;
+let there: People;
+let chi: Person;
 let people: People;
 let importer: Person;
 let signer: Person;
@@ -42,6 +45,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await leaveNothing();
+  await there?.close();
   await later?.stop();
   await people.close();
   await kolo.stop();
@@ -211,8 +215,8 @@ test('a month with a day that is not closed is refused', async () => {
   const clock = new ManualClock(Date.parse('2026-05-02T09:00:00Z'));
   const databases = { kolo: kolo.database, bank: kolo.bankDatabase };
   later = await startProcess({ databases, role: 'api', clock });
-  const there = new People(later);
-  const chi = await there.person('chi@example.com', everywhere('viewer'));
+  there = new People(later);
+  chi = await there.person('chi@example.com', everywhere('viewer'));
   await chi.signIn();
   expect((await chi.call('GET', pathOf('2026-04'))).body.data).toMatchObject({
     closed: false,
@@ -223,7 +227,33 @@ test('a month with a day that is not closed is refused', async () => {
     status: 400,
     body: { code: 'invalid_request', errors: [{ path: 'month' }] },
   });
-  await there.close();
+});
+
+test('money in suspense waits once, beside other incidents', async () => {
+  const { walletId } = await kolo.test.customer();
+  const reserved = await kolo.test.post('/api/v1/wallet/reserve-account', {
+    wallet_id: walletId,
+    type: 'regular',
+  });
+  await kolo.test.post(`/api/v1/wallet/${walletId}/restrict`, { type: 'all', reason: 'Under review' });
+  const { account_number } = reserved.body.data.account_details;
+  await kolo.test.post('/api/v1/test/inflow', { account_number, amount: 70_000 });
+  const owner = new pg.Client(kolo.database.config);
+  await owner.connect();
+  const kinds = async () => (await owner.query('SELECT kind FROM incidents')).rows.map(({ kind }) => kind);
+  await until(async () => (await kinds()).includes('inflow_in_suspense'));
+  await owner.query(
+    `INSERT INTO incidents (tenant_id, id, kind, detail, created_at)
+     SELECT $1, gen_random_uuid(), kind, 'It says failed.', $2 FROM unnest(ARRAY['contrary_outcome', 'rail_dispute']) kind`,
+    [kolo.business.testTenantId, new Date(kolo.clock.now())],
+  );
+  await owner.end();
+  expect((await chi.call('GET', pathOf('2026-04'))).body.data.open_items).toEqual(
+    expect.arrayContaining([
+      { kind: 'suspense', count: 1 },
+      { kind: 'incident', count: 2 },
+    ]),
+  );
 });
 
 test('the command line saves the month', async () => {

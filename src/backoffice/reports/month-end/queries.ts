@@ -1,3 +1,4 @@
+import { isWorkItem } from '../../../ledger/incidents.ts';
 import { type Session, statement } from '../../../platform/db/database.ts';
 import type { Kobo } from '../../../platform/values/money.ts';
 import { DAY_COLUMNS, type ReconciledDay } from '../../bank-statements/days.ts';
@@ -63,8 +64,14 @@ const ITEMS: readonly [kind: string, sql: string][] = [
   ],
   [
     'incident',
-    `SELECT id::text AS id, (created_at AT TIME ZONE $4)::date::text AS day, NULL::bigint AS amount, kind AS detail
-     FROM incidents WHERE tenant_id = $1 AND closed_at IS NULL AND created_at < $3 ORDER BY incidents.id`,
+    // Money in suspense is listed as such. Each part has an index.
+    `SELECT i.id::text AS id, (i.created_at AT TIME ZONE $4)::date::text AS day, NULL::bigint AS amount, i.kind AS detail
+     FROM (
+       SELECT id, created_at, kind FROM incidents i WHERE tenant_id = $1 AND ${isWorkItem('i')}
+       UNION ALL
+       SELECT id, created_at, kind FROM incidents
+       WHERE tenant_id = $1 AND closed_at IS NULL AND kind = 'contrary_outcome') i
+     WHERE i.created_at < $3 ORDER BY i.id`,
   ],
 ];
 
