@@ -203,6 +203,11 @@ test('the file has everything about the month, with hashes, and says which days 
   expect(open.filter(({ kind }) => kind === 'movement_without_line').length).toBe(
     manifest.open_items.movement_without_line,
   );
+  const counted = (await monthEnd()).open_items.map((item: { kind: string; count: number }) => [
+    item.kind,
+    item.count,
+  ]);
+  expect(Object.fromEntries(counted)).toEqual(manifest.open_items);
   expect(JSON.stringify(open)).not.toContain('Charge');
 
   for (const day of DAYS.slice(1)) expect(await sign(day)).toMatchObject({ status: 200 });

@@ -1,13 +1,12 @@
 import { type Session, sessionOn } from '../../../platform/db/database.ts';
 import { daysBetween, nextPeriod } from '../../../platform/values/calendar.ts';
-import { toRfc3339 } from '../../../platform/values/clock.ts';
 import { invalidField } from '../../../platform/values/errors.ts';
 import { listAccounts } from '../../bank-statements/accounts.ts';
 import { namesOfOperators } from '../../operators/queries.ts';
 import type { FinanceDeps } from '../finance/read.ts';
 import { closedTo } from '../journal/queries.ts';
 import type { PrintDeps } from '../print/print-trial-balance.ts';
-import { type AccountDay, daysOfMonth, type OpenItem, openItems } from './queries.ts';
+import { type AccountDay, daysOfMonth } from './queries.ts';
 
 /** Dependencies of a month-end. */
 export type MonthEndDeps = PrintDeps & FinanceDeps;
@@ -39,7 +38,6 @@ export interface MonthEnd {
   isClosed: boolean;
   accounts: AccountOfMonth[];
   days: AccountDay[];
-  open: OpenItem[];
   problems: MonthProblem[];
 }
 
@@ -61,8 +59,6 @@ export async function readMonthEnd(
 ): Promise<MonthEnd> {
   const { firstDay, lastDay } = requireMonth(month, calendar.dayOf(clock.now()));
   const closed = await closedTo(directory, tenantId);
-  const until = toRfc3339(calendar.period(lastDay).untilMs);
-  const { timeZone } = calendar;
   return database.within(tenantId, async (session) => {
     const days = await daysOfMonth(session, tenantId, { firstDay, lastDay });
     const accounts = await accountsOf(session, tenantId, { firstDay, lastDay, days });
@@ -74,7 +70,6 @@ export async function readMonthEnd(
       isClosed: closed !== null && closed >= lastDay,
       accounts,
       days,
-      open: await openItems(session, tenantId, { lastDay, until, timeZone }),
     };
     return { ...read, problems: problemsOf(read) };
   });

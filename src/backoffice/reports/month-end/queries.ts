@@ -1,5 +1,7 @@
 import { isWorkItem } from '../../../ledger/incidents.ts';
 import { type Session, statement } from '../../../platform/db/database.ts';
+import type { Calendar } from '../../../platform/values/calendar.ts';
+import { toRfc3339 } from '../../../platform/values/clock.ts';
 import type { Kobo } from '../../../platform/values/money.ts';
 import { DAY_COLUMNS, type ReconciledDay } from '../../bank-statements/days.ts';
 import { WAITING } from '../../bank-statements/lists.ts';
@@ -23,13 +25,18 @@ export const daysOfMonth = (
 export const OPEN_ITEMS_MAX = 10_000;
 
 /** Something of a month that waits. It names nobody. */
-export interface OpenItem {
-  kind: string;
+interface OpenItem {
   id: string;
   /** The day of the bank or of the ledger. */
   day: string;
   amount: Kobo | null;
   detail: string | null;
+}
+
+/** The open items of a kind. */
+export interface OpenItems {
+  kind: string;
+  items: OpenItem[];
 }
 
 /** Plan of each: the index of its waiting rows. `$2` is the last day, `$3` the instant after it, `$4` the time zone. */
@@ -75,25 +82,55 @@ const ITEMS: readonly [kind: string, sql: string][] = [
   ],
 ];
 
-const STATEMENTS = ITEMS.map(([kind, sql]) => ({
+// Every statement takes the same parameters.
+const TAKES = '($2::text, $3::timestamptz, $4::text) IS NOT NULL';
+
+const LISTS = ITEMS.map(([kind, sql]) => ({
   kind,
-  // Every statement takes the same parameters.
-  sql: statement(
-    `open_${kind}s_of_month`,
-    `SELECT * FROM (${sql} LIMIT ${OPEN_ITEMS_MAX}) q WHERE ($2::text, $3::timestamptz, $4::text) IS NOT NULL`,
-  ),
+  sql: statement(`open_${kind}s_of_month`, `SELECT * FROM (${sql} LIMIT ${OPEN_ITEMS_MAX}) q WHERE ${TAKES}`),
 }));
 
-/** Items that began in a month or before and wait now, at most 10,000 of each kind. */
-export async function openItems(
+const COUNTS = statement(
+  'count_open_items_of_month',
+  `SELECT kind, count FROM (${ITEMS.map(
+    ([kind, sql], n) =>
+      `SELECT ${n} AS n, '${kind}' AS kind, count(*)::integer AS count FROM (${sql} LIMIT ${OPEN_ITEMS_MAX}) q`,
+  ).join(' UNION ALL ')}) counted WHERE count > 0 AND ${TAKES} ORDER BY n`,
+);
+
+/** The values of every statement. */
+const valuesOf = (tenantId: string, calendar: Calendar, lastDay: string): string[] => [
+  tenantId,
+  lastDay,
+  toRfc3339(calendar.period(lastDay).untilMs),
+  calendar.timeZone,
+];
+
+/** Items that began in a month or before and wait now, at most 10,000 of each kind. Kinds without any are left out. */
+export async function listOpenItems(
   session: Session,
   tenantId: string,
-  { lastDay, until, timeZone }: { lastDay: string; until: string; timeZone: string },
-): Promise<OpenItem[]> {
-  const items: OpenItem[] = [];
-  for (const { kind, sql } of STATEMENTS) {
-    const rows = await session.query<Omit<OpenItem, 'kind'>>(sql, [tenantId, lastDay, until, timeZone]);
-    items.push(...rows.map((row) => ({ kind, ...row })));
+  calendar: Calendar,
+  lastDay: string,
+): Promise<OpenItems[]> {
+  const kinds: OpenItems[] = [];
+  for (const { kind, sql } of LISTS) {
+    const items = await session.query<OpenItem>(sql, valuesOf(tenantId, calendar, lastDay));
+    if (items.length > 0) kinds.push({ kind, items });
   }
-  return items;
+  return kinds;
 }
+
+/** The number of open items of a kind, at most 10,000. */
+export interface OpenItemCount {
+  kind: string;
+  count: number;
+}
+
+/** The number of the same items of each kind. */
+export const countOpenItems = (
+  session: Session,
+  tenantId: string,
+  calendar: Calendar,
+  lastDay: string,
+): Promise<OpenItemCount[]> => session.query(COUNTS, valuesOf(tenantId, calendar, lastDay));

@@ -10,6 +10,7 @@ import { type AuthenticateDeps, SESSION_ERRORS } from '../../operators/authentic
 import { environmentParams } from '../../operators/environment.ts';
 import { tenantOfEnvironment } from '../../operators/tenant-of-environment.ts';
 import { type MonthEndDeps, readMonthEnd } from './month-end.ts';
+import { countOpenItems } from './queries.ts';
 import { monthEndSchema, monthEndView, monthQuery } from './schemas.ts';
 import { filesOfMonth } from './take-away.ts';
 
@@ -55,7 +56,11 @@ function readRoute(app: App, deps: MonthEndRouteDeps): void {
     },
     async ({ params, query }) => {
       const tenantId = await tenantOfEnvironment(deps, params);
-      return success('OK', monthEndView(await readMonthEnd(deps, tenantId, query.month)));
+      const month = await readMonthEnd(deps, tenantId, query.month);
+      const open = await deps.database.within(tenantId, (session) =>
+        countOpenItems(session, tenantId, deps.calendar, month.lastDay),
+      );
+      return success('OK', monthEndView(month, open));
     },
   );
 }

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { Nullable } from '../../../platform/values/json-schema.ts';
 import type { MonthEnd, MonthProblem } from './month-end.ts';
+import type { OpenItemCount } from './queries.ts';
 
 export const monthQuery = Type.Object({
   month: Type.String({
@@ -71,8 +72,10 @@ export const monthEndSchema = Type.Object(
   { title: 'MonthEnd' },
 );
 
-export function monthEndView({ month, closedTo, isClosed, accounts, open, problems }: MonthEnd) {
-  const kinds = [...new Set(open.map(({ kind }) => kind))];
+export function monthEndView(
+  { month, closedTo, isClosed, accounts, problems }: MonthEnd,
+  open: OpenItemCount[],
+) {
   return {
     month,
     closed_to: closedTo,
@@ -80,6 +83,6 @@ export function monthEndView({ month, closedTo, isClosed, accounts, open, proble
     complete: problems.length === 0,
     problems,
     accounts: accounts.map(({ signedOff, ...account }) => ({ ...account, signed_off: signedOff })),
-    open_items: kinds.map((kind) => ({ kind, count: open.filter((one) => one.kind === kind).length })),
+    open_items: open,
   };
 }

@@ -12,7 +12,7 @@ import { readMapping } from '../journal/mapping.ts';
 import { journalEntries } from '../journal/queries.ts';
 import { printTrialBalance } from '../print/print-trial-balance.ts';
 import { type MonthEnd, type MonthEndDeps, signersOf } from './month-end.ts';
-import { OPEN_ITEMS_MAX } from './queries.ts';
+import { listOpenItems, OPEN_ITEMS_MAX, type OpenItems } from './queries.ts';
 
 const NAIRA = 'NGN';
 
@@ -61,10 +61,12 @@ async function reconciliationFile(deps: MonthEndDeps, month: MonthEnd): Promise<
   return csv(RECONCILIATION, rows);
 }
 
-const openItemsFile = ({ open }: MonthEnd): Buffer =>
+const openItemsFile = (open: OpenItems[]): Buffer =>
   csv(
     ['kind', 'id', 'day', 'amount', 'detail'],
-    open.map(({ kind, id, day, amount, detail }) => [kind, id, day, amount, detail]),
+    open.flatMap(({ kind, items }) =>
+      items.map(({ id, day, amount, detail }) => [kind, id, day, amount, detail]),
+    ),
   );
 
 /** The journal of each currency with entries. Naira always has a file. */
@@ -101,18 +103,20 @@ export async function filesOfMonth(
   month: MonthEnd,
   signal: AbortSignal,
 ): Promise<ZipFile[]> {
-  const { firstDay: from, lastDay: to, open, problems } = month;
+  const { firstDay: from, lastDay: to, problems } = month;
   const journals = await journalFiles(deps, tenantId, month);
   const { report } = await readFinance(deps, environment, { every: 'day', from, to });
+  const open = await deps.database.within(tenantId, (session) =>
+    listOpenItems(session, tenantId, deps.calendar, to),
+  );
   const { pdf, print } = await printTrialBalance(deps, { day: to, tenantId, signal });
   const files = [
     { name: 'trial-balance.pdf', content: pdf },
     ...journals,
     { name: 'reports.xlsx', content: await workbookOf(deps, environment.mode, report, {}) },
     { name: 'reconciliation.csv', content: await reconciliationFile(deps, month) },
-    { name: 'open-items.csv', content: openItemsFile(month) },
+    { name: 'open-items.csv', content: openItemsFile(open) },
   ];
-  const kinds = [...new Set(open.map(({ kind }) => kind))];
   const manifest = {
     format: 'kolo-month-end-1',
     business_id: environment.business_id,
@@ -125,10 +129,8 @@ export async function filesOfMonth(
     problems,
     verification: { result: print.verification.result, status: print.verification.status },
     trial_balance_sha256: print.hash,
-    open_items: Object.fromEntries(
-      kinds.map((kind) => [kind, open.filter((one) => one.kind === kind).length]),
-    ),
-    open_items_cut: kinds.some((kind) => open.filter((one) => one.kind === kind).length >= OPEN_ITEMS_MAX),
+    open_items: Object.fromEntries(open.map(({ kind, items }) => [kind, items.length])),
+    open_items_cut: open.some(({ items }) => items.length >= OPEN_ITEMS_MAX),
     files: files.map(({ name, content }) => ({
       name,
       bytes: content.length,
