@@ -137,8 +137,8 @@ const isOneDatabase = (a: Seen, b: Seen): boolean =>
  * @param say reports which one it is
  */
 export async function withReplica<T>(
-  { replica: connectionFor }: Connections,
-  { replicaAgeMaxMs: ageMaxMs }: Config,
+  { replica: connectionFor }: Pick<Connections, 'replica'>,
+  { replicaAgeMaxMs: ageMaxMs }: Pick<Config, 'replicaAgeMaxMs'>,
   primary: { pool: pg.Pool; role: Role; limits: PoolLimits; directory: Session; clock: Clock },
   say: (line: string) => void,
   read: (pool: pg.Pool) => Promise<T>,
@@ -155,10 +155,12 @@ export async function withReplica<T>(
       return await read(pool);
     }
     say(`The read replica is read, as of ${toRfc3339(asOf)}.`);
-    return await read(twin);
-  } catch (error) {
-    if (!isUnavailable(error) || replica.fault !== undefined) throw error;
-    say(`The read replica failed (${wordsFor(error)}): the primary is read.`);
+    try {
+      return await read(twin);
+    } catch (error) {
+      if (!isUnavailable(error)) throw error;
+      say(`The read replica failed (${wordsFor(error)}): the primary is read.`);
+    }
     return await read(pool);
   } finally {
     await replica.close();

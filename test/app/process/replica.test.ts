@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { withReplica } from '../../../src/app/process/replica.ts';
 import { READ_FROM_REPLICA } from '../../../src/app/replica-hook.ts';
-import type { ConnectionFor } from '../../../src/platform/db/database.ts';
+import { type ConnectionFor, createPool, sessionOn } from '../../../src/platform/db/database.ts';
+import { ConnectionLostError } from '../../../src/platform/db/failures.ts';
+import { type Clock, ManualClock } from '../../../src/platform/values/clock.ts';
 import { everywhere, People, type Person } from '../../backoffice/operators/people.ts';
 import { ExternalServer, installedPrograms } from '../../cli/external.ts';
 import type { TestDatabase } from '../../support/database.ts';
@@ -156,6 +159,42 @@ it('reads the primary while the replica is down, without a failed request', asyn
   expect(await asOf()).toBeNull();
   await standby.start();
   await until(async () => (await asOf()) !== null);
+});
+
+/** Reads by a replica that is the database itself, as commands do. */
+async function readByCommand(
+  name: string,
+  clock: Clock,
+  read: (from: 'primary' | 'replica') => Promise<void>,
+) {
+  const connection = connectionOf(primary, name);
+  const limits = { connectionsMax: 1, statementTimeoutMs: 10_000, lockTimeoutMs: 10_000 };
+  const pool = createPool(connection('kolo_directory'), 'kolo_directory', limits);
+  const lines: string[] = [];
+  await withReplica(
+    { replica: connection },
+    { replicaAgeMaxMs: 10_000 },
+    { pool, role: 'kolo_directory', limits, directory: sessionOn(pool), clock },
+    (line) => lines.push(line),
+    (from) => read(from === pool ? 'primary' : 'replica'),
+  );
+  await pool.end();
+  return lines;
+}
+
+it('has a command read the primary when the replica fails, however long the command reads', async () => {
+  const clock = new ManualClock(kolo.clock.now());
+  const read: string[] = [];
+  const lines = await readByCommand(NAME, clock, (from) => {
+    read.push(from);
+    clock.advance(3_600_000);
+    return from === 'primary' ? Promise.resolve() : Promise.reject(new ConnectionLostError('gone'));
+  });
+  expect(read).toEqual(['replica', 'primary']);
+  expect(lines).toEqual([
+    expect.stringMatching(/^The read replica is read, as of /),
+    'The read replica failed (the database is away): the primary is read.',
+  ]);
 });
 
 it('never reads another database', async () => {
