@@ -107,8 +107,8 @@ export class Replica implements ReplicaReads {
     try {
       const [seen] = await sessionOn(watching).query<Seen>(SEEN);
       if (!this.#isSame) this.#isSame = isOneDatabase(seen!, (await primary.query<Seen>(SEEN))[0]!);
-      this.#asOf = this.#isSame && seen!.asOf !== null ? seen!.asOf : undefined;
-      this.#why = this.#asOf === undefined ? 'it is another database' : undefined;
+      this.#asOf = this.#isSame ? (seen!.asOf ?? undefined) : undefined;
+      this.#why = faultOf(this.#isSame, this.#asOf);
     } catch (error) {
       this.#asOf = undefined;
       this.#isSame = false;
@@ -118,7 +118,7 @@ export class Replica implements ReplicaReads {
     }
     if (before === this.#why) return;
     if (this.#why === undefined) logger.info('the read replica is read');
-    else logger.warn('KOLO_REPLICA_URL names another database: the primary is read');
+    else logger.warn(`the read replica is not read: ${this.#why}`);
   }
 
   async close(): Promise<void> {
@@ -129,6 +129,11 @@ export class Replica implements ReplicaReads {
 
 const isOneDatabase = (a: Seen, b: Seen): boolean =>
   a.cluster === b.cluster && a.databaseOid === b.databaseOid;
+
+function faultOf(isSame: boolean, asOf: number | undefined): string | undefined {
+  if (!isSame) return 'it is another database';
+  return asOf === undefined ? 'it shows no heartbeat' : undefined;
+}
 
 /**
  * The pool by which a command reads: the replica's, or the primary's where that is down or too old.

@@ -206,6 +206,16 @@ it('never reads another database', async () => {
   await mistaken.stop();
 });
 
+it('is not read before it shows a heartbeat', async () => {
+  await primary.migratedDatabase('unused');
+  const read: string[] = [];
+  const lines = await readByCommand('unused', kolo.clock, async (from) => {
+    read.push(from);
+  });
+  expect(read).toEqual(['primary']);
+  expect(lines).toEqual(['The read replica is not read: it shows no heartbeat.']);
+});
+
 it('is read by operations that exist and change nothing', async () => {
   const operationsOf = async (file: string): Promise<(string | undefined)[]> => {
     const { paths } = JSON.parse(await readFile(file, 'utf8')) as {
