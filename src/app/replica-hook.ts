@@ -46,11 +46,12 @@ const NAMES = Object.entries(READ_FROM_REPLICA).flatMap(([start, operations]) =>
 /** Filters by personal data. Their search is counted, so it writes: such a request reads the primary. */
 const COUNTED_FILTERS = ['q', 'email', 'third_party_identifier'];
 
+/** Requests of the process that read the replica now, of all its listeners. */
+let reading = 0;
+
 /** Has the listed operations read the replica. Runs after the caller is known, which the primary says. */
 export function replicaHook(app: App, replica: ReplicaReads & { begin(): number | undefined }): void {
   const isListed = new Set(NAMES);
-  /** Requests that read the replica now. */
-  let reading = 0;
   app.addHook('preHandler', (request, reply, done) => {
     const { url = '', schema } = request.routeOptions;
     const { operationId } = (schema ?? {}) as { operationId?: string };
