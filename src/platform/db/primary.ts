@@ -1,7 +1,11 @@
 import pg from 'pg';
+import { wireOf } from './wire.ts';
 
-/** Limit of asking one server for its state, milliseconds. All servers of a list are asked at the same time. */
-const PROBE_TIMEOUT_MS = 3_000;
+/**
+ * Limit of connecting to one server and of its answer together, milliseconds. All servers of a list are asked at the
+ * same time, and the slowest is waited for. A pool that looks for the primary has at least half a second left to connect.
+ */
+const PROBE_TIMEOUT_MS = 1_000;
 
 /** SQL: the timeline of the log that is written now; that of the last checkpoint is late after a standby took over. */
 export const TIMELINE = `('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::int`;
@@ -53,7 +57,7 @@ export class Primary {
   /** @param urls one for each server */
   constructor(urls: readonly string[]) {
     this.#servers = urls.map((connectionString) => {
-      const config = { connectionString, connectionTimeoutMillis: PROBE_TIMEOUT_MS };
+      const config = { connectionString };
       // The driver reads the URL; this connects nowhere.
       const { host, port } = new pg.Client(config);
       return { name: host.startsWith('/') ? host : `${host}:${port}`, host, port, config };
@@ -117,13 +121,17 @@ export class Primary {
 }
 
 async function stateOf({ config }: Server): Promise<State> {
-  const client = new pg.Client({ ...config, query_timeout: PROBE_TIMEOUT_MS });
+  const client = new pg.Client(config);
   client.on('error', () => {});
+  const deadline = setTimeout(
+    () => wireOf(client).stream.destroy(new Error(`it did not answer within ${PROBE_TIMEOUT_MS} ms`)),
+    PROBE_TIMEOUT_MS,
+  );
   try {
     await client.connect();
     return await readState(client);
   } finally {
-    // A server that does not answer is not waited for.
+    clearTimeout(deadline);
     client.end().catch(() => {});
   }
 }
