@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import pg from 'pg';
 import { type ConnectionFor, ROLES } from '../../platform/db/database.ts';
 import { holdsCluster, openEmbeddedServer, placeOf } from '../../platform/db/embedded/server.ts';
+import { connectMessage } from '../../platform/db/failures.ts';
 import { clientOf, newClient, Primary } from '../../platform/db/primary.ts';
 import { CONNECT_TIMEOUT_MS, forMigrations } from '../../platform/db/session-settings.ts';
 import { DATABASE_URL, readDatabaseUrl } from '../../platform/values/database-url.ts';
@@ -124,12 +125,6 @@ function at(url: string): (...further: string[]) => pg.PoolConfig {
   return (...further) => ({ connectionString, options: [...own, ...further].join(' '), ...lookUp });
 }
 
-/** The message of an error. If a name has several addresses, that of the first. */
-function reasonOf(error: unknown): string {
-  const first = error instanceof AggregateError ? error.errors[0] : error;
-  return first instanceof Error && first.message !== '' ? first.message : String(first);
-}
-
 async function tryConnecting(connection: pg.ClientConfig): Promise<Error | undefined> {
   const client = newClient({ ...connection, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   try {
@@ -145,7 +140,7 @@ async function tryConnecting(connection: pg.ClientConfig): Promise<Error | undef
 async function ensureReachable(connection: pg.ClientConfig, setting: string): Promise<void> {
   const error = await tryConnecting(connection);
   if (error !== undefined) {
-    throw new ConnectionError(`The database of ${setting} cannot be reached: ${reasonOf(error)}.`);
+    throw new ConnectionError(`The database of ${setting} cannot be reached: ${connectMessage(error)}.`);
   }
 }
 
@@ -159,7 +154,7 @@ export async function ensureRoles({ kolo }: Connections): Promise<void> {
     const error = await tryConnecting(kolo(role));
     if (error !== undefined) {
       throw new ConnectionError(
-        `The user of KOLO_DATABASE_URL cannot work as ${role}: ${reasonOf(error)}; as the owner of the database, GRANT ${role} to it.`,
+        `The user of KOLO_DATABASE_URL cannot work as ${role}: ${connectMessage(error)}; as the owner of the database, GRANT ${role} to it.`,
       );
     }
   }
@@ -207,7 +202,7 @@ async function ensureBankDatabase(
   const advice = 'create it, or name another in KOLO_SANDBOX_DATABASE_URL';
   if (!(error instanceof pg.DatabaseError) || error.code !== DATABASE_MISSING) {
     throw new ConnectionError(
-      `The sandbox bank's database ${name} cannot be reached: ${reasonOf(error)}; ${advice}.`,
+      `The sandbox bank's database ${name} cannot be reached: ${connectMessage(error)}; ${advice}.`,
     );
   }
   const client = newClient(forMigrations(owner));
@@ -218,7 +213,7 @@ async function ensureBankDatabase(
     // Another process that starts at the same time may have created it.
     if ((await tryConnecting(bank)) === undefined) return;
     throw new ConnectionError(
-      `The sandbox bank's database ${name} cannot be created: ${reasonOf(cause)}; ${advice}.`,
+      `The sandbox bank's database ${name} cannot be created: ${connectMessage(cause)}; ${advice}.`,
     );
   } finally {
     await client.end();

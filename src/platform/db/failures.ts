@@ -68,6 +68,16 @@ export function sqlState(error: unknown): string | undefined {
 /** True if a unique constraint refused the row. */
 export const isUniqueViolation = (error: unknown): boolean => sqlState(error) === '23505';
 
+/** If a name has several addresses, connecting fails with one error for each: the first says it. */
+const firstOf = (error: unknown): unknown =>
+  error instanceof AggregateError && error.message === '' ? error.errors[0] : error;
+
+/** The message of an error of connecting. */
+export const connectMessage = (error: unknown): string => {
+  const first = firstOf(error);
+  return first instanceof Error && first.message !== '' ? first.message : String(first);
+};
+
 /**
  * There is no connection: none can be made, or the one in use broke. The caller needs only this, and not which of the
  * many errors of systems, names and TLS it was; the log has its code and message.
@@ -76,10 +86,8 @@ export class ConnectionLostError extends Error {
   readonly code: string | undefined;
 
   constructor(cause: unknown) {
-    // If a name has several addresses, the first error says it.
-    const error = cause instanceof AggregateError && cause.message === '' ? cause.errors[0] : cause;
-    super(`no connection to the database: ${error instanceof Error ? error.message : error}`, { cause });
-    this.code = (error as { code?: string } | undefined)?.code;
+    super(`no connection to the database: ${connectMessage(cause)}`, { cause });
+    this.code = (firstOf(cause) as { code?: string } | undefined)?.code;
   }
 }
 

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { connectMessage } from './failures.ts';
 import { wireOf } from './wire.ts';
 
 /**
@@ -36,12 +37,6 @@ interface Server {
 
 /** None of the servers can be used as the primary. */
 class NoPrimaryError extends Error {}
-
-const messageOf = (error: unknown): string => {
-  // If a name has several addresses, the first error says it.
-  const first = error instanceof AggregateError && error.message === '' ? error.errors[0] : error;
-  return first instanceof Error ? first.message : String(first);
-};
 
 /**
  * Finds the primary among the servers of a list, and remembers it until a connection to it fails. A server that was
@@ -94,7 +89,7 @@ export class Primary {
         try {
           return { server, state: await stateOf(server) };
         } catch (error) {
-          return { server, error: messageOf(error) };
+          return { server, error: connectMessage(error) };
         }
       }),
     );
