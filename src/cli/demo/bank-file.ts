@@ -1,6 +1,8 @@
 import { stringify } from 'csv-stringify/sync';
+import { decimalText } from '../../backoffice/reports/finance/sheets.ts';
 import type { Book } from '../../rails/book.ts';
 import type { RailWith } from '../../rails/rail.ts';
+import { inPages } from '../../verify/reconcile/merge.ts';
 import type { DemoParts, DemoTenant } from './parts.ts';
 import { ownIdsAtBank } from './queries.ts';
 
@@ -23,11 +25,6 @@ export interface Booked {
 
 /** The columns of the mapping `gtbank`. */
 const COLUMNS = ['Trans. Date', 'Reference', 'Debits', 'Credits', 'Balance', 'Remarks'];
-
-const naira = (kobo: bigint): string =>
-  `${kobo < 0n ? '-' : ''}${String(kobo < 0n ? -kobo : kobo)
-    .padStart(3, '0')
-    .replace(/(..)$/, '.$1')}`;
 
 /**
  * Writes statements of the demo's account from the book of the sandbox bank: each has what the book has more than at the statement
@@ -71,8 +68,9 @@ export class BankFile {
     const bookedOn = `${date}-${MONTHS[Number(month) - 1]}-${year}`;
     const rows = lines.map(({ reference, amount, text }) => {
       this.#balance += amount;
-      const out = amount < 0n ? naira(-amount) : '';
-      return [bookedOn, reference, out, amount < 0n ? '' : naira(amount), naira(this.#balance), text];
+      const out = amount < 0n ? decimalText(-amount) : '';
+      const into = amount < 0n ? '' : decimalText(amount);
+      return [bookedOn, reference, out, into, decimalText(this.#balance), text];
     });
     return stringify([COLUMNS, ...rows]);
   }
@@ -120,9 +118,6 @@ async function all<Row>(
   idOf: (row: Row) => string,
 ): Promise<Row[]> {
   const rows: Row[] = [];
-  for (;;) {
-    const page = await list(rows.length === 0 ? null : idOf(rows.at(-1)!), PAGE);
-    rows.push(...page);
-    if (page.length < PAGE) return rows;
-  }
+  for await (const row of inPages(list, idOf, PAGE)) rows.push(row);
+  return rows;
 }
