@@ -88,7 +88,7 @@ interface TabsProps {
 function Tabs({ list, views, current, isAll }: TabsProps) {
   // The chosen one is a tab wherever it stands.
   const first = views.slice(0, TABS_MAX);
-  const tabs = current === undefined || first.includes(current) ? first : [...first.slice(1), current];
+  const tabs = current === undefined || first.includes(current) ? first : [...first.slice(0, -1), current];
   const others = views.filter((view) => !tabs.includes(view));
   return (
     <Group component="nav" aria-label="Saved views" gap="sm">
