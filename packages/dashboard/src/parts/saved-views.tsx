@@ -8,7 +8,7 @@ import { ActDialog } from './act.tsx';
 import { useChoose } from './choice.tsx';
 import { environmentPath, useEnvironment } from './environment.ts';
 import { useFilters } from './filters.ts';
-import { EnvironmentLink } from './link.tsx';
+import { EnvironmentLink, useGo } from './link.tsx';
 
 type View = Schemas['SavedView'];
 type Filters = Readonly<Record<string, string>>;
@@ -118,24 +118,25 @@ function Tabs({ list, views, current, isAll }: TabsProps) {
 
 const marked = (isMarked: boolean) => (isMarked ? { fw: 700, td: 'underline' } : {});
 
-const OtherViews = ({ list, views }: Pick<TabsProps, 'list' | 'views'>) => (
-  <Menu position="bottom-start">
-    <Menu.Target>
-      <Button size="compact-xs" variant="subtle">
-        {views.length} more
-      </Button>
-    </Menu.Target>
-    <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
-      {views.map((view) => (
-        <Menu.Item key={view.id} component="div">
-          <EnvironmentLink to={list} search={view.filters} size="sm">
+function OtherViews({ list, views }: Pick<TabsProps, 'list' | 'views'>) {
+  const go = useGo();
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <Button size="compact-xs" variant="subtle">
+          {views.length} more
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
+        {views.map((view) => (
+          <Menu.Item key={view.id} onClick={() => go(list, view.filters)}>
             {view.name}
-          </EnvironmentLink>
-        </Menu.Item>
-      ))}
-    </Menu.Dropdown>
-  </Menu>
-);
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
 
 /** Acts on the view that is shown. */
 function ViewMenu({ of: view }: { of: View }) {
