@@ -69,4 +69,49 @@ describe.skipIf(leftOut())('in a browser, saved views', () => {
     await page.getByRole('button', { name: 'Save as a view' }).waitFor();
     expect(visitor.faults).toEqual([]);
   });
+
+  it('of a colleague keeps its name, and those without a tab open by keys', async () => {
+    const { sade, vera, kolo } = desk.world;
+    const save = (by: typeof sade, name: string, amount: number, shared = false) =>
+      by.call('POST', `/ops/v1/businesses/${kolo.business.businessId}/test/views`, {
+        list: 'transfers',
+        name,
+        filters: { amount_from: String(amount) },
+        shared,
+      });
+    expect((await save(vera, 'Ours', 1, true)).status).toBe(201);
+    const own = ['Mine 1', 'Mine 2', 'Mine 3', 'Mine 4', 'Mine 5', 'Mine 6', 'Mine 7'];
+    for (const [at, name] of own.entries()) await save(sade, name, at + 2);
+
+    const visitor = await desk.windowOf(sade);
+    const { page } = visitor;
+    const tabs = page.getByRole('navigation', { name: 'Saved views' });
+    await visitor.go(`${desk.environmentPath}/transfers?status=failed`);
+    await visitor.press('Save as a view');
+    const dialog = visitor.dialog('Save');
+    await dialog.getByLabel('Name').fill('Ours');
+    await dialog.getByLabel('Share it').check();
+    await dialog.getByText(/ saved a shared view of this name\. Choose another name\./).waitFor();
+    expect(await barriersOn(page)).toEqual([]);
+    await dialog.getByLabel('Name').fill('Mine 1');
+    await dialog.getByLabel('Share it').uncheck();
+    await visitor.press('Replace', visitor.dialog('Replace'));
+    await visitor.dialog('Replace').getByText('Saved. It is above the list').waitFor();
+    await visitor.dialog('Replace').getByRole('button', { name: 'Close' }).last().click();
+    await page.waitForURL((url) => url.search === '?status=failed');
+
+    await visitor.button('2 more', tabs).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menu').getByRole('menuitem', { name: 'Mine 7' }).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.searchParams.get('amount_from') === '8');
+    await tabs.getByRole('link', { name: 'Mine 7' }).waitFor();
+    expect(await tabs.getByRole('link').allInnerTexts()).toEqual([
+      'All',
+      'Ours',
+      ...own.slice(0, 4),
+      'Mine 7',
+    ]);
+    expect(visitor.faults).toEqual([]);
+  });
 });

@@ -173,12 +173,19 @@ function ViewMenu({ of: view }: { of: View }) {
   );
 }
 
-const NameField = ({ value, change }: { value: string; change: (name: string) => void }) => (
+interface NameProps {
+  value: string;
+  error?: string | undefined;
+  change: (name: string) => void;
+}
+
+const NameField = ({ value, error, change }: NameProps) => (
   <TextInput
     label="Name"
     required
     maxLength={NAME_CHARS_MAX}
     value={value}
+    error={error}
     onChange={(event) => change(event.currentTarget.value)}
     data-autofocus
   />
@@ -200,29 +207,33 @@ function SaveView({ list, filters, isPart, views, close }: SaveProps) {
   const save = useAct('post', VIEWS);
   const change = useAct('patch', `${VIEWS}/{view_id}`);
   const before = views.find((view) => view.name === name.trim() && view.shared === shared);
+  const replaces = before?.changeable === true;
+  const taken =
+    before === undefined || replaces
+      ? undefined
+      : `${before.saved_by} saved a shared view of this name. Choose another name.`;
   return (
     <ActDialog
-      label={before === undefined ? 'Save' : 'Replace'}
+      label={replaces ? 'Replace' : 'Save'}
       explanation={`The filters and the order of this list, under a name.${
         isPart ? ' The search text is not saved, because it may be personal data.' : ''
       }`}
       run={async () => {
-        if (before === undefined)
+        if (replaces)
+          await change.mutateAsync({ path: { ...environment, view_id: before.id }, body: { filters } });
+        else
           await save.mutateAsync({ path: environment, body: { list, name: name.trim(), filters, shared } });
-        else await change.mutateAsync({ path: { ...environment, view_id: before.id }, body: { filters } });
         return `Saved. It is above the list${shared ? ', for everybody who reads it here' : ''}.`;
       }}
       close={close}
     >
-      <NameField value={name} change={setName} />
+      <NameField value={name} error={taken} change={setName} />
       <Checkbox
         label="Share it with everybody who reads this list here"
         checked={shared}
         onChange={(event) => setShared(event.currentTarget.checked)}
       />
-      {before !== undefined && (
-        <Text size="sm">There is a view of this name. It gets the filters that you see now.</Text>
-      )}
+      {replaces && <Text size="sm">There is a view of this name. It gets the filters that you see now.</Text>}
     </ActDialog>
   );
 }
