@@ -120,4 +120,28 @@ describe.skipIf(leftOut())('in a browser, the command palette', () => {
     await page.keyboard.type('jk');
     expect(await page.getByRole('search').getByRole('textbox').inputValue()).toBe('jk');
   });
+
+  it('has keys of the page work on a checkbox, and none below a dialog', async () => {
+    const visitor = await desk.windowOf(desk.world.sade);
+    const { page } = visitor;
+    await visitor.go(`${desk.environmentPath}/transfers`);
+    const search = page.getByRole('search').getByRole('textbox');
+    const checkbox = page.locator('main tbody tr').first().getByRole('checkbox');
+    await checkbox.focus();
+    await page.keyboard.press('Shift+?');
+    const help = visitor.dialog('Keyboard shortcuts');
+    await help.locator(':focus').waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.type('gw');
+    expect(await help.locator(':focus').count()).toBe(1);
+    await page.keyboard.press('Escape');
+    await help.waitFor({ state: 'hidden' });
+    await checkbox.focus();
+    await page.keyboard.press('/');
+    await page.keyboard.type('l');
+    expect(await search.inputValue()).toBe('l');
+    await checkbox.focus();
+    await page.keyboard.type('gw');
+    await visitor.sees('Wallets');
+  });
 });

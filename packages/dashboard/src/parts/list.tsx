@@ -12,14 +12,14 @@ import {
   Text,
   UnstyledButton,
 } from '@mantine/core';
-import { useHotkeys, useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp, IconColumns3, IconMoodEmpty } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import type { ApiError } from '../api/operator-api.ts';
-import { useHasDialog } from './dialog.tsx';
 import { Failure } from './failure.tsx';
 import { useFilters } from './filters.ts';
+import { type PageHotkey, usePageHotkeys } from './hotkeys.ts';
 import { useRefusals } from './permission.ts';
 import {
   type Bulk,
@@ -138,25 +138,14 @@ interface Shown<Row> extends Pick<ListProps<Row>, 'of' | 'columns' | 'keyOf'> {
 /** Keys that move between the rows of a list, by how many rows. */
 const ROW_STEPS: Readonly<Record<string, number>> = { j: 1, k: -1 };
 
-/** True while somebody types. The checkbox of a row takes no text. */
-function isTyping(): boolean {
-  const focused = document.activeElement;
-  if (focused instanceof HTMLInputElement) return !['checkbox', 'radio'].includes(focused.type);
-  return (
-    focused instanceof HTMLElement &&
-    (focused.isContentEditable || /^(?:TEXTAREA|SELECT)$/.test(focused.tagName))
-  );
-}
-
 /**
  * Moves the focus along the links of rows by `j` and `k`; Enter opens one, as it does any link; `x` selects its row, with
- * Shift also those before it. Nothing happens while somebody types or a dialog is open.
+ * Shift also those before it.
  */
 function useRowKeys(
   body: RefObject<HTMLTableSectionElement | null>,
   select: (index: number, isExtended: boolean) => void,
 ): void {
-  const isCovered = useHasDialog();
   const move = (step: number) => (): void => {
     // Of several lists, the one with the focus, or the first with links.
     const lists = [...document.querySelectorAll('main tbody')].filter(
@@ -166,7 +155,7 @@ function useRowKeys(
     if (list === undefined || list !== body.current) return;
     const rows = [...list.querySelectorAll('tr')];
     const links = rows.map((row) => row.querySelector('a')).filter((link) => link !== null);
-    if (isCovered || links.length === 0) return;
+    if (links.length === 0) return;
     const at = links.findIndex((link) => link.closest('tr')!.contains(document.activeElement));
     const next = at === -1 ? (step > 0 ? 0 : links.length - 1) : at + step;
     links[next]?.focus();
@@ -175,21 +164,13 @@ function useRowKeys(
   const mark = (isExtended: boolean) => (): void => {
     const rows = [...(body.current?.rows ?? [])];
     const at = rows.findIndex((row) => row.contains(document.activeElement));
-    if (!isCovered && at !== -1) select(at, isExtended);
+    if (at !== -1) select(at, isExtended);
   };
-  const unlessTyping = (act: () => void) => (): void => {
-    if (!isTyping()) act();
-  };
-  const keys: [string, () => void][] = [
-    ...Object.entries(ROW_STEPS).map(([key, step]): [string, () => void] => [key, move(step)]),
+  usePageHotkeys([
+    ...Object.entries(ROW_STEPS).map(([key, step]): PageHotkey => [key, move(step)]),
     ['x', mark(false)],
     ['shift+x', mark(true)],
-  ];
-  // Mantine ignores every input, the checkboxes too.
-  useHotkeys(
-    keys.map(([key, act]) => [key, unlessTyping(act), { preventDefault: false }]),
-    [],
-  );
+  ]);
 }
 
 function Rows<Row>({ of, columns, rows, keyOf, selects }: Shown<Row>) {

@@ -1,8 +1,9 @@
 import { ActionIcon, Group, Kbd, Stack, Text } from '@mantine/core';
-import { useDisclosure, useHotkeys } from '@mantine/hooks';
+import { useDisclosure } from '@mantine/hooks';
 import { IconKeyboard } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { Dialog } from '../parts/dialog.tsx';
+import { type PageHotkey, usePageHotkeys } from '../parts/hotkeys.ts';
 import { useGo } from '../parts/link.tsx';
 import { PAGES } from './pages.ts';
 
@@ -19,7 +20,7 @@ export function KeyboardShortcuts() {
     goesAt.current = 0;
     go(page);
   };
-  useHotkeys([
+  usePageHotkeys([
     ['shift+?', open],
     [
       'g',
@@ -27,7 +28,7 @@ export function KeyboardShortcuts() {
         goesAt.current = Date.now();
       },
     ],
-    ...PAGES.map(({ key, page }): [string, () => void] => [key, goIfBegun(page)]),
+    ...PAGES.map(({ key, page }): PageHotkey => [key, goIfBegun(page)]),
   ]);
   return (
     <>

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type SubmitEvent, useRef, useState } from 'react';
+import { usePageHotkeys } from '../parts/hotkeys.ts';
 import { useGo } from '../parts/link.tsx';
 
 /** Search box for everything in the environment. */
@@ -9,7 +9,7 @@ export function Search() {
   const go = useGo();
   const box = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
-  useHotkeys([['/', () => box.current?.focus()]]);
+  usePageHotkeys([['/', () => box.current?.focus()]]);
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const q = typed.trim();
