@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Calendar } from '../../platform/values/calendar.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
-import { koboToNumber, moneyText } from '../../platform/values/money.ts';
+import { type Kobo, koboToNumber, moneyText } from '../../platform/values/money.ts';
 import { ALL_TOPICS, type OpenItems, type OpenTopics, TOPICS, type Topic } from './topics.ts';
 
 /** The count and the newest item of each topic, as a message said it. */
@@ -52,6 +52,9 @@ const timeText = (calendar: Calendar, ms: number): string => {
 };
 const countText = (count: number): string => (count >= EXACT_BELOW ? `${count} or more` : String(count));
 
+/** The sum covers the counted items, so it is shown only where these are all. */
+const amountOf = ({ count, amount }: OpenItems): Kobo | null => (count >= EXACT_BELOW ? null : amount);
+
 function urlOf(topic: Topic, { environment }: OpenItems, dashboardUrl: string | undefined): string | null {
   if (dashboardUrl === undefined) return null;
   if (environment === null) return dashboardUrl;
@@ -64,7 +67,8 @@ export function messageOf(open: OpenTopics, news: readonly Topic[], terms: Messa
   const topics = ALL_TOPICS.filter((topic) => open[topic] !== undefined);
   const others = topics.filter((topic) => !news.includes(topic));
   const line = (topic: Topic): string => {
-    const { count, since, amount } = open[topic]!;
+    const { count, since } = open[topic]!;
+    const amount = amountOf(open[topic]!);
     const url = urlOf(topic, open[topic]!, dashboardUrl);
     const age = since === null ? '' : `, the oldest since ${timeText(calendar, since)}`;
     const sum = amount === null ? '' : `, ${moneyText(amount, 'NGN')}${count === 1 ? '' : ' in all'}`;
@@ -97,7 +101,10 @@ export function messageOf(open: OpenTopics, news: readonly Topic[], terms: Messa
   return { id, subject, text: `${lines.join('\n')}\n`, data };
 }
 
-const koboOf = ({ amount }: OpenItems): number | null => (amount === null ? null : koboToNumber(amount));
+function koboOf(items: OpenItems): number | null {
+  const amount = amountOf(items);
+  return amount === null ? null : koboToNumber(amount);
+}
 
 /** The message of the test button. */
 export const testMessage = (id: string, nowMs: number): Message => ({

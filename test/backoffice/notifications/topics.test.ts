@@ -191,4 +191,40 @@ describe('topics', () => {
     );
     await owner.query('DELETE FROM unclaimed_inflows');
   });
+
+  it('have no sum where not all items are counted', async () => {
+    receiver.received.length = 0;
+    await owner.query('DELETE FROM notification_channels');
+    await ada.signIn();
+    const comeIn = (first: number, last: number) =>
+      owner.query(
+        `INSERT INTO unclaimed_inflows (rail, rail_inflow_id, bank_code, account_number, amount, goes_back, received_at)
+         SELECT 'sandbox', 'M' || n, '999', '1234567890', 100, false, $3 FROM generate_series($1::int, $2::int) n`,
+        [first, last, new Date(kolo.clock.now())],
+      );
+    await comeIn(1, 999);
+    const terms = { ...WEBHOOK(), topics: ['unclaimed_inflows'] };
+    const channels = [await add(ada, terms), await add(ada, { ...terms, kind: 'slack' })];
+    const { looked, lookedFirst } = looksOf(kolo, owner);
+    const posts = async (look: (id: string) => Promise<void>) => {
+      for (const { id } of channels) await look(id);
+      const bodies = receiver.posts().map(({ body }) => JSON.parse(body.toString()));
+      expect(bodies).toHaveLength(2);
+      receiver.received.length = 0;
+      return {
+        text: bodies.find(({ text }) => text !== undefined).text,
+        amount: bodies.find(({ topics }) => topics !== undefined).topics[0].amount,
+      };
+    };
+    expect(await posts(lookedFirst)).toEqual({
+      text: expect.stringContaining('Unclaimed inflows: 999, ₦999.00 in all, the oldest since'),
+      amount: 99_900,
+    });
+    await comeIn(1_000, 1_000);
+    expect(await posts(looked)).toEqual({
+      text: expect.stringContaining('Unclaimed inflows: 1000 or more, the oldest since'),
+      amount: null,
+    });
+    await owner.query('DELETE FROM unclaimed_inflows');
+  });
 });
