@@ -5,8 +5,9 @@ import { everywhere, People } from '../backoffice/operators/people.ts';
 import { erased } from '../support/erased.ts';
 import { type Client, until } from '../support/http.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
-import { SmtpTestServer } from '../support/smtp.ts';
-import { Receiver } from './receiver.ts';
+import { type MailingKolo, startMailingKolo } from '../support/mailing.ts';
+import type { SmtpTestServer } from '../support/smtp.ts';
+import type { Receiver } from './receiver.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -15,29 +16,20 @@ const CONTACT = 'Ada.Obi@example.com';
 const EVENTS = ['create-wallet.success'];
 const LIMITS = { connectionsMax: 2, statementTimeoutMs: 0, lockTimeoutMs: 10_000 };
 
+let mailing: MailingKolo;
 let kolo: TestKolo;
 let smtp: SmtpTestServer;
 let receiver: Receiver;
 let client: Client;
-let owner: pg.Pool;
+let owner: pg.Client;
 
 beforeAll(async () => {
-  smtp = await SmtpTestServer.listen();
-  receiver = await Receiver.listen();
-  const env = {
-    KOLO_SMTP_URL: smtp.url,
-    KOLO_EMAIL_FROM: 'Kolo <kolo@example.com>',
-    KOLO_BASE_URL: 'https://pay.example',
-  };
-  kolo = await startKolo({ env, pollMs: 20 });
-  owner = createPool(kolo.database.connection('kolo_owner'), 'kolo_app', LIMITS);
+  mailing = await startMailingKolo();
+  ({ kolo, smtp, receiver, owner } = mailing);
 });
 afterAll(async () => {
   expect(await kolo.findings()).toEqual([]);
-  await owner.end();
-  await kolo.stop();
-  await smtp.close();
-  await receiver.close();
+  await mailing.stop();
 });
 beforeEach(async () => {
   smtp.reply = () => undefined;

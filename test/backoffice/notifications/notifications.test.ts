@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sign } from '../../../src/webhooks/delivery/signature.ts';
 import { until } from '../../support/http.ts';
 import { startKolo, type TestKolo } from '../../support/kolo.ts';
-import { SmtpTestServer } from '../../support/smtp.ts';
-import { Receiver } from '../../webhooks/receiver.ts';
+import { type MailingKolo, startMailingKolo } from '../../support/mailing.ts';
+import type { SmtpTestServer } from '../../support/smtp.ts';
+import type { Receiver } from '../../webhooks/receiver.ts';
 import { everywhere, People, type Person } from '../operators/people.ts';
 import { LEASE_MS, looksOf } from './looks.ts';
 
@@ -14,6 +15,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const CHANNELS = '/ops/v1/notification-channels';
 const TEAM = '/ops/v1/team-notification-channels';
 
+let mailing: MailingKolo;
 let kolo: TestKolo;
 let smtp: SmtpTestServer;
 let receiver: Receiver;
@@ -27,17 +29,8 @@ let vera: Person;
 let eze: Person;
 
 beforeAll(async () => {
-  smtp = await SmtpTestServer.listen();
-  receiver = await Receiver.listen();
-  const env = {
-    KOLO_SMTP_URL: smtp.url,
-    KOLO_EMAIL_FROM: 'Kolo <kolo@example.com>',
-    KOLO_BASE_URL: 'https://pay.example',
-    KOLO_WEBHOOK_ALLOW_PRIVATE: 'true',
-  };
-  kolo = await startKolo({ env, pollMs: 20 });
-  owner = new pg.Client(kolo.database.config);
-  await owner.connect();
+  mailing = await startMailingKolo();
+  ({ kolo, smtp, receiver, owner } = mailing);
   people = new People(kolo);
   ({ looked, lookedFirst } = looksOf(kolo, owner));
   ada = await people.person('ada@example.com', everywhere('admin'));
@@ -47,10 +40,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await people.close();
-  await owner.end();
-  await kolo.stop();
-  await smtp.close();
-  await receiver.close();
+  await mailing.stop();
 });
 beforeEach(async () => {
   for (const person of [ada, vera, eze]) await person.signIn();

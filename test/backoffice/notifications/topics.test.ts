@@ -1,9 +1,10 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../../support/http.ts';
-import { startKolo, type TestKolo } from '../../support/kolo.ts';
-import { SmtpTestServer } from '../../support/smtp.ts';
-import { Receiver } from '../../webhooks/receiver.ts';
+import type { TestKolo } from '../../support/kolo.ts';
+import { type MailingKolo, startMailingKolo } from '../../support/mailing.ts';
+import type { SmtpTestServer } from '../../support/smtp.ts';
+import type { Receiver } from '../../webhooks/receiver.ts';
 import { everywhere, People, type Person } from '../operators/people.ts';
 import { looksOf } from './looks.ts';
 
@@ -12,6 +13,7 @@ const TEAM = '/ops/v1/team-notification-channels';
 const CHOSEN = { topics: ['incidents'], digest_hour: null, include_test: true };
 const WEBHOOK = () => ({ ...CHOSEN, kind: 'webhook', name: 'Pager', url: receiver.url() });
 
+let mailing: MailingKolo;
 let kolo: TestKolo;
 let smtp: SmtpTestServer;
 let receiver: Receiver;
@@ -21,26 +23,15 @@ let ada: Person;
 let vera: Person;
 
 beforeAll(async () => {
-  smtp = await SmtpTestServer.listen();
-  receiver = await Receiver.listen();
-  const env = {
-    KOLO_SMTP_URL: smtp.url,
-    KOLO_EMAIL_FROM: 'Kolo <kolo@example.com>',
-    KOLO_WEBHOOK_ALLOW_PRIVATE: 'true',
-  };
-  kolo = await startKolo({ env, pollMs: 20 });
-  owner = new pg.Client(kolo.database.config);
-  await owner.connect();
+  mailing = await startMailingKolo();
+  ({ kolo, smtp, receiver, owner } = mailing);
   people = new People(kolo);
   ada = await people.person('ada@example.com', everywhere('admin'));
   vera = await people.person('vera@example.com', everywhere('viewer'));
 });
 afterAll(async () => {
   await people.close();
-  await owner.end();
-  await kolo.stop();
-  await smtp.close();
-  await receiver.close();
+  await mailing.stop();
 });
 
 async function add(by: Person, body: object) {
