@@ -20,6 +20,8 @@ const HELD_MONEY = `
     SELECT tenant_id, id, category, status, amount, fee, currency, reverses_id
     FROM transactions
     WHERE category = 'bank-inflow-return' AND status <> 'failed' OR category = 'adjustment' AND reverses_id IS NOT NULL
+        -- Reversals of bookings of lines are judged in rail-fees.ts.
+        AND coalesce(reference, '') NOT LIKE 'statement:%'
   ),
   judged AS (
     SELECT coalesce(h.tenant_id, a.tenant_id) AS tenant_id, h.transaction_id, a.id AS answer, h.state, i.amount,

@@ -4,9 +4,9 @@ import type { SqlCheck } from './report.ts';
 const MADE_AS = `
   CASE WHEN category = 'bank-inflow-return' THEN 'suspense.return'
        WHEN category <> 'adjustment' THEN NULL
-       WHEN reverses_id IS NOT NULL THEN 'suspense.credit'
        WHEN source_kind IN ('bank_charges', 'interest_income') OR destination_kind IN ('bank_charges', 'interest_income')
-         THEN 'statement_line.book'
+         THEN CASE WHEN reverses_id IS NULL THEN 'statement_line.book' ELSE 'statement_line.reverse' END
+       WHEN reverses_id IS NOT NULL THEN 'suspense.credit'
        WHEN source_kind IN ('settlement', 'own_bank') THEN 'settlement.adjust'
        ELSE 'adjustment.post' END`;
 /** The act that settled a payout manually. */
@@ -19,10 +19,13 @@ const OF_THE_CONTENT = `
        WHEN p.act IN ('payout.settle', 'payout.fail') THEN p.content->>'transaction_id' = m.id::text
        WHEN p.act = 'statement_line.book'
          THEN p.content->>'amount' = m.amount::text
-           AND m.reference = format('statement:%s:%s', p.content->>'rail', p.content->>'line')
+           AND m.reference ~ format('^statement:%s:%s(:[0-9]+)?$', p.content->>'rail', p.content->>'line')
            AND (p.content->>'direction' = 'in') = (m.source_kind = 'settlement')
            AND CASE p.content->>'as' WHEN 'bank_charge' THEN 'bank_charges' WHEN 'bank_interest' THEN 'interest_income' END
              IN (m.source_kind, m.destination_kind)
+       WHEN p.act = 'statement_line.reverse'
+         THEN p.content->>'transaction_id' = m.reverses_id::text
+           AND m.reference ~ format('^statement:%s:%s(:[0-9]+)?:reversal$', p.content->>'rail', p.content->>'line')
        ELSE p.content->>'amount' = m.amount::text AND p.content->>'reference' = m.reference END`;
 
 /** Movements that people made or settled, against what was proposed and approved. */
@@ -71,7 +74,7 @@ const DONE = `
     AND p.id IN (t.proposal_id, t.settled_by)
   WHERE p.executed_at IS NOT NULL AND t.id IS NULL AND p.batch_size IS NULL
     AND p.act IN ('suspense.credit', 'suspense.return', 'settlement.adjust', 'adjustment.post', 'statement_line.book',
-      'payout.settle', 'payout.fail')`;
+      'statement_line.reverse', 'payout.settle', 'payout.fail')`;
 
 /** Compares manual movements with their approved proposals. */
 export const manualActChecks: readonly SqlCheck[] = [

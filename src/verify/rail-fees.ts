@@ -103,7 +103,7 @@ const BESIDE_WALLETS = "'settlement', 'own_bank', 'bank_charges', 'interest_inco
 const SETTLEMENT_ADJUSTMENTS = `
   SELECT t.tenant_id, 'transactions' AS row_table, format('id=%s', t.id) AS row_key,
          'an adjustment of a settlement account against another account than these, or that answers another movement' AS problem,
-         'settlement and own_bank, bank_charges or interest_income, reverses_id null' AS expected,
+         'settlement and own_bank, bank_charges or interest_income, reverses_id null unless it takes back a booking' AS expected,
          format('%s to %s, reverses_id %s', s.kind, d.kind, t.reverses_id) AS found
   FROM transactions t
   JOIN accounts s ON s.tenant_id = t.tenant_id AND s.id = t.source_account
@@ -111,7 +111,21 @@ const SETTLEMENT_ADJUSTMENTS = `
   WHERE t.category = 'adjustment'
     AND (s.kind IN (${BESIDE_WALLETS}) OR d.kind IN (${BESIDE_WALLETS}))
     AND ((s.kind = 'settlement') = (d.kind = 'settlement') OR s.kind NOT IN (${BESIDE_WALLETS})
-      OR d.kind NOT IN (${BESIDE_WALLETS}) OR t.reverses_id IS NOT NULL)`;
+      OR d.kind NOT IN (${BESIDE_WALLETS}) OR t.reverses_id IS NOT NULL AND t.reference NOT LIKE 'statement:%')`;
+
+/** The reversal of what was booked from a line is its opposite, once, as its reference says, which is unique. */
+const BOOKING_REVERSALS = `
+  SELECT r.tenant_id, 'transactions' AS row_table, format('id=%s', r.id) AS row_key,
+         'it is not the opposite of a booking of a line' AS problem,
+         format('%s from %s to %s, reference %s:reversal', o.amount, o.destination_account, o.source_account, o.reference) AS expected,
+         format('%s from %s to %s, reference %s', r.amount, r.source_account, r.destination_account, r.reference) AS found
+  FROM transactions r
+  LEFT JOIN transactions o ON o.tenant_id = r.tenant_id AND o.id = r.reverses_id
+  WHERE r.category = 'adjustment' AND r.reference LIKE 'statement:%'
+    AND (r.reverses_id IS NOT NULL OR r.reference LIKE '%:reversal')
+    AND (o.category = 'adjustment' AND o.reverses_id IS NULL AND r.reference = o.reference || ':reversal'
+      AND r.amount = o.amount AND r.currency = o.currency AND r.source_account = o.destination_account
+      AND r.destination_account = o.source_account) IS NOT TRUE`;
 
 /** Checks provider fees, and the business's own transfers to and from providers. */
 export const railFeeChecks: readonly Check[] = [
@@ -142,5 +156,12 @@ export const railFeeChecks: readonly Check[] = [
     says: 'An adjustment of a settlement account is against the own bank of the business, bank charges or interest income.',
     over: ['transactions'],
     query: SETTLEMENT_ADJUSTMENTS,
+  },
+  {
+    name: 'booking-reversals',
+    invariant: 6,
+    says: 'The reversal of what was booked from a line of a statement is its exact opposite.',
+    over: ['transactions'],
+    query: BOOKING_REVERSALS,
   },
 ];

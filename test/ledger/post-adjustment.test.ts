@@ -45,6 +45,7 @@ const adjust = (debit: string, credit: string, amount = 500n, reference = 'a'): 
   amount,
   currency: 'NGN',
   narration: 'Put right',
+  reversesId: null,
 });
 async function agree({ tenantId }: SeededTenant, command: PostAdjustment) {
   await approvedFor(world.owner, tenantId, command);

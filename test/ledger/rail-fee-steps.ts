@@ -66,6 +66,7 @@ export function adjustCommand(
     amount: BigInt(amount),
     currency: 'NGN',
     narration: 'n',
+    reversesId: null,
   };
 }
 

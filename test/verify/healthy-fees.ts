@@ -11,6 +11,8 @@ export interface FeeIds {
   takenOut: string;
   /** A charge that a statement shows; the bank gave a part back, and paid interest. */
   bookedCharge: string;
+  /** Takes back interest that was booked wrongly. */
+  reversal: string;
 }
 
 /** Writes the bank's charges for a payment, partly given back, and for inflows; none for another payment. */
@@ -29,7 +31,9 @@ export async function writeFees(
   await bookedLine(w, 2, { as: 'bank_charge', direction: 'in', amount: 75 });
   await bookedLine(w, 3, { as: 'bank_interest', direction: 'in', amount: 5_000 });
   await bookedLine(w, 4, { as: 'bank_interest', direction: 'out', amount: 500 });
-  return { fee, feeBack, inflowFee, takenOut, bookedCharge };
+  const wrong = await bookedLine(w, 5, { as: 'bank_interest', direction: 'out', amount: 300 });
+  const reversal = await reversed(w, 5, wrong, 300);
+  return { fee, feeBack, inflowFee, takenOut, bookedCharge, reversal };
 }
 
 interface Fee {
@@ -73,4 +77,14 @@ async function bookedLine(
   const content = { rail: 'sandbox', line, as, direction, amount };
   const proposal = await w.agreed('statement_line.book', content, id);
   return w.adjustment(debit, credit, amount, `statement:sandbox:${line}`, proposal, id);
+}
+
+/** Takes back interest that a line was booked as. */
+async function reversed(w: TenantWriter, line: number, of: string, amount: number): Promise<string> {
+  const id = w.id();
+  const content = { rail: 'sandbox', line, transaction_id: of };
+  const proposal = await w.agreed('statement_line.reverse', content, id);
+  await w.adjustment(SETTLEMENT, INTEREST_INCOME, amount, `statement:sandbox:${line}:reversal`, proposal, id);
+  await w.query('UPDATE transactions SET reverses_id = $3 WHERE tenant_id = $1 AND id = $2', id, of);
+  return id;
 }

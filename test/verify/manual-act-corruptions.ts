@@ -56,6 +56,17 @@ export const manualActCorruptions: readonly Corruption[] = [
     sql: (w: World) => [`UPDATE proposals SET ${set} WHERE ${proposalOf(w, w.a.bookedCharge)}`],
     key: (w: World) => `id=${w.a.bookedCharge}`,
   })),
+  ...[
+    ['of another booking', `content = jsonb_set(content, '{transaction_id}', '"${ABSENT}"')`],
+    ['of another line', `content = jsonb_set(content, '{line}', '9')`],
+    ['as a booking', "act = 'statement_line.book'"],
+  ].map(([what, set]) => ({
+    check: 'manual-acts',
+    what: `a reversal that was proposed ${what}`,
+    table: 'transactions',
+    sql: (w: World) => [`UPDATE proposals SET ${set} WHERE ${proposalOf(w, w.a.reversal)}`],
+    key: (w: World) => `id=${w.a.reversal}`,
+  })),
   {
     check: 'manual-acts',
     what: 'a payout that one person alone has failed manually',

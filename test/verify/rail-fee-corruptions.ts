@@ -132,6 +132,19 @@ export const railFeeCorruptions: readonly Corruption[] = [
     table: 'transactions',
     key: (w) => `id=${w.a.bookedCharge}`,
   },
+  ...[
+    ['of another amount', () => 'amount = amount + 1'],
+    ['of another booking', (w: World) => `reverses_id = '${w.a.bookedCharge}'`],
+    ['of nothing', () => 'reverses_id = NULL'],
+    ['the same way', () => 'source_account = destination_account, destination_account = source_account'],
+    ['that is the second', () => "reference = 'statement:sandbox:5:2:reversal'"],
+  ].map(([what, set]) => ({
+    check: 'booking-reversals',
+    what: `a reversal of a booking ${what}`,
+    sql: movement(set as (w: World) => string, (w) => w.a.reversal),
+    table: 'transactions',
+    key: (w: World) => `id=${w.a.reversal}`,
+  })),
   {
     check: 'transaction-states',
     what: 'a refund of a fee that is a debit',

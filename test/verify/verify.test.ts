@@ -145,8 +145,8 @@ describe('a healthy database', () => {
     expect(report.counts).toMatchObject({
       tenants: 3,
       wallets: 24,
-      transactions: 144,
-      postings: 117,
+      transactions: 150,
+      postings: 123,
       payouts: 45,
     });
     expect(report.flaggedPayouts).toBe(3);

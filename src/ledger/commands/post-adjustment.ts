@@ -24,6 +24,8 @@ export interface PostAdjustment extends AnyCommand, ApprovedCommand {
   /** ISO 4217, the same for both accounts. */
   readonly currency: string;
   readonly narration: string;
+  /** The adjustment that this one takes back; null for none. */
+  readonly reversesId: string | null;
 }
 
 /** Posted; or refused because the reference is taken or a wallet cannot pay or receive it, and nothing moved. */
@@ -103,7 +105,7 @@ function post(
     destinationWalletId: destination?.walletId ?? null,
     destinationCustomerId: destination?.customerId ?? null,
     narration: command.narration,
-    reversesId: null,
+    reversesId: command.reversesId,
     createdAt: at,
   });
   draft.create(adjustment);

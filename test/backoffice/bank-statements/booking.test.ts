@@ -32,9 +32,9 @@ afterEach(async () => {
 const CHARGE = { rail: 'sandbox', line: 2, as: 'bank_charge', direction: 'out', amount: 1_075 };
 const INTEREST = { rail: 'sandbox', line: 3, as: 'bank_interest', direction: 'in', amount: 5_000 };
 const environment = () => desk.path().replace(/\/reconciled-accounts.*/, '');
-const propose = async (content: object) => {
+const propose = async (content: object, act = 'book') => {
   await desk.two.ada.signIn();
-  return desk.two.ada.call('POST', `${environment()}/proposals/statement_line.book`, {
+  return desk.two.ada.call('POST', `${environment()}/proposals/statement_line.${act}`, {
     content,
     reason: 'The statement shows it',
   });
@@ -44,8 +44,8 @@ async function approve({ id }: { id: string }, person = desk.two.bola) {
   const { digest } = (await person.call('GET', `/ops/v1/proposals/${id}`)).body.data;
   return person.call('POST', `/ops/v1/proposals/${id}/approve`, { digest });
 }
-async function booked(content: object): Promise<string> {
-  const { status, body } = await propose(content);
+async function booked(content: object, act = 'book'): Promise<string> {
+  const { status, body } = await propose(content, act);
   expect([status, body.errors]).toEqual([201, undefined]);
   const approved = await approve(body.data);
   expect(approved.status).toBe(200);
@@ -58,8 +58,10 @@ async function booked(content: object): Promise<string> {
 }
 const line = async (number: number) =>
   (await desk.two.ada.call('GET', desk.path(`/lines/${number}`))).body.data.line;
-const faultOf = async (content: object) => {
-  const { status, body } = await propose(content);
+const reversed = (id: string, number = 2) =>
+  booked({ rail: 'sandbox', line: number, transaction_id: id }, 'reverse');
+const faultOf = async (content: object, act = 'book') => {
+  const { status, body } = await propose(content, act);
   return body.errors?.length > 0 ? [status, body.errors[0]] : [status];
 };
 const balances = async () => {
@@ -165,4 +167,113 @@ it('matches a line that people excepted or undid before it was approved', async 
   expect((await desk.act('/matches', { lines: [3, 4], movements: [] })).status).toBe(200);
   expect((await approve(body.data)).status).toBeGreaterThanOrEqual(400);
   expect((await balances())[1]).toBe('interest_income 0');
+});
+
+const transaction = async (id: string) => {
+  const { rows } = await desk.owner.query(
+    `SELECT category, reference, narration, reverses_id, amount::integer FROM transactions WHERE id = $1`,
+    [id],
+  );
+  return rows[0];
+};
+const importNextDay = async () => {
+  const { walletId } = await desk.kolo.test.customer();
+  const more = await desk.fund(walletId, 7_000);
+  const day = desk.day().split('-').toReversed().join('/');
+  const rows = ['Date,Amount,Reference,Narration', `${day},${naira(more.amount)},${more.reference},`];
+  expect((await desk.import('csv', rows.join('\n'))).status).toBe(201);
+  await desk.matched();
+};
+
+it('takes a booking back once another person approves: both explain each other, and the line is open again', async () => {
+  const charge = await booked(CHARGE);
+  const signedDay = desk.day();
+  desk.kolo.clock.advance(DAY_MS);
+  const note = 'Two lines are left';
+  expect((await desk.act(`/days/${signedDay}/sign-off`, { note }, desk.two.bola)).status).toBe(200);
+  await importNextDay();
+  const before = (await desk.list('/days')).find(({ day }: { day: string }) => day === signedDay);
+  const reversal = await reversed(charge);
+  expect(await transaction(reversal)).toEqual({
+    category: 'adjustment',
+    reference: 'statement:sandbox:2:reversal',
+    narration: 'Reversal: line 2 of the statements of sandbox',
+    reverses_id: charge,
+    amount: 1_075,
+  });
+  expect((await balances())[0]).toBe('bank_charges 0');
+  expect(await line(2)).toMatchObject({ state: 'proposed', reason: 'fee', movements: [] });
+  expect(await desk.list('/unmatched-movements')).toEqual([]);
+  const [today, yesterday] = await desk.list('/days');
+  expect(yesterday).toEqual(before);
+  expect(today).toMatchObject({
+    unmatched_lines: -1_075,
+    unmatched_line_count: 3,
+    unmatched_movements: 0,
+    unmatched_movement_count: 0,
+    unexplained: 0,
+  });
+});
+
+it('takes each booking back once, and lets the line be booked again', async () => {
+  const charge = await booked(CHARGE);
+  const content = { rail: 'sandbox', line: 2, transaction_id: charge };
+  expect(await faultOf({ ...content, line: 3 }, 'reverse')).toMatchObject([
+    400,
+    { path: 'content.transaction_id', message: expect.stringContaining('no booking of this line') },
+  ]);
+  expect(await faultOf({ ...content, transaction_id: funded.id }, 'reverse')).toMatchObject([400, {}]);
+  const { body } = await propose(content, 'reverse');
+  expect((await approve(body.data, desk.two.ada)).status).toBe(403);
+  await desk.two.bola.signIn();
+  const { digest } = (await desk.two.bola.call('GET', `/ops/v1/proposals/${body.data.id}`)).body.data;
+  const twice = await Promise.all(
+    [1, 2].map(() => desk.two.bola.call('POST', `/ops/v1/proposals/${body.data.id}/approve`, { digest })),
+  );
+  expect(twice.map(({ status }) => status)).toContain(200);
+  await desk.matched();
+  expect(await balances()).toEqual(['bank_charges 0', 'interest_income 0', `settlement ${-funded.amount}`]);
+  expect(await faultOf(content, 'reverse')).toMatchObject([
+    400,
+    { path: 'content.transaction_id', message: expect.stringContaining('reversed already') },
+  ]);
+  const again = await booked({ ...CHARGE, as: 'bank_interest' });
+  expect(await transaction(again)).toMatchObject({ reference: 'statement:sandbox:2:2' });
+  expect(await line(2)).toMatchObject({ state: 'matched', reason: 'booked', movements: [again] });
+  expect(await faultOf(content, 'reverse')).toMatchObject([400, {}]);
+  await reversed(again);
+  expect(await balances()).toEqual(['bank_charges 0', 'interest_income 0', `settlement ${-funded.amount}`]);
+  expect(await desk.list('/unmatched-movements')).toEqual([]);
+});
+
+it('takes a booking back that people match with another line meanwhile', async () => {
+  const charge = await booked(CHARGE);
+  expect((await desk.act('/lines/2/undo', { note: 'It was another' })).status).toBe(200);
+  const { body } = await propose({ rail: 'sandbox', line: 2, transaction_id: charge }, 'reverse');
+  const match = { lines: [2], movements: [charge] };
+  const [approved] = await Promise.all([
+    approve(body.data),
+    desk.two.ada.call('POST', desk.path('/matches'), match),
+  ]);
+  expect(approved.status).toBe(200);
+  // A match that comes later is refused.
+  expect((await desk.act('/matches', match)).status).toBe(400);
+  await desk.matched();
+  expect(await line(2)).toMatchObject({ movements: [], state: expect.stringMatching(/^(open|proposed)$/) });
+  expect(await desk.list('/unmatched-movements')).toEqual([]);
+  expect((await balances())[0]).toBe('bank_charges 0');
+});
+
+it('takes a booking back of a file that was withdrawn, whose line is then booked from the next import', async () => {
+  const charge = await booked(CHARGE);
+  expect((await desk.act('/statements/1/withdraw', { reason: 'The wrong file' })).status).toBe(200);
+  const { body } = await propose({ rail: 'sandbox', line: 2, transaction_id: charge }, 'reverse');
+  expect((await approve(body.data)).status).toBe(200);
+  expect((await importIt()).status).toBe(201);
+  await desk.matched();
+  expect(await line(2)).toMatchObject({ state: 'withdrawn' });
+  expect(await line(6)).toMatchObject({ state: 'proposed', reason: 'fee' });
+  expect(await desk.list('/unmatched-movements')).toEqual([]);
+  await booked({ ...CHARGE, line: 6 });
+  expect(await line(6)).toMatchObject({ state: 'matched', reason: 'booked' });
 });

@@ -31,7 +31,7 @@ const NEEDS = {
   follow_up:
     'reconcileBank closeUnclaimedInflow requeryTransfer closeIncident resendDeliveries resendDelivery testEndpoint requestVerifyRun assignWorkItem commentOnWorkItem attachToWorkItem listColleagues matchBankStatements',
   move_money: `proposePayoutSettle proposePayoutFail proposePayoutSettleMany proposePayoutFailMany proposeSuspenseCredit proposeSuspenseCreditMany proposeSuspenseReturn proposeSuspenseReturnMany proposeAdjustmentPost
-    proposeSettlementAdjust proposeStatementLineBook proposeImportLoad proposePaymentRunSend createPaymentRun checkPaymentRunAgain readPaymentRun
+    proposeSettlementAdjust proposeStatementLineBook proposeStatementLineReverse proposeImportLoad proposePaymentRunSend createPaymentRun checkPaymentRunAgain readPaymentRun
     exportPaymentRun setReconciledAccount importBankStatement withdrawBankStatement listBankStatementLines readBankStatementLine acceptProposedMatch matchLines exceptLine undoLineDecision signOffDay`,
   stop: 'stopPayouts stopPayoutsOfEnvironment disableRailAccount listKeysOfEnvironment lowerKey revokeKey restrictWallet lowerCustomerTier disableEndpoint',
   resume:

@@ -31,6 +31,7 @@ beforeEach(async () => {
       amount: TOP_UP,
       currency: 'NGN',
       narration: 'Top-up',
+      reversesId: null,
     };
     await approvedFor(payouts.world.owner, payouts.tenant.tenantId, command);
     await payouts.engine.submit(payouts.tenant.tenantId, command);

@@ -1273,6 +1273,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ops/v1/businesses/{business_id}/{mode}/proposals/statement_line.reverse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Propose statement_line.reverse
+         * @description Reverses a charge or interest that was booked from the wrong line, or as the wrong one. Its opposite is posted today, and the line is open again. It is carried out once it is approved. A proposal expires after 24 hours.
+         */
+        post: operations["proposeStatementLineReverse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ops/v1/businesses/{business_id}/{mode}/proposals/payment_run.send": {
         parameters: {
             query?: never;
@@ -14125,6 +14145,65 @@ export interface operations {
                         direction: "in" | "out";
                         /** @description Kobo. It must be the amount of the line. */
                         amount: number;
+                    };
+                    /** @description Reason, for the approver and the audit log. */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description It waits for approval. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        status: true;
+                        message: string;
+                        data: components["schemas"]["ProposalMade"];
+                    };
+                };
+            };
+            400: components["responses"]["invalid_request-or-duplicate_reference"];
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["already_proposed-or-sent_before"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    proposeStatementLineReverse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The business. */
+                business_id: string;
+                /** @description The environment: `test` or `live`. */
+                mode: "test" | "live";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    content: {
+                        /** @description The rail with the settlement account. */
+                        rail: string;
+                        /** @description The number of a line of the account. */
+                        line: number;
+                        /** @description The transaction that booked the line. */
+                        transaction_id: string;
                     };
                     /** @description Reason, for the approver and the audit log. */
                     reason: string;

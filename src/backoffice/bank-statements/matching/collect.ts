@@ -28,7 +28,7 @@ const COLLECT = statement(
    kept AS (
      INSERT INTO settlement_movements (tenant_id, rail, transaction_id, category, amount, reference, counterparty, bulk_id, line, posted_on)
      SELECT $1, $2, n.id, n.category, coalesce(s.amount, -n.amount), k.reference, k.counterparty, n.bulk_id,
-            CASE WHEN n.category = 'adjustment' AND n.reference ~ '^statement:[^:]+:[0-9]{1,15}$'
+            CASE WHEN n.category = 'adjustment' AND n.reference ~ '^statement:[^:]+:[0-9]{1,15}(:|$)'
                  THEN split_part(n.reference, ':', 3)::bigint END,
             (s.posted_at AT TIME ZONE $3)::date
      FROM next n

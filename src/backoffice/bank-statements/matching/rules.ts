@@ -37,6 +37,45 @@ const matchPairs = (reason: string): string => `
     FROM pairs p WHERE m.ctid = p.movement)
   ${PROGRESS}`;
 
+/**
+ * A booking of a line and its reversal, which explain each other, whatever became of the booking meanwhile. Their match is
+ * no number of a line. Lines that the booking was matched with are open again. Runs once, over all reversals without a match.
+ */
+const BY_REVERSAL = statement(
+  'match_reversals_with_bookings',
+  `WITH pairs AS MATERIALIZED (
+     SELECT r.ctid AS reversal, o.movement AS booking, o.match AS freed, -r.line AS match,
+            greatest(r.posted_on, o.posted_on) AS explained_on
+     FROM settlement_movements r
+     CROSS JOIN LATERAL (SELECT reverses_id FROM transactions WHERE tenant_id = $1 AND id = r.transaction_id LIMIT 1) t
+     CROSS JOIN LATERAL (
+       SELECT ctid AS movement, match, posted_on FROM settlement_movements
+       WHERE tenant_id = $1 AND rail = $2 AND transaction_id = t.reverses_id LIMIT 1) o
+     WHERE r.tenant_id = $1 AND r.rail = $2 AND r.line > $3 AND r.match IS NULL AND r.posted_on IS NOT NULL),
+   lines AS (
+     UPDATE bank_statement_lines l SET state = 'open', reason = NULL, match = NULL, explained_on = NULL
+     FROM pairs p
+     CROSS JOIN LATERAL (
+       SELECT ctid AS line FROM bank_statement_lines WHERE tenant_id = $1 AND rail = $2 AND number = p.freed
+       UNION ALL
+       SELECT ctid FROM bank_statement_lines
+       WHERE tenant_id = $1 AND rail = $2 AND match = p.freed AND match <> number OFFSET 0) o
+     WHERE l.ctid = o.line),
+   others AS (
+     UPDATE settlement_movements m SET match = NULL, explained_on = NULL
+     FROM pairs p
+     CROSS JOIN LATERAL (
+       SELECT ctid AS movement FROM settlement_movements
+       WHERE tenant_id = $1 AND rail = $2 AND match = p.freed OFFSET 0) o
+     WHERE m.ctid = o.movement AND o.movement NOT IN (SELECT booking FROM pairs)),
+   movements AS (
+     UPDATE settlement_movements m SET match = p.match, explained_on = p.explained_on
+     FROM pairs p
+     CROSS JOIN LATERAL (VALUES (p.reversal), (p.booking)) o (movement)
+     WHERE m.ctid = o.movement)
+   SELECT NULL::bigint AS last, 0 AS count`,
+);
+
 /** The line that a movement was booked for by people, whatever became of it meanwhile. Runs once, over all movements. */
 const BY_BOOKING = statement(
   'match_lines_by_booking',
@@ -244,6 +283,7 @@ const window = ({ windowDays }: Applying) => [windowDays];
 
 /** Every rule, in order: what one matches, the next does not see. */
 export const RULES: readonly MatchingRule[] = [
+  { name: 'reversal', sql: BY_REVERSAL, takes: nothing },
   { name: 'booking', sql: BY_BOOKING, takes: nothing },
   { name: 'reference', sql: BY_REFERENCE, takes: nothing },
   { name: 'reference_sum', sql: BY_REFERENCE_SUM, takes: nothing },

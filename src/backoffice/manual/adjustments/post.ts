@@ -14,6 +14,8 @@ export interface Booked {
   amount: number;
   reference: string;
   narration: string;
+  /** The adjustment that this one takes back. */
+  reversesId?: string;
 }
 
 interface Decided {
@@ -25,7 +27,7 @@ interface Decided {
 const commandOf = (
   { proposalId, nowMs: now }: Decided,
   { debit, credit, currency }: Pair,
-  { amount, reference, narration }: Booked,
+  { amount, reference, narration, reversesId }: Booked,
 ) => ({
   kind: 'postAdjustment' as const,
   now,
@@ -37,6 +39,7 @@ const commandOf = (
   credit,
   currency,
   amount: koboFromNumber(amount),
+  reversesId: reversesId ?? null,
 });
 
 /** Refuses an adjustment that could not be posted if it were approved now. */

@@ -1,18 +1,21 @@
 import { type Static, Type } from 'typebox';
-import { transactionsByReferences } from '../../../ledger/find-transactions.ts';
+import { transactionsByIds, transactionsByReferences } from '../../../ledger/find-transactions.ts';
 import {
   BANK_CHARGES_ACCOUNT,
   INTEREST_INCOME_ACCOUNT,
   settlementAccount,
 } from '../../../ledger/system-accounts.ts';
+import type { Transaction } from '../../../ledger/transactions.ts';
 import { type Session, statement } from '../../../platform/db/database.ts';
 import { Amount } from '../../../platform/http/schemas.ts';
 import { ApiError, invalidField } from '../../../platform/values/errors.ts';
+import { UUID_PATTERN } from '../../../platform/values/ids.ts';
 import { type Kobo, koboFromNumber, koboToNumber, moneyText } from '../../../platform/values/money.ts';
 import { RAILS } from '../../../rails/registry.ts';
 import { matchSoon } from '../../bank-statements/accounts.ts';
 import { lineField } from '../../bank-statements/schemas.ts';
 import { type ProposalAct, proposalAct } from '../../proposals/act.ts';
+import { SOME_ID } from '../../transaction-status/fields.ts';
 import { type Booked, type Pair, post, requirePostable } from '../adjustments/post.ts';
 import type { ManualDeps } from '../deps.ts';
 
@@ -23,7 +26,7 @@ const KINDS = {
 } as const;
 type Kind = keyof typeof KINDS;
 
-const lineContent = Type.Object({
+const ofLine = {
   rail: Type.String({
     minLength: 1,
     maxLength: 50,
@@ -31,6 +34,9 @@ const lineContent = Type.Object({
     examples: ['sandbox'],
   }),
   line: lineField,
+};
+const lineContent = Type.Object({
+  ...ofLine,
   as: Type.Unsafe<Kind>({
     type: 'string',
     enum: Object.keys(KINDS),
@@ -48,6 +54,17 @@ const lineContent = Type.Object({
   amount: Amount('Kobo. It must be the amount of the line.'),
 });
 type LineContent = Static<typeof lineContent>;
+type OfLine = Pick<LineContent, 'rail' | 'line'>;
+
+const reversalContent = Type.Object({
+  ...ofLine,
+  transaction_id: Type.String({
+    pattern: UUID_PATTERN,
+    description: 'The transaction that booked the line.',
+    examples: [SOME_ID],
+  }),
+});
+type ReversalContent = Static<typeof reversalContent>;
 
 const LINE = statement(
   'state_of_statement_line',
@@ -62,7 +79,7 @@ interface Line {
 const findLine = async (
   session: Session,
   tenantId: string,
-  { rail, line }: Pick<LineContent, 'rail' | 'line'>,
+  { rail, line }: OfLine,
 ): Promise<Line | undefined> => (await session.query<Line>(LINE, [tenantId, rail, line]))[0];
 
 /** Plan: settlement_movements_booked. */
@@ -73,22 +90,34 @@ const LEFT_OVER = statement(
    WHERE m.tenant_id = $1 AND m.rail = $2 AND m.line IS NOT NULL AND m.match IS NULL AND m.amount = $3 LIMIT 1`,
 );
 
-/** A line is booked once: its reference is that of one transaction for ever. */
-const referenceOf = ({ rail, line }: Pick<LineContent, 'rail' | 'line'>): string =>
-  `statement:${rail}:${line}`;
+/** References of the bookings of a line: only one whose predecessor is reversed is made. */
+const referenceOf = ({ rail, line }: OfLine, nth: number): string =>
+  `statement:${rail}:${line}${nth === 1 ? '' : `:${nth}`}`;
+const reversalOf = (reference: string): string => `${reference}:reversal`;
 
-/** Reason that a line cannot be booked; undefined where it can. */
-async function impossible(
+/** The newest booking of a line that stands, or the reference of the next. */
+async function standing(
   session: Session,
   tenantId: string,
-  content: Pick<LineContent, 'rail' | 'line'>,
-): Promise<string | undefined> {
+  of: OfLine,
+): Promise<{ booking?: Transaction; next: string }> {
+  for (let nth = 1; ; nth++) {
+    const next = referenceOf(of, nth);
+    const found = await transactionsByReferences(session, tenantId, [next, reversalOf(next)]);
+    const booking = found.find(({ reference }) => reference === next);
+    if (booking === undefined) return { next };
+    if (found.length === 1) return { booking, next };
+  }
+}
+
+/** Reason that a line cannot be booked; undefined where it can. */
+async function impossible(session: Session, tenantId: string, content: OfLine): Promise<string | undefined> {
   const found = await findLine(session, tenantId, content);
   if (found === undefined) return 'There is no such line.';
   if (found.state === 'matched') return 'The line is matched.';
   if (found.state === 'withdrawn') return 'The statement of the line is withdrawn.';
-  const [taken] = await transactionsByReferences(session, tenantId, [referenceOf(content)]);
-  return taken && `The line is booked already: ${taken.id}.`;
+  const { booking } = await standing(session, tenantId, content);
+  return booking && `The line is booked already: ${booking.id}.`;
 }
 
 /** Money that the bank took shrinks its debt to the business, the settlement account; money that it paid raises it. */
@@ -99,16 +128,23 @@ function pairOf({ rail, as, direction }: LineContent): Pair {
   return { debit, credit, currency: 'NGN' };
 }
 
-const booked = (content: LineContent): Booked => ({
+const booked = (content: LineContent, reference: string): Booked => ({
   amount: content.amount,
-  reference: referenceOf(content),
+  reference,
   narration: `Line ${content.line} of the statements of ${content.rail}: ${KINDS[content.as].name}`,
 });
 
-/** @throws ApiError where the content is not what the bank booked, or the line cannot be booked */
-async function requireLine({ database }: ManualDeps, tenantId: string, content: LineContent): Promise<void> {
+/**
+ * The reference to book the line by. @throws ApiError where the content is not what the bank booked, or the line cannot be
+ * booked
+ */
+async function requireLine(
+  { database }: ManualDeps,
+  tenantId: string,
+  content: LineContent,
+): Promise<string> {
   if (!RAILS.some(({ name }) => name === content.rail)) throw new ApiError('not_found');
-  await database.within(tenantId, async (session) => {
+  return database.within(tenantId, async (session) => {
     const found = await findLine(session, tenantId, content);
     if (found === undefined) throw new ApiError('not_found');
     const { amount } = found;
@@ -125,6 +161,7 @@ async function requireLine({ database }: ManualDeps, tenantId: string, content: 
         'content.line',
         `must be matched with ${left.id}, which was booked for a line that was withdrawn`,
       );
+    return (await standing(session, tenantId, content)).next;
   });
 }
 
@@ -145,18 +182,87 @@ const bookLine = (deps: ManualDeps): ProposalAct =>
     impossible,
     async prepare(_, proposed) {
       const { tenantId, content } = proposed;
-      await requireLine(deps, tenantId!, content);
-      await requirePostable(deps, proposed, pairOf(content), booked(content));
+      const reference = await requireLine(deps, tenantId!, content);
+      await requirePostable(deps, proposed, pairOf(content), booked(content, reference));
       return content;
     },
     async carryOut(approved) {
       const { tenantId, content, nowMs } = approved;
-      await requireLine(deps, tenantId!, content);
-      const done = await post(deps, approved, pairOf(content), booked(content));
+      const reference = await requireLine(deps, tenantId!, content);
+      const done = await post(deps, approved, pairOf(content), booked(content, reference));
       await deps.database.within(tenantId!, (session) => matchSoon(session, tenantId!, content.rail, nowMs));
       return done;
     },
   });
 
-/** Acts that book lines of bank statements. */
-export const statementLineActs = (deps: ManualDeps): ProposalAct[] => [bookLine(deps)];
+/** Reason that a booking cannot be reversed; undefined where it can. */
+async function irreversible(
+  session: Session,
+  tenantId: string,
+  { transaction_id: id, ...of }: ReversalContent,
+): Promise<string | undefined> {
+  const { booking } = await standing(session, tenantId, of);
+  if (booking?.id === id) return undefined;
+  const [found] = await transactionsByIds(session, tenantId, [id]);
+  const [reversal] =
+    found?.reference == null
+      ? []
+      : await transactionsByReferences(session, tenantId, [reversalOf(found.reference)]);
+  return reversal === undefined
+    ? 'The transaction is no booking of this line.'
+    : `The booking is reversed already: ${reversal.id}.`;
+}
+
+/** The opposite of a booking. @throws ApiError where it cannot be reversed */
+async function reversing(
+  { database }: ManualDeps,
+  tenantId: string,
+  content: ReversalContent,
+): Promise<[Pair, Booked]> {
+  return database.within(tenantId, async (session) => {
+    const reason = await irreversible(session, tenantId, content);
+    if (reason !== undefined)
+      throw invalidField('content.transaction_id', `must be a booking of the line that stands. ${reason}`);
+    const { booking } = await standing(session, tenantId, content);
+    const { id, amount, currency, reference, sourceAccount, destinationAccount } = booking!;
+    return [
+      { debit: destinationAccount!, credit: sourceAccount!, currency },
+      {
+        amount: koboToNumber(amount),
+        reference: reversalOf(reference!),
+        narration: `Reversal: line ${content.line} of the statements of ${content.rail}`,
+        reversesId: id,
+      },
+    ];
+  });
+}
+
+/** Takes a booking of a line back. The next matching matches both transactions with each other, and opens the line. */
+const reverseLine = (deps: ManualDeps): ProposalAct =>
+  proposalAct<ReversalContent>({
+    name: 'statement_line.reverse',
+    permission: 'move_money',
+    of: 'tenant',
+    content: reversalContent,
+    about: ({ transaction_id: movement }) => ({ movement }),
+    effect: ({ rail, line }, { movement }) =>
+      movement &&
+      `The opposite of the booking of ${moneyText(movement.amount, movement.currency)} is posted today. Line ${line} of the statements of ${rail} is open again. Nothing is submitted to a bank.`,
+    refuses: ['duplicate_reference'],
+    does: 'Reverses a charge or interest that was booked from the wrong line, or as the wrong one. Its opposite is posted today, and the line is open again.',
+    object: ({ rail, line }) => `statement_line ${rail}:${line}`,
+    impossible: irreversible,
+    async prepare(_, proposed) {
+      await requirePostable(deps, proposed, ...(await reversing(deps, proposed.tenantId!, proposed.content)));
+      return proposed.content;
+    },
+    async carryOut(approved) {
+      const { tenantId, content, nowMs } = approved;
+      const done = await post(deps, approved, ...(await reversing(deps, tenantId!, content)));
+      await deps.database.within(tenantId!, (session) => matchSoon(session, tenantId!, content.rail, nowMs));
+      return done;
+    },
+  });
+
+/** Acts that book lines of bank statements, and take it back. */
+export const statementLineActs = (deps: ManualDeps): ProposalAct[] => [bookLine(deps), reverseLine(deps)];
