@@ -125,6 +125,21 @@ describe.skipIf(leftOut())('a bank statement', () => {
     await ada.signIn(desk.two.ada);
     await open(ada, 6);
     await page.getByText('Booked from this line').waitFor();
+    await ada.press('Reverse the booking');
+    await ada.happened(await ada.fill('Reverse the booking', { Why: 'They gave it back' }));
+    await bola.signIn(desk.two.bola);
+    await bola.go(`${environmentPath}/approvals`);
+    await bola.page
+      .getByRole('region', { name: 'Waiting for you' })
+      .getByRole('link', { name: 'Reverse the booking of a line' })
+      .click();
+    await bola.page.getByText(/The opposite of the booking of .* is posted today/).waitFor();
+    await bola.press('Approve');
+    expect(await bola.happened(await bola.fill('Approve', {}))).toContain('Approved and executed.');
+    await desk.matched();
+    await ada.signIn(desk.two.ada);
+    await open(ada, 6);
+    await page.getByRole('button', { name: 'Book it' }).waitFor();
 
     const signOff = (visitor: Visitor) =>
       visitor.page

@@ -28,6 +28,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'adjustment.post': 'Post an adjustment',
   'settlement.adjust': 'Book money at a provider',
   'statement_line.book': 'Book a line of a bank statement',
+  'statement_line.reverse': 'Reverse the booking of a line',
 };
 
 /** Label of an act; an act that this page does not know keeps its API name. */

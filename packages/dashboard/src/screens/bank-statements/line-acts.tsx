@@ -52,6 +52,14 @@ export function LineActs({ line, movements }: { line: Line; movements: readonly 
           dialog={(close) => <BookLine line={line} close={close} />}
         />
       )}
+      {line.reason === 'booked' && (
+        <Choice
+          label="Reverse the booking"
+          needs="move_money"
+          proposesAbout={bookedAs(rail, line)}
+          dialog={(close) => <ReverseBooking line={line} close={close} />}
+        />
+      )}
       {state !== 'matched' && (
         <Choice
           label="Propose an adjustment"
@@ -183,6 +191,32 @@ function BookLine({ line, close }: OfLine) {
         </Stack>
       </Radio.Group>
     </ActDialog>
+  );
+}
+
+/** Proposes to take back what was booked from a line. Another person decides. */
+function ReverseBooking({ line, close }: OfLine) {
+  const environment = useEnvironment();
+  const { rail } = useAccountPath();
+  const reverse = useAct('post', `${PROPOSALS}/statement_line.reverse`);
+  return (
+    <ActDialog
+      label="Reverse the booking"
+      proposesAbout={bookedAs(rail, line)}
+      explanation={
+        <>
+          Posts the opposite of the entry, {moneyText(Math.abs(line.amount))}, on the day on which{' '}
+          <Approved />. Both entries stay, and the line is open again: book it otherwise, or match it.
+        </>
+      }
+      asksWhy
+      why={{ label: 'Why', description: 'The approver reads it.' }}
+      run={async (reason) => {
+        const content = { rail, line: line.line, transaction_id: line.movements[0]! };
+        return <Proposed of={await reverse.mutateAsync({ path: environment, body: { content, reason } })} />;
+      }}
+      close={close}
+    />
   );
 }
 
