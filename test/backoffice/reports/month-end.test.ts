@@ -115,12 +115,16 @@ test('a closed month without a bank account is marked', async () => {
 
 const accountPath = (rest = ''): string => `${environment}/reconciled-accounts/sandbox${rest}`;
 
-/** Imports a statement with a line on each day. */
+/** Imports a statement with a line on each day, and waits until the days are computed. */
 async function load(): Promise<void> {
   const rows = DAYS.map((day, n) => `${day.split('-').reverse().join('/')},${n + 1}.00,R${n},Charge`);
   const content = ['Date,Amount,Reference,Narration', ...rows, ''].join('\n');
   const file = { format: 'csv', file_name: 'march.csv', content, opening_balance: 0 };
   expect((await importer.call('POST', accountPath('/statements'), file)).status).toBe(201);
+  await until(async () => {
+    kolo.clock.advance(1_000);
+    return (await vera.call('GET', accountPath('/days'))).body.data.paginatedPayload.edges.length === 3;
+  });
 }
 
 test('the lines of a withdrawn statement do not wait', async () => {
@@ -138,10 +142,6 @@ test('the lines of a withdrawn statement do not wait', async () => {
 
 test('the file has everything about the month, with hashes, and says which days nobody signed off', async () => {
   await load();
-  await until(async () => {
-    kolo.clock.advance(1_000);
-    return (await vera.call('GET', accountPath('/days'))).body.data.paginatedPayload.edges.length === 3;
-  });
   const sign = (day: string) =>
     signer.call('POST', accountPath(`/days/${day}/sign-off`), { note: 'Charges' });
   expect(await sign(DAYS[0]!)).toMatchObject({ status: 200 });
