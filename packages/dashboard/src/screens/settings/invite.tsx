@@ -7,7 +7,7 @@ import { Approved } from '../../parts/approved.tsx';
 import { INSTALLATION } from '../../parts/permission.ts';
 import { Proposed } from '../../parts/proposed.tsx';
 import { ENROLMENT, ShownOnce } from '../../parts/shown-once.tsx';
-import { RoleChoice, useLeastRole } from './role-scope.tsx';
+import { RoleChoice, useLeastRole } from './role-choice.tsx';
 
 /** Shown after inviting or resetting an operator: the proposer's half, to hand on. */
 export const ProposedHalf = ({ of: made }: { of: Schemas['ProposalMade'] }) => (

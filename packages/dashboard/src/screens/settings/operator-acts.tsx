@@ -5,8 +5,9 @@ import { useAct } from '../../api/use-api.ts';
 import { ActDialog } from '../../parts/act.tsx';
 import { Approved } from '../../parts/approved.tsx';
 import { Proposed } from '../../parts/proposed.tsx';
+import { RoleScope } from '../../parts/role-scope.tsx';
 import { ProposedHalf } from './invite.tsx';
-import { RoleChoice, RoleScope, useLeastRole } from './role-scope.tsx';
+import { RoleChoice, useLeastRole } from './role-choice.tsx';
 
 interface OfOperator {
   id: string;

@@ -7,11 +7,11 @@ import { Facts, Section } from '../../parts/facts.tsx';
 import { List, READ_WITH_IT } from '../../parts/list.tsx';
 import { useMayEverywhere } from '../../parts/permission.ts';
 import { Read } from '../../parts/read.tsx';
+import { RoleScope } from '../../parts/role-scope.tsx';
 import { Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
 import { Disable, Enable, EndRole, EndSession, Grant, RemovePasskey, Reset } from './operator-acts.tsx';
 import { PASSKEY_COLUMNS } from './passkeys.tsx';
-import { RoleScope } from './role-scope.tsx';
 import { SESSION_COLUMNS } from './sessions.tsx';
 import { SettingsPage } from './settings-page.tsx';
 

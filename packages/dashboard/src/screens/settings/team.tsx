@@ -5,11 +5,11 @@ import { useRead } from '../../api/use-api.ts';
 import { EnvironmentLink } from '../../parts/link.tsx';
 import { List } from '../../parts/list.tsx';
 import { useMayEverywhere } from '../../parts/permission.ts';
+import { RoleScope } from '../../parts/role-scope.tsx';
 import { SecondAdministrator } from '../../parts/second-administrator.tsx';
 import { Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
 import { Invite } from './invite.tsx';
-import { RoleScope } from './role-scope.tsx';
 import { SettingsPage } from './settings-page.tsx';
 
 type Operator = Schemas['Operator'];

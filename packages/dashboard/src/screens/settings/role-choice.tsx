@@ -1,5 +1,4 @@
 import { Select, Stack } from '@mantine/core';
-import type { Schemas } from '../../api/operator-api.ts';
 import { useBusinesses } from '../../parts/businesses.ts';
 import { useEnvironment } from '../../parts/environment.ts';
 
@@ -8,20 +7,6 @@ const ROLES = ['viewer', 'support', 'finance', 'operator', 'admin'] as const;
 type Role = (typeof ROLES)[number];
 
 const EVERYWHERE = 'everywhere';
-
-/** The scope of a role in words. */
-export function RoleScope({ role }: { role: Pick<Schemas['OperatorRole'], 'business_id' | 'mode'> }) {
-  const { data: businesses } = useBusinesses();
-  const { business_id: id, mode } = role;
-  if (id === null) return <>{mode === null ? 'everywhere' : `the ${mode} environment of every business`}</>;
-  const name = businesses?.find(({ business_id }) => business_id === id)?.name ?? id;
-  return (
-    <span className="written">
-      {name}
-      {mode !== null && `, ${mode}`}
-    </span>
-  );
-}
 
 /** A role in a scope, as the operator API takes it. */
 interface ScopedRole {
