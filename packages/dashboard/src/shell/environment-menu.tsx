@@ -3,7 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { MODES } from '../api/modes.ts';
 import type { Mode } from '../api/operator-api.ts';
-import { useBusinesses } from '../parts/businesses.ts';
+import { useBusinesses, useBusinessName } from '../parts/businesses.ts';
 import { environmentPath, useEnvironment } from '../parts/environment.ts';
 
 /** Menu of businesses and their environments, with the current one. */
@@ -13,7 +13,7 @@ export function EnvironmentMenu() {
   const { data: businesses } = useBusinesses();
   const go = ({ business_id }: { business_id: string }, mode: Mode): void =>
     void navigate({ to: environmentPath({ business_id, mode }, '') as '/' });
-  const name = businesses?.find(({ business_id }) => business_id === environment.business_id)?.name ?? '…';
+  const name = useBusinessName()(environment.business_id) ?? '…';
   return (
     <Menu position="bottom-start" width={280}>
       <Menu.Target>

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Schemas } from '../../api/operator-api.ts';
-import { useBusinesses } from '../../parts/businesses.ts';
+import { useBusinessName } from '../../parts/businesses.ts';
 import { categoryName } from '../../parts/category.ts';
 import { Differences } from '../../parts/differences.tsx';
 import { Facts } from '../../parts/facts.tsx';
@@ -180,10 +180,7 @@ const factsOf = (fields: Readonly<Record<string, unknown>>, shown: Shown) =>
 
 /** A business by its name. */
 function BusinessName({ of: id }: { of: string }) {
-  const { data } = useBusinesses();
-  return (
-    <span className="written">{data?.find((one) => one.business_id === id)?.name ?? 'Another business'}</span>
-  );
+  return <span className="written">{useBusinessName()(id) ?? 'Another business'}</span>;
 }
 
 /** Result of a proposal, name over value. */
