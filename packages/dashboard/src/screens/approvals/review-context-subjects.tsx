@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { ApiError, Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
-import { useBusinesses } from '../../parts/businesses.ts';
 import { useEnvironment } from '../../parts/environment.ts';
 import { Facts, type FactsOfOne, Section } from '../../parts/facts.tsx';
 import { StoppedPayouts, stoppedBy } from '../../parts/payout-stop.tsx';
 import { Read } from '../../parts/read.tsx';
+import { RoleScope } from '../../parts/role-scope.tsx';
 import { Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
 
@@ -26,27 +26,23 @@ const ReadFacts = ({
   </Section>
 );
 
-/** Names roles with their businesses. */
-function useRoleText(): (role: Schemas['OperatorRole']) => string {
-  const { data } = useBusinesses();
-  const nameOf = (id: string): string =>
-    data?.find((one) => one.business_id === id)?.name ?? 'another business';
-  return ({ role, business_id, mode }) =>
-    `${role}, ${business_id === null ? 'everywhere' : `of ${nameOf(business_id)}`}${mode === null ? '' : `, ${mode}`}`;
-}
+const Role = ({ of: role }: { of: Schemas['OperatorRole'] }) => (
+  <div>
+    {role.role}, <RoleScope role={role} />
+  </div>
+);
 
 /** The operator of a proposal, and the role that it removes. */
 export function AboutOperator({ id, roleId }: { id: string; roleId: string | undefined }) {
   const { data, error } = useRead('/ops/v1/operators/{id}', { path: { id } });
-  const roleText = useRoleText();
   const taken = data?.roles.find((role) => role.id === roleId);
   const facts = data && {
     Name: data.name,
     Email: data.email,
     Status: <Status of={data.status} />,
-    Roles: data.roles.length === 0 ? 'None' : data.roles.map(roleText).join('\n'),
+    Roles: data.roles.length === 0 ? 'None' : data.roles.map((role) => <Role key={role.id} of={role} />),
     'Role to remove':
-      roleId === undefined ? undefined : taken === undefined ? 'Already removed' : roleText(taken),
+      roleId === undefined ? undefined : taken === undefined ? 'Already removed' : <Role of={taken} />,
     'Last signed in': <Time at={data.last_signed_in_at} />,
   };
   return <ReadFacts title="The operator now" error={error} facts={facts} />;
