@@ -12,3 +12,12 @@ export const CATEGORIES: Readonly<Record<string, string>> = {
 
 /** The name of a kind of transfer; an unknown one keeps its API name. */
 export const categoryName = (category: string): string => CATEGORIES[category] ?? category;
+
+/** A transfer by its reference, and by its kind where it has none. */
+export const movementName = ({
+  reference,
+  category,
+}: {
+  reference: string | null;
+  category: string;
+}): string => reference ?? categoryName(category);

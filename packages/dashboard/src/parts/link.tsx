@@ -2,7 +2,7 @@ import { Anchor, type AnchorProps } from '@mantine/core';
 import { createLink, type LinkComponentProps, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback } from 'react';
 import { environmentPath, useEnvironment } from './environment.ts';
-import { ShortId } from './id.tsx';
+import { isUuid, ShortId } from './id.tsx';
 
 const RoutedAnchor = createLink(Anchor);
 
@@ -37,15 +37,29 @@ export const IdLink = ({ of, id }: { of: string; id: string | null }) =>
     </EnvironmentLink>
   );
 
-/** A link to a wallet, by the name of the wallet or its owner if known; a dash without a wallet. */
-export const WalletLink = ({ id, name = null }: { id: string | null; name?: string | null }) =>
-  id === null || name === null ? (
-    <IdLink of="wallets" id={id} />
-  ) : (
+/** A wallet by its name or its owner; undefined where neither is known. */
+export const walletName = (name: string | null, owner: string | null): string | undefined =>
+  name ?? (owner === null ? undefined : `Wallet of ${owner}`);
+
+interface OfWallet {
+  id: string | null;
+  /** Of the wallet or its owner, if known. */
+  name?: string | null | undefined;
+  /** Without a name, shows words in place of an id that Kolo made up. */
+  hidesUuid?: boolean;
+}
+
+/** A link to a wallet by its name, or else its id; a dash without a wallet. */
+export function WalletLink({ id, name, hidesUuid = false }: OfWallet) {
+  if (id === null) return '–';
+  const shown = name ?? (hidesUuid ? (isUuid(id) ? 'See the wallet' : id) : undefined);
+  if (shown === undefined) return <IdLink of="wallets" id={id} />;
+  return (
     <EnvironmentLink to={`wallets/${encodeURIComponent(id)}`}>
-      <span className="written">{name}</span>
+      <span className="written">{shown}</span>
     </EnvironmentLink>
   );
+}
 
 /** Navigates to a page of the current environment. */
 export function useGo(): (page: string, search?: Record<string, string>) => void {

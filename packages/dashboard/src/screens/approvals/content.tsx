@@ -2,11 +2,10 @@ import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useBusinessName } from '../../parts/businesses.ts';
-import { categoryName } from '../../parts/category.ts';
+import { movementName } from '../../parts/category.ts';
 import { Differences } from '../../parts/differences.tsx';
 import { Facts } from '../../parts/facts.tsx';
-import { isUuid } from '../../parts/id.tsx';
-import { EnvironmentLink, WalletLink } from '../../parts/link.tsx';
+import { EnvironmentLink, WalletLink, walletName } from '../../parts/link.tsx';
 import { Money } from '../../parts/money.tsx';
 import { PolicyDifferences } from '../../parts/policy/policy-differences.tsx';
 import { Time } from '../../parts/time.tsx';
@@ -27,19 +26,16 @@ interface Shown {
 type Show = (value: never, shown: Shown) => ReactNode;
 
 const id = (value: string) => <span className="id">{value}</span>;
-/** A transfer by its reference, and by its kind where it has none. */
 const transfer = (value: string, { facts }: Shown) => (
   <EnvironmentLink to={`transfers/${value}`}>
-    {facts?.movement?.reference ??
-      (facts?.movement ? categoryName(facts.movement.category) : 'See the transfer')}
+    {facts?.movement ? movementName(facts.movement) : 'See the transfer'}
   </EnvironmentLink>
 );
 /** A wallet by its name or that of its owner, as masked as the approver may see them. */
 const wallet = (value: string | null, { facts }: Shown) => {
   if (value === null) return 'The adjustments account';
   const known = facts?.wallets.find((one) => one.id === value);
-  const owner = known === undefined ? undefined : `Wallet of ${known.customer_name}`;
-  return <WalletLink id={value} name={known?.name ?? owner ?? (isUuid(value) ? 'See the wallet' : value)} />;
+  return <WalletLink id={value} name={known && walletName(known.name, known.customer_name)} hidesUuid />;
 };
 const customer = (value: string, { facts }: Shown) => (
   <EnvironmentLink to={`customers/${value}`}>

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { Schemas } from '../../api/operator-api.ts';
-import { categoryName } from '../../parts/category.ts';
+import { movementName } from '../../parts/category.ts';
 import { Section } from '../../parts/facts.tsx';
 import { EnvironmentLink, WalletLink } from '../../parts/link.tsx';
 import { List, READ_WITH_IT } from '../../parts/list.tsx';
@@ -83,11 +83,7 @@ function ItemLink({ of: item }: { of: Item }) {
   const movement = item.facts?.movement;
   const wallet = walletOf(item);
   if (movement)
-    return (
-      <EnvironmentLink to={`transfers/${movement.id}`}>
-        {movement.reference ?? categoryName(movement.category)}
-      </EnvironmentLink>
-    );
+    return <EnvironmentLink to={`transfers/${movement.id}`}>{movementName(movement)}</EnvironmentLink>;
   return wallet === undefined ? (
     '–'
   ) : (

@@ -1,8 +1,8 @@
 import { Code, Text } from '@mantine/core';
 import type { Schemas } from '../../api/operator-api.ts';
-import { categoryName } from '../../parts/category.ts';
+import { categoryName, movementName } from '../../parts/category.ts';
 import { Facts, Section } from '../../parts/facts.tsx';
-import { EnvironmentLink, WalletLink } from '../../parts/link.tsx';
+import { EnvironmentLink, WalletLink, walletName } from '../../parts/link.tsx';
 import { List, READ_WITH_IT } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
 import { MovementStatus, Status } from '../../parts/status.tsx';
@@ -60,9 +60,7 @@ function AboutMovement({ movement }: { movement: NonNullable<ReviewContext['move
       <Facts
         facts={{
           Reference: (
-            <EnvironmentLink to={`transfers/${movement.id}`}>
-              {movement.reference ?? categoryName(movement.category)}
-            </EnvironmentLink>
+            <EnvironmentLink to={`transfers/${movement.id}`}>{movementName(movement)}</EnvironmentLink>
           ),
           Status: <MovementStatus of={movement} />,
           Kind: categoryName(movement.category),
@@ -125,9 +123,7 @@ const Wallets = ({ of }: { of: ReviewContext['wallets'] }) => (
       { name: 'Part', show: ({ part }) => PARTS[part] ?? part },
       {
         name: 'Wallet',
-        show: ({ id, name, customer_name: owner }) => (
-          <WalletLink id={id} name={name ?? `Wallet of ${owner}`} />
-        ),
+        show: ({ id, name, customer_name: owner }) => <WalletLink id={id} name={walletName(name, owner)} />,
       },
       {
         name: 'Customer',

@@ -4,7 +4,7 @@ import { useRead } from '../../api/use-api.ts';
 import { useEnvironment } from '../../parts/environment.ts';
 import { FilterSelect, FilterText, oneOf } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
-import { isUuid, ShortId } from '../../parts/id.tsx';
+import { ShortId } from '../../parts/id.tsx';
 import { EnvironmentLink, WalletLink } from '../../parts/link.tsx';
 import { PagedList } from '../../parts/list.tsx';
 import { SavedViews } from '../../parts/saved-views.tsx';
@@ -70,12 +70,7 @@ const COLUMNS = [
   },
   {
     name: 'Wallet',
-    show: ({ wallet_id }: TenantEvent) => (
-      <WalletLink
-        id={wallet_id}
-        name={wallet_id === null || isUuid(wallet_id) ? 'See the wallet' : wallet_id}
-      />
-    ),
+    show: ({ wallet_id }: TenantEvent) => <WalletLink id={wallet_id} hidesUuid />,
   },
   { name: 'Deliveries', show: (event: TenantEvent) => <Sent of={event} /> },
   { name: 'Id', isExtra: true, show: ({ id }: TenantEvent) => <ShortId of={id} /> },

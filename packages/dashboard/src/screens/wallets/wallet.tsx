@@ -5,7 +5,7 @@ import { useRead } from '../../api/use-api.ts';
 import { useEnvironment } from '../../parts/environment.ts';
 import { Facts, type FactsOfOne, Section } from '../../parts/facts.tsx';
 import { CopiedId, isUuid } from '../../parts/id.tsx';
-import { EnvironmentLink } from '../../parts/link.tsx';
+import { EnvironmentLink, walletName } from '../../parts/link.tsx';
 import { Money } from '../../parts/money.tsx';
 import { OpenProposal } from '../../parts/open-proposal.tsx';
 import { Page } from '../../parts/page.tsx';
@@ -25,8 +25,7 @@ type WalletInFull = Schemas['SeenWalletInFull'];
 /** A wallet that has no identifier goes by its name or its owner. */
 function titleOf({ id, name, owner }: Pick<WalletInFull, 'id' | 'name' | 'owner'>): string {
   if (!isUuid(id)) return `Wallet ${id}`;
-  if (name !== null) return `Wallet ${name}`;
-  return owner === null ? `Wallet ${id}` : `Wallet of ${owner}`;
+  return name === null ? (walletName(name, owner) ?? `Wallet ${id}`) : `Wallet ${name}`;
 }
 
 /** One wallet: balances, entries, limits and actions. */
@@ -127,7 +126,7 @@ const Balances = ({ of: wallet }: { of: WalletInFull }) => (
 );
 
 const factsOf = ({ id, customer_id, owner, tier, tag, ...wallet }: WalletInFull): FactsOfOne => ({
-  Name: wallet.name ?? (owner === null ? 'Without a name' : `Wallet of ${owner}`),
+  Name: walletName(wallet.name, owner) ?? 'Without a name',
   Customer: <EnvironmentLink to={`customers/${customer_id}`}>{owner ?? customer_id}</EnvironmentLink>,
   Id: <CopiedId of={id} />,
   'Tier of the customer': tier,
