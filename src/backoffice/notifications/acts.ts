@@ -16,8 +16,8 @@ const addTeamChannel = (deps: ChannelActDeps): DirectAct =>
     summary: 'Notify the team',
     tags: ['Notifications'],
     description:
-      'By email, by an incoming webhook of Slack, or by a webhook that is signed by Standard Webhooks. Messages have counts and links, ' +
-      'and nothing personal. Needs a code or passkey confirmed within five minutes.',
+      'By email, by an incoming webhook of Slack, or by a webhook that is signed by Standard Webhooks. Messages have counts, sums ' +
+      'and links, and nothing personal. Needs a code or passkey confirmed within five minutes.',
     body: teamChannelBody,
     refuses: ['webhook_url_refused', 'channel_limit_reached'],
     answer: { status: 201, message: 'Added', description: 'The channel.', data: addedSchema },

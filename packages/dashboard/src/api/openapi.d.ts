@@ -3972,7 +3972,7 @@ export interface paths {
         put?: never;
         /**
          * Notify the team
-         * @description By email, by an incoming webhook of Slack, or by a webhook that is signed by Standard Webhooks. Messages have counts and links, and nothing personal. Needs a code or passkey confirmed within five minutes.
+         * @description By email, by an incoming webhook of Slack, or by a webhook that is signed by Standard Webhooks. Messages have counts, sums and links, and nothing personal. Needs a code or passkey confirmed within five minutes.
          */
         post: operations["addTeamNotificationChannel"];
         delete?: never;

@@ -56,7 +56,7 @@ export function AddTeamChannel({ topics, email }: { topics: Topics; email: strin
   return (
     <Act
       label="Add a team channel"
-      explanation="Sends counts and links, and nothing personal. The audit log records the channel."
+      explanation="Sends counts, sums and links, and nothing personal. The audit log records the channel."
       needs="manage"
       scope={INSTALLATION}
       run={async () => {
