@@ -1,11 +1,11 @@
-import { Button, Group, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { Stack, Switch, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useAct } from '../../api/use-api.ts';
 import { ActDialog } from '../../parts/act.tsx';
-import { Failure } from '../../parts/failure.tsx';
 import { ShownOnce } from '../../parts/shown-once.tsx';
 import { bodyOf, ChosenFields } from './channel-fields.tsx';
+import { TestNow } from './channel-test.tsx';
 
 type Channel = Schemas['NotificationChannel'];
 
@@ -13,32 +13,6 @@ interface DialogProps {
   channel: Channel;
   topics: Schemas['NotificationChannels']['topics'];
   close: () => void;
-}
-
-/** Offers a test of a channel that was changed. */
-function TestNow({ id }: { id: string }) {
-  const test = useAct('post', '/ops/v1/notification-channels/{channel_id}/test');
-  const { data, error } = test;
-  return (
-    <Group gap="sm">
-      <Button
-        size="xs"
-        variant="default"
-        loading={test.isPending}
-        onClick={() => test.mutate({ path: { channel_id: id } })}
-      >
-        Send a test
-      </Button>
-      <Failure of={error ?? undefined} />
-      {data !== undefined && (
-        <Text size="sm" role="status">
-          {data.error === null
-            ? 'The receiver has taken the message.'
-            : `The message was not taken: ${data.error}.`}
-        </Text>
-      )}
-    </Group>
-  );
 }
 
 /** Fields of a channel of the team. An empty address keeps the one that it has. */

@@ -11,6 +11,7 @@ import { Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
 import { AddOwnChannel, AddTeamChannel } from './add-channel.tsx';
 import { ChangeChannel } from './change-channel.tsx';
+import { ChannelTest } from './channel-test.tsx';
 import { SettingsPage } from './settings-page.tsx';
 
 type Channel = Schemas['NotificationChannel'];
@@ -138,7 +139,7 @@ const columnsOf = (topics: Channels['topics']) => [
             {
               label: 'Send a test',
               ...needs,
-              opens: (close: () => void) => <Test channel={channel} close={close} />,
+              opens: (close: () => void) => <ChannelTest channel={channel} close={close} />,
             },
             {
               label: 'Remove',
@@ -156,22 +157,6 @@ const columnsOf = (topics: Channels['topics']) => [
 interface DialogProps {
   channel: Channel;
   close: () => void;
-}
-
-function Test({ channel: { id, name, target }, close }: DialogProps) {
-  const test = useAct('post', `${CHANNELS}/{channel_id}/test`);
-  return (
-    <ActDialog
-      label="Send a test"
-      explanation={`Sends a test message by ${name} to ${target} now.`}
-      run={async () => {
-        const { error } = await test.mutateAsync({ path: { channel_id: id } });
-        if (error !== null) throw new Error(`The message was not taken: ${error}.`);
-        return 'The receiver has taken the message.';
-      }}
-      close={close}
-    />
-  );
 }
 
 function Remove({ channel: { id, name }, close }: DialogProps) {
