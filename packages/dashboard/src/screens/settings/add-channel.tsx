@@ -1,10 +1,20 @@
-import { SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { SegmentedControl, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useAct } from '../../api/use-api.ts';
 import { Act } from '../../parts/act.tsx';
 import { INSTALLATION } from '../../parts/permission.ts';
 import { ShownOnce } from '../../parts/shown-once.tsx';
-import { bodyOf, type Chosen, ChosenFields, type Topic, type Topics } from './channel-fields.tsx';
+import {
+  AddressField,
+  addressBody,
+  bodyOf,
+  type Chosen,
+  ChosenFields,
+  type Kind,
+  NameField,
+  type Topic,
+  type Topics,
+} from './channel-fields.tsx';
 
 /** Chosen at first, where the person's roles allow them. */
 const MATTERS: readonly Topic[] = [
@@ -44,8 +54,6 @@ export function AddOwnChannel({ topics, email }: { topics: Topics; email: string
   );
 }
 
-type Kind = 'slack' | 'webhook' | 'email';
-
 /** Adds a channel of the team. */
 export function AddTeamChannel({ topics, email }: { topics: Topics; email: string | null }) {
   const [value, setValue] = useState(begun(topics));
@@ -60,9 +68,8 @@ export function AddTeamChannel({ topics, email }: { topics: Topics; email: strin
       needs="manage"
       scope={INSTALLATION}
       run={async () => {
-        const to = kind === 'email' ? { email: target.trim() } : { url: target.trim() };
         const { secret } = await add.mutateAsync({
-          body: { kind, name: name.trim(), ...to, ...bodyOf(value) },
+          body: { kind, name: name.trim(), ...addressBody(kind, target), ...bodyOf(value) },
         });
         setTarget('');
         if (secret === null) return 'The channel is added. Send a test message to see that it works.';
@@ -84,27 +91,8 @@ export function AddTeamChannel({ topics, email }: { topics: Topics; email: strin
             { value: 'email', label: 'Email', disabled: email === null },
           ]}
         />
-        <TextInput
-          label="Name"
-          required
-          maxLength={100}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <TextInput
-          label={kind === 'email' ? 'Address' : 'URL'}
-          type={kind === 'email' ? 'email' : 'url'}
-          description={
-            kind === 'slack'
-              ? 'An incoming webhook of Slack. It is stored encrypted, and not shown again.'
-              : undefined
-          }
-          required
-          maxLength={kind === 'email' ? 254 : 2_048}
-          value={target}
-          onChange={(event) => setTarget(event.currentTarget.value)}
-          autoComplete="off"
-        />
+        <NameField value={name} change={setName} />
+        <AddressField kind={kind} value={target} change={setTarget} />
         <ChosenFields topics={topics} value={value} change={setValue} />
         {kind === 'webhook' && <Text size="xs">Requests are signed by Standard Webhooks.</Text>}
       </Stack>

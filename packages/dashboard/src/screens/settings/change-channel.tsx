@@ -1,10 +1,10 @@
-import { Stack, Switch, Text, TextInput } from '@mantine/core';
+import { Stack, Switch, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useAct } from '../../api/use-api.ts';
 import { ActDialog } from '../../parts/act.tsx';
 import { ShownOnce } from '../../parts/shown-once.tsx';
-import { bodyOf, ChosenFields } from './channel-fields.tsx';
+import { AddressField, addressBody, bodyOf, ChosenFields, NameField } from './channel-fields.tsx';
 import { TestNow } from './channel-test.tsx';
 
 type Channel = Schemas['NotificationChannel'];
@@ -31,24 +31,14 @@ function TeamFields({
   value: OfTeam;
   change: (value: OfTeam) => void;
 }) {
-  const isEmail = kind === 'email';
   return (
     <>
-      <TextInput
-        label="Name"
-        required
-        maxLength={100}
-        value={value.name}
-        onChange={(event) => change({ ...value, name: event.currentTarget.value })}
-      />
-      <TextInput
-        label={isEmail ? 'New address' : 'New URL'}
-        description={`Leave empty to keep ${target}.`}
-        type={isEmail ? 'email' : 'url'}
-        maxLength={isEmail ? 254 : 2_048}
+      <NameField value={value.name} change={(name) => change({ ...value, name })} />
+      <AddressField
+        kind={kind}
+        replaces={target}
         value={value.address}
-        onChange={(event) => change({ ...value, address: event.currentTarget.value })}
-        autoComplete="off"
+        change={(address) => change({ ...value, address })}
       />
       {kind === 'webhook' && (
         <Switch
@@ -80,11 +70,10 @@ export function ChangeChannel({ channel, topics, close }: DialogProps) {
     const path = { channel_id: id };
     let secret: string | null = null;
     if (isTeam) {
-      const to = team.address.trim();
       const body = {
         ...bodyOf(value),
         name: team.name.trim(),
-        ...(to !== '' && (kind === 'email' ? { email: to } : { url: to })),
+        ...(team.address.trim() !== '' && addressBody(kind, team.address)),
         ...(team.isNewSecret && { new_secret: true }),
       };
       ({ secret } = await changeTeam.mutateAsync({ path, body }));

@@ -1,8 +1,9 @@
-import { MultiSelect, Select, Switch } from '@mantine/core';
+import { MultiSelect, Select, Switch, TextInput } from '@mantine/core';
 import type { Schemas } from '../../api/operator-api.ts';
 
 export type Topics = Schemas['NotificationChannels']['topics'];
 export type Topic = Topics[number]['topic'];
+export type Kind = Schemas['NotificationChannel']['kind'];
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
@@ -21,6 +22,54 @@ export const bodyOf = ({ topics, hour, includeTest }: Chosen) => ({
   digest_hour: hour === null ? null : Number(hour),
   include_test: includeTest,
 });
+
+/** The typed address of a channel of the team as a request. */
+export function addressBody(kind: Kind, typed: string): { email: string } | { url: string } {
+  const to = typed.trim();
+  return kind === 'email' ? { email: to } : { url: to };
+}
+
+interface TextProps {
+  value: string;
+  change: (text: string) => void;
+}
+
+/** Name of a channel of the team. */
+export const NameField = ({ value, change }: TextProps) => (
+  <TextInput
+    label="Name"
+    required
+    maxLength={100}
+    value={value}
+    onChange={(event) => change(event.currentTarget.value)}
+  />
+);
+
+interface AddressProps extends TextProps {
+  kind: Kind;
+  /** Address of a channel that is changed: it stays where the field is left empty. */
+  replaces?: string;
+}
+
+/** Address of a channel of the team. */
+export function AddressField({ kind, replaces, value, change }: AddressProps) {
+  const isEmail = kind === 'email';
+  const isNew = replaces === undefined;
+  const label = isEmail ? 'Address' : 'URL';
+  const ofSlack = 'An incoming webhook of Slack. It is stored encrypted, and not shown again.';
+  return (
+    <TextInput
+      label={isNew ? label : `New ${isEmail ? 'address' : 'URL'}`}
+      description={isNew ? kind === 'slack' && ofSlack : `Leave empty to keep ${replaces}.`}
+      type={isEmail ? 'email' : 'url'}
+      required={isNew}
+      maxLength={isEmail ? 254 : 2_048}
+      value={value}
+      onChange={(event) => change(event.currentTarget.value)}
+      autoComplete="off"
+    />
+  );
+}
 
 /** Fields of every channel: topics, time, environments. */
 export function ChosenFields({
