@@ -115,16 +115,21 @@ function useChosen<Id>() {
   return { chosen, choose };
 }
 
+/** Lines read of a day: the most that one page holds. */
+const LINES_OF_DAY_MAX = 100;
+
 /** Lines of the same day that can be matched together with a line, such as the parts of a charge. */
-function useLinesBeside(line: Line): readonly Line[] {
-  const { data } = useRead(`${ACCOUNT}/lines`, {
-    path: useAccountPath(),
-    query: { day: line.booked_on, limit: 100 },
-  });
-  const edges = data?.paginatedPayload.edges ?? [];
-  return edges.filter(
+function useLinesBeside(line: Line): { beside: readonly Line[]; hasMore: boolean } {
+  const { data } = useRead(
+    `${ACCOUNT}/lines`,
+    { path: useAccountPath(), query: { day: line.booked_on, limit: LINES_OF_DAY_MAX } },
+    { everyMs: false },
+  );
+  const { edges = [], pageInfo } = data?.paginatedPayload ?? {};
+  const beside = edges.filter(
     (one) => one.line !== line.line && ['open', 'proposed', 'excepted'].includes(one.state),
   );
+  return { beside, hasMore: pageInfo?.hasNextPage === true };
 }
 
 /** Other lines of the day, to choose from. */
@@ -173,7 +178,7 @@ function LinesBeside({
 function Candidates({ line, candidates }: { line: Line; candidates: readonly Movement[] }) {
   const { chosen, choose } = useChosen<string>();
   const together = useChosen<number>();
-  const beside = useLinesBeside(line);
+  const { beside, hasMore } = useLinesBeside(line);
   const others = beside.filter((one) => together.chosen.has(one.line));
   const amount = others.reduce((sum, one) => sum + one.amount, line.amount);
   const taken = candidates.filter(({ transaction_id }) => chosen.has(transaction_id));
@@ -204,6 +209,11 @@ function Candidates({ line, candidates }: { line: Line; candidates: readonly Mov
         ]}
       />
       {beside.length > 0 && <LinesBeside lines={beside} {...together} />}
+      {hasMore && (
+        <Text size="sm" c="dimmed">
+          Only the newest {LINES_OF_DAY_MAX} lines of the day are searched.
+        </Text>
+      )}
       {taken.length + others.length > 0 && <SumOf chosen={sumOf(taken)} amount={amount} />}
       <Group>
         <Choice
