@@ -106,9 +106,9 @@ describe.skipIf(leftOut())('a bank statement', () => {
     await page.getByText('Charged to the wallet').waitFor();
     await open(ada, 6);
     expect(await ada.act('Reject the proposal', { Why: 'Agreed without charges' })).toContain('open again');
-    await ada.press('Book it');
-    expect(await ada.dialog('Book it').getByLabel('Took a charge').isChecked()).toBe(true);
-    await ada.happened(await ada.fill('Book it', { Why: 'They charge after all' }));
+    await ada.press('Propose booking it');
+    expect(await ada.dialog('Propose booking it').getByLabel('Took a charge').isChecked()).toBe(true);
+    await ada.happened(await ada.fill('Propose booking it', { Why: 'They charge after all' }));
 
     const bola = await Visitor.open(browser, desk.kolo.baseUrl);
     await bola.signIn(desk.two.bola);
@@ -225,11 +225,11 @@ ${balance('OPBD', '7899.89')}${balance('CLBD', '7900.89')}
     await statements
       .getByRole('row')
       .filter({ hasText: 'bank.xml' })
-      .getByRole('button', { name: 'Withdraw' })
+      .getByRole('button', { name: 'Withdraw the statement' })
       .click();
-    expect(await ada.happened(await ada.fill('Withdraw', { Why: 'Of the other account' }))).toContain(
-      'withdrawn',
-    );
+    expect(
+      await ada.happened(await ada.fill('Withdraw the statement', { Why: 'Of the other account' })),
+    ).toContain('withdrawn');
     await statements.getByText('Of the other account').waitFor();
     expect(await statements.getByText('withdrawn', { exact: true }).count()).toBe(1);
     await tab.click();

@@ -18,7 +18,7 @@ interface OfLine {
   close: () => void;
 }
 
-/** Decisions about a line. None posts anything. */
+/** Decisions about a line. A proposal posts once it is approved; the others post nothing. */
 export function LineActs({ line, movements }: { line: Line; movements: readonly Movement[] }) {
   const { state } = line;
   const { rail } = useAccountPath();
@@ -46,7 +46,7 @@ export function LineActs({ line, movements }: { line: Line; movements: readonly 
       )}
       {state !== 'matched' && (
         <Choice
-          label="Book it"
+          label="Propose booking it"
           needs="move_money"
           proposesAbout={bookedAs(rail, line)}
           dialog={(close) => <BookLine line={line} close={close} />}
@@ -162,7 +162,7 @@ function BookLine({ line, close }: OfLine) {
   const book = useAct('post', `${PROPOSALS}/statement_line.book`);
   return (
     <ActDialog
-      label="Book it"
+      label="Propose booking it"
       proposesAbout={bookedAs(rail, line)}
       explanation={
         <>

@@ -183,7 +183,7 @@ function Candidates({ line, candidates }: { line: Line; candidates: readonly Mov
   const amount = others.reduce((sum, one) => sum + one.amount, line.amount);
   const taken = candidates.filter(({ transaction_id }) => chosen.has(transaction_id));
   return (
-    <Section title="Match by hand">
+    <Section title="Match manually">
       <Text size="sm" c="dimmed">
         Movements without a line: those of this amount first, then the nearest in time. Choose one, or several
         that make up the line.
@@ -235,7 +235,7 @@ function Candidates({ line, candidates }: { line: Line; candidates: readonly Mov
 
 const DECISIONS: Readonly<Record<string, string>> = {
   accepted: 'Accepted the proposal',
-  matched: 'Matched by hand',
+  matched: 'Matched manually',
   excepted: 'Excepted',
   undone: 'Undone or rejected',
 };

@@ -76,7 +76,7 @@ function Statements() {
           show: ({ number, withdrawn }) =>
             withdrawn === null && (
               <Choice
-                label="Withdraw"
+                label="Withdraw the statement"
                 needs="move_money"
                 dialog={(close) => <Withdraw number={number} close={close} />}
               />
@@ -93,7 +93,7 @@ function Withdraw({ number, close }: { number: number; close: () => void }) {
   const withdraw = useAct('post', `${ACCOUNT}/statements/{statement}/withdraw`);
   return (
     <ActDialog
-      label="Withdraw"
+      label="Withdraw the statement"
       explanation="For a file that was imported by mistake. Its lines and matches do not count any more, and its movements are open again. It stays listed. The file can be imported again."
       asksWhy
       why={{ label: 'Why', description: 'Everybody who sees the statement reads it.' }}
