@@ -16,7 +16,7 @@ import { KindPage } from './kind-page.tsx';
 
 const STATES = { open: 'Open', proposed: 'Proposed', excepted: 'Excepted' };
 
-const nameOf = ({ item_id }: Schemas['WaitingStatementLine']): string => item_id;
+const nameOf = ({ line, rail }: Schemas['WaitingStatementLine']): string => `Line ${line} of ${rail}`;
 
 /** Lines of bank statements that nothing in the ledger explains, and exceptions. */
 export function StatementLines() {
