@@ -87,7 +87,7 @@ function Month({ of: { month, closed, complete, problems, accounts, open_items: 
           </Bullets>
         </Alert>
       )}
-      {closed && <TakeAway month={month} complete={complete} />}
+      {closed && <MonthDownload month={month} complete={complete} />}
       <Section title="Bank accounts">
         <List
           of="bank accounts of the month"
@@ -136,7 +136,7 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 
 /** Downloads the month. */
-function TakeAway({ month, complete }: { month: string; complete: boolean }) {
+function MonthDownload({ month, complete }: { month: string; complete: boolean }) {
   const { business_id, mode } = useEnvironment();
   const href = `/ops/v1/businesses/${business_id}/${mode}/reports/month-end/export?month=${month}`;
   return (
