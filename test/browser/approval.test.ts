@@ -165,6 +165,60 @@ describe.skipIf(leftOut())('approval by another operator', () => {
     });
   });
 
+  it('names those of many that are refused, and shows the sum of the others', async () => {
+    const { ada, owner, environmentPath: api } = desk.world;
+    const [taken, late] = await desk.world.flagged('rent-of-september', 'rent-of-october');
+    await ada.signIn();
+    const content = { transaction_id: taken, evidence: EVIDENCE };
+    const made = await ada.call('POST', `${api}/proposals/payout.fail`, { content, reason: 'It waits' });
+    expect(made.status).toBe(201);
+    const visitor = await desk.windowOf(bola);
+    const { page } = visitor;
+    await visitor.go(`${desk.environmentPath}/work/flagged_payouts`);
+    for (const of of ['rent-of-september', 'rent-of-october'])
+      await page.getByRole('checkbox', { name: `Select ${of}` }).check();
+    await visitor.press('Propose: they were not paid');
+    const dialog = visitor.dialog('Propose: they were not paid');
+    const sum = (naira: string) => dialog.getByText(`₦${naira}, with their fees, become available`);
+    await sum('200.00').waitFor();
+    await dialog.getByText('If the bank did pay, the money is lost.').waitFor();
+    await visitor.fill('Propose: they were not paid', { Evidence: EVIDENCE, Why: 'The customers wait' });
+    await dialog.getByText('Press the button again to propose the other 1.').waitFor();
+    expect(await dialog.getByRole('list', { name: 'Left out' }).innerText()).toContain('rent-of-september');
+    await sum('100.00').waitFor();
+
+    // Nothing is left of them in the end, and nothing is sent.
+    await owner.query('UPDATE payouts SET flagged_at = NULL WHERE transaction_id = $1', [late]);
+    await visitor.press('Propose: they were not paid', dialog);
+    await dialog.getByText('Nothing is proposed: none of them can be.').waitFor();
+    await visitor.press('Propose: they were not paid', dialog);
+    await dialog.getByText('None of them can be proposed.').waitFor();
+    expect(visitor.faults).toEqual([]);
+  });
+
+  it('shows the note that the business of many wallets gets', async () => {
+    const { ada, kolo, environmentPath: api } = desk.world;
+    await Promise.all([ada.signIn(), bola.signIn()]);
+    const dayo = await desk.world.people.person('dayo@example.com', everywhere('admin'));
+    await dayo.signIn();
+    const note = 'The court has lifted its order';
+    const contents: object[] = [];
+    for (const name of ['one', 'two']) {
+      const { walletId: wallet } = await kolo.test.customer();
+      await ada.call('POST', `${api}/wallets/${wallet}/restrict`, { type: 'all', reason: `Case ${name}` });
+      contents.push({ wallet_id: wallet, note });
+    }
+    const reason = 'The case is over';
+    const made = await dayo.call('POST', `${api}/proposals/wallet.lift/many`, { contents, reason });
+    expect(made.status).toBe(201);
+    const visitor = await desk.windowOf(ada);
+    await visitor.go(`${desk.environmentPath}/approvals/${made.body.data.id}`);
+    const why = visitor.page.getByRole('region', { name: 'Why' });
+    await why.getByText('Note for the business').waitFor();
+    expect(await why.getByText(note).count()).toBe(1);
+    await visitor.page.getByRole('columnheader', { name: 'Effect' }).waitFor();
+  });
+
   it('shows on the page of a wallet, a customer, the policy and a stop while it is open', async () => {
     const { ada, kolo, environmentPath: api } = desk.world;
     await Promise.all([ada.signIn(), bola.signIn()]);

@@ -44,6 +44,9 @@ describe.skipIf(leftOut())('the age of a page', () => {
     const age = page.getByText(/^Read replica, as of /);
     await visitor.go(`${environmentPath}/transfers`);
     await age.waitFor();
+    await visitor.follow('Approvals');
+    await visitor.sees('Approvals');
+    await age.waitFor({ state: 'hidden' });
     await visitor.go(`${environmentPath}/approvals`);
     await visitor.sees('Approvals');
     expect(await age.count()).toBe(0);
