@@ -139,7 +139,7 @@ describe.skipIf(leftOut())('a bank statement', () => {
     await desk.matched();
     await ada.signIn(desk.two.ada);
     await open(ada, 6);
-    await page.getByRole('button', { name: 'Book it' }).waitFor();
+    await page.getByRole('button', { name: 'Propose booking it' }).waitFor();
 
     const signOff = (visitor: Visitor) =>
       visitor.page
