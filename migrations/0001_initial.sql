@@ -2790,7 +2790,12 @@ CREATE TABLE reconciled_days (
   signed_by text,
   signed_at timestamptz,
   note text,
+  -- The last time that its sign-off was taken back; null if it never was.
+  reopened_by text,
+  reopened_at timestamptz,
+  reopened_because text,
   PRIMARY KEY (tenant_id, rail, day),
+  CONSTRAINT reconciled_days_reopened CHECK (num_nulls(reopened_by, reopened_at, reopened_because) IN (0, 3)),
   CONSTRAINT reconciled_days_signed CHECK ((signed_by IS NULL) = (signed_at IS NULL) AND (note IS NULL OR signed_by IS NOT NULL)),
   CONSTRAINT reconciled_days_equal CHECK (
     closing = ledger + in_flight + unmatched_lines - unmatched_movements + brought_forward + unexplained)
@@ -2805,7 +2810,7 @@ CREATE POLICY own_tenant ON reconciled_days TO kolo_app
 CREATE POLICY unexplained ON reconciled_days FOR SELECT TO kolo_directory USING (signed_at IS NULL);
 GRANT SELECT, INSERT, UPDATE (opening, line_sum, closing, ledger, in_flight, unmatched_lines, unmatched_line_count,
   unmatched_movements, unmatched_movement_count, brought_forward, unexplained, computed_at, signed_by, signed_at,
-  note), DELETE ON reconciled_days TO kolo_app;
+  note, reopened_by, reopened_at, reopened_because), DELETE ON reconciled_days TO kolo_app;
 GRANT SELECT (tenant_id, day, opening, line_sum, closing, unexplained, signed_at) ON reconciled_days TO kolo_directory;
 GRANT SELECT ON reconciled_days TO kolo_verify;
 

@@ -158,6 +158,11 @@ describe.skipIf(leftOut())('a bank statement', () => {
     const signing = await bola.fill('Sign off', { Note: 'One line is with the bank' });
     expect(await bola.happened(signing)).toContain('is signed off');
     await bola.page.getByText('One line is with the bank').waitFor();
+    expect(await bola.act('Reopen', { Why: 'A charge was booked wrongly' })).toContain('is open again');
+    await bola.page.getByText(/Reopened by .*A charge was booked wrongly/).waitFor();
+    await signOff(bola);
+    await bola.happened(await bola.fill('Sign off', { Note: 'One line is still with the bank' }));
+    await bola.page.getByText('One line is still with the bank').waitFor();
     await bola.go(`${environmentPath}/bank-statements`);
     const accounts = bola.page.getByRole('table', { name: 'accounts at banks' });
     await until(async () => (await accounts.getByText(day).count()) === 2);

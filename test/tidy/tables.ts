@@ -240,7 +240,8 @@ export const TABLES: Readonly<Record<string, Table>> = {
     owner: STATEMENTS,
     updates: [STATEMENTS],
     deletes: ['src/backoffice/bank-statements/withdraw.ts'],
-    because: 'computed again until somebody signs it off, once; without its statement it goes',
+    because:
+      'computed again until somebody signs it off, and once that is taken back; without its statement it goes',
   },
   schedules: {
     owner: 'src/payments/schedules/',

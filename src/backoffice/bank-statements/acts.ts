@@ -32,7 +32,7 @@ import {
   noteField,
   railField,
 } from './schemas.ts';
-import { signOff } from './sign-off.ts';
+import { reopenDay, signOff } from './sign-off.ts';
 import { withdrawStatement } from './withdraw.ts';
 
 /** Dependencies of acts on bank statements. */
@@ -393,7 +393,7 @@ const sign = ({ database, calendar, singleOperator }: StatementActDeps): DirectA
     summary: 'Sign off a day',
     tags,
     description:
-      'The equation of the day is kept as it is. Somebody else than the importer of its statements signs, unless the installation has a single operator. A day with anything unexplained or unmatched needs a note.',
+      'The equation of the day is kept as it is until somebody reopens it. Somebody else than the importer of its statements signs, unless the installation has a single operator. A day with anything unexplained or unmatched needs a note.',
     params: { ...params, day: dayField },
     body: Type.Object({ note: Type.Optional(noteField) }),
     answer: { status: 200, message: 'Signed off', data: daySchema, description: 'The day.' },
@@ -415,6 +415,29 @@ const sign = ({ database, calendar, singleOperator }: StatementActDeps): DirectA
     },
   });
 
+const reopen = ({ database, singleOperator }: StatementActDeps): DirectAct =>
+  actInTenant({
+    operationId: 'reopenDay',
+    path: `${ACCOUNT}/days/:day/reopen`,
+    permission: 'move_money',
+    audit: 'reconciled_day.reopened',
+    summary: 'Reopen a day that is signed off',
+    tags,
+    description:
+      'Takes the sign-off back: the equation of the day is computed again, and month-end files count it as open. The newest signed day comes first, because later ones rest on it. Somebody who may sign it off reopens it.',
+    params: { ...params, day: dayField },
+    body: reasonBody,
+    answer: { status: 200, message: 'Reopened', data: daySchema, description: 'The day.' },
+    perform: ({ tenantId, params: { rail, day }, body: { reason }, by, nowMs, record }) =>
+      database.transaction(tenantId, async (session) => {
+        const deciding = { tenantId, rail, by: by.name, nowMs };
+        const done = await reopenDay(session, deciding, { day, reason, singleOperator });
+        await matchSoon(session, tenantId, rail, nowMs);
+        await record(session, { subject: subjectOf(rail), after: { day }, reason });
+        return dayView(done, new Map());
+      }),
+  });
+
 /** Acts on bank statements. None moves money or needs approval. */
 export const statementActs = (deps: StatementActDeps): readonly DirectAct[] => [
   set(deps),
@@ -426,4 +449,5 @@ export const statementActs = (deps: StatementActDeps): readonly DirectAct[] => [
   except(deps),
   undo(deps),
   sign(deps),
+  reopen(deps),
 ];

@@ -29,14 +29,22 @@ export interface ReconciledDay {
   signedBy: string | null;
   signedAt: number | null;
   note: string | null;
+  /** The last time that its sign-off was taken back; null if it never was. */
+  reopenedBy: string | null;
+  reopenedAt: number | null;
+  reopenedBecause: string | null;
 }
+
+/** People whose names the views of days show. */
+export const peopleOf = (days: readonly Pick<ReconciledDay, 'signedBy' | 'reopenedBy'>[]): string[] =>
+  days.flatMap(({ signedBy, reopenedBy }) => [signedBy ?? [], reopenedBy ?? []].flat());
 
 export const DAY_COLUMNS = `
   day::text AS day, opening, line_sum AS "lineSum", closing, ledger, in_flight AS "inFlight",
   unmatched_lines AS "unmatchedLines", unmatched_line_count AS "unmatchedLineCount",
   unmatched_movements AS "unmatchedMovements", unmatched_movement_count AS "unmatchedMovementCount",
   brought_forward AS "broughtForward", unexplained, computed_at AS "computedAt", signed_by AS "signedBy",
-  signed_at AS "signedAt", note`;
+  signed_at AS "signedAt", note, reopened_by AS "reopenedBy", reopened_at AS "reopenedAt", reopened_because AS "reopenedBecause"`;
 
 /** The provider's debt by the ledger before the instant $4. Rollups are independent of the movements that are matched. */
 const LEDGER_BEFORE = `

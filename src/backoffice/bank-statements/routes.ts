@@ -13,6 +13,7 @@ import { namesOfOperators } from '../operators/queries.ts';
 import type { Permission } from '../operators/roles.ts';
 import { tenantOfEnvironment } from '../operators/tenant-of-environment.ts';
 import { listAccounts, progressOf } from './accounts.ts';
+import { peopleOf } from './days.ts';
 import {
   countLines,
   isMovementKey,
@@ -250,8 +251,7 @@ function daysRoute(app: App, deps: StatementRouteDeps): void {
       const page = pageRequest(request.query as Static<typeof PAGE>, isDay);
       const tenantId = await tenantOfEnvironment(deps, environment);
       const days = await deps.database.within(tenantId, (session) => listDays(session, tenantId, rail, page));
-      const signers = days.flatMap(({ signedBy }) => signedBy ?? []);
-      const names = await namesOfOperators(sessionOn(deps.operatorPool), signers);
+      const names = await namesOfOperators(sessionOn(deps.operatorPool), peopleOf(days));
       return pageAnswer(
         page,
         days,

@@ -328,6 +328,10 @@ export const daySchema = Type.Object(
     signed_by_name: TextOrNull('Their name.'),
     signed_at: TimeOrNull('When.'),
     note: TextOrNull('Their note.'),
+    reopened_by: TextOrNull('The operator who took its sign-off back the last time.'),
+    reopened_by_name: TextOrNull('Their name.'),
+    reopened_at: TimeOrNull('When.'),
+    reopened_because: TextOrNull('Their reason.'),
   },
   { title: 'ReconciledDay' },
 );
@@ -349,6 +353,10 @@ export const dayView = (one: ReconciledDay, nameOf: ReadonlyMap<string, string>)
   signed_by_name: one.signedBy === null ? null : (nameOf.get(one.signedBy) ?? null),
   signed_at: toRfc3339OrNull(one.signedAt),
   note: one.note,
+  reopened_by: one.reopenedBy,
+  reopened_by_name: one.reopenedBy === null ? null : (nameOf.get(one.reopenedBy) ?? null),
+  reopened_at: toRfc3339OrNull(one.reopenedAt),
+  reopened_because: one.reopenedBecause,
 });
 
 export const summarySchema = Type.Object(

@@ -21,6 +21,18 @@ const SIGN = statement(
    WHERE tenant_id = $1 AND rail = $2 AND day = $3::date AND signed_at IS NULL`,
 );
 
+const SIGNED_AFTER = statement(
+  'signed_day_after',
+  `SELECT min(r.day)::text AS day FROM reconciled_days r
+   WHERE r.tenant_id = $1 AND r.rail = $2 AND r.day > $3::date AND r.signed_at IS NOT NULL`,
+);
+const REOPEN = statement(
+  'reopen_reconciled_day',
+  `UPDATE reconciled_days SET signed_by = NULL, signed_at = NULL, note = NULL, reopened_by = $4, reopened_at = $5,
+     reopened_because = $6
+   WHERE tenant_id = $1 AND rail = $2 AND day = $3::date AND signed_at IS NOT NULL`,
+);
+
 /** True where the day is fully explained, without a line or movement left over. */
 const isClean = (one: ReconciledDay): boolean =>
   one.unexplained === 0n &&
@@ -28,14 +40,38 @@ const isClean = (one: ReconciledDay): boolean =>
   one.unmatchedLineCount === 0 &&
   one.unmatchedMovementCount === 0;
 
+/** A day, locked with its account. @throws ApiError `not_found` */
+async function lockedDay(
+  session: Session,
+  { tenantId, rail }: Deciding,
+  day: string,
+): Promise<ReconciledDay> {
+  const account = isDay(day) ? await lockAccount(session, tenantId, rail) : undefined;
+  const [found] =
+    account === undefined ? [] : await session.query<ReconciledDay>(FIND, [tenantId, rail, day]);
+  if (found === undefined) throw new ApiError('not_found');
+  return found;
+}
+
+/** @throws ApiError for somebody who imported a statement of the day, unless the installation has a single operator */
+async function requireNoImporter(
+  session: Session,
+  { tenantId, rail, by }: Deciding,
+  { day, singleOperator, what }: { day: string; singleOperator: boolean; what: string },
+): Promise<void> {
+  const [imported] = await session.query(IMPORTED_BY, [tenantId, rail, day, by]);
+  if (imported !== undefined && !singleOperator)
+    throw invalidField('day', `must be ${what} by somebody who imported none of its statements`);
+}
+
 /**
- * Signs off the equation of a day, which does not change any more. A day that is not clean needs a note. @param
+ * Signs off the equation of a day, which does not change until it is reopened. A day that is not clean needs a note. @param
  * singleOperator the installation has one: the importer may sign @throws ApiError `not_found`,
  * `invalid_request`
  */
 export async function signOff(
   session: Session,
-  { tenantId, rail, by, nowMs }: Deciding,
+  deciding: Deciding,
   {
     day,
     note,
@@ -43,17 +79,34 @@ export async function signOff(
     singleOperator,
   }: { day: string; note: string | null; today: string; singleOperator: boolean },
 ): Promise<ReconciledDay> {
-  const account = isDay(day) ? await lockAccount(session, tenantId, rail) : undefined;
-  if (account === undefined) throw new ApiError('not_found');
-  const [found] = await session.query<ReconciledDay>(FIND, [tenantId, rail, day]);
-  if (found === undefined) throw new ApiError('not_found');
+  const { tenantId, rail, by, nowMs } = deciding;
+  const found = await lockedDay(session, deciding, day);
   if (day >= today) throw invalidField('day', 'must be over');
   if (found.signedAt !== null) throw invalidField('day', 'must not be signed off already');
-  const [imported] = await session.query(IMPORTED_BY, [tenantId, rail, day, by]);
-  if (imported !== undefined && !singleOperator)
-    throw invalidField('day', 'must be signed off by somebody who imported none of its statements');
+  await requireNoImporter(session, deciding, { day, singleOperator, what: 'signed off' });
   if (!isClean(found) && note === null)
     throw invalidField('note', 'is required: the day has something unexplained or unmatched');
   await session.execute(SIGN, [tenantId, rail, day, by, toRfc3339(nowMs), note]);
   return { ...found, signedBy: by, signedAt: nowMs, note };
+}
+
+/**
+ * Takes the sign-off of a day back, so that its equation is computed again. The newest signed day is first: later ones rest
+ * on it. @throws ApiError `not_found`, `invalid_request`
+ */
+export async function reopenDay(
+  session: Session,
+  deciding: Deciding,
+  { day, reason, singleOperator }: { day: string; reason: string; singleOperator: boolean },
+): Promise<ReconciledDay> {
+  const { tenantId, rail, by, nowMs } = deciding;
+  const found = await lockedDay(session, deciding, day);
+  if (found.signedAt === null) throw invalidField('day', 'must be signed off');
+  const [later] = await session.query<{ day: string | null }>(SIGNED_AFTER, [tenantId, rail, day]);
+  if (later!.day !== null)
+    throw invalidField('day', `must be the newest that is signed off; ${later!.day} is signed off after it`);
+  await requireNoImporter(session, deciding, { day, singleOperator, what: 'reopened' });
+  await session.execute(REOPEN, [tenantId, rail, day, by, toRfc3339(nowMs), reason]);
+  const open = { signedBy: null, signedAt: null, note: null };
+  return { ...found, ...open, reopenedBy: by, reopenedAt: nowMs, reopenedBecause: reason };
 }

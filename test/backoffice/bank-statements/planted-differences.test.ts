@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Person } from '../operators/people.ts';
 import { DAY_MS, naira, type Paid, StatementDesk } from './desk.ts';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -210,6 +211,7 @@ async function decide(found: {
   );
   expect([signed.status, signed.body.data.note]).toEqual([200, 'Five differences, see the mail']);
   expect(await faultOf('Twice')).toBe('day');
+  await reopened(desk, found.day, faultOf);
   const { body } = await two.ada.call('GET', desk.path().replace(/\/sandbox$/, ''));
   const [newest] = await desk.list('/days');
   expect(body.data[0]).toMatchObject({
@@ -229,4 +231,37 @@ async function decide(found: {
     'undone',
     'matched',
   ]);
+}
+
+/** A signed day is reopened newest first, by one who may sign it, shown with the reason, and signed again. */
+async function reopened(
+  desk: StatementDesk,
+  first: string,
+  sign: (note: string | undefined, person: Person, day: string) => Promise<string | undefined>,
+): Promise<void> {
+  const { ada, bola } = desk.two;
+  const reopen = async (day: string, person = bola) => {
+    const { status, body } = await desk.act(`/days/${day}/reopen`, { reason: 'A charge is missing' }, person);
+    return [status, body.errors?.[0]?.message ?? body.data?.signed_at];
+  };
+  const day = async (of: string) => (await desk.list('/days')).find((one: { day: string }) => one.day === of);
+  const second = new Date(Date.parse(first) + DAY_MS).toISOString().slice(0, 10);
+  const before = await day(first);
+  expect(await reopen(second)).toEqual([400, 'must be signed off']);
+  expect(await sign('The next too', bola, second)).toBeUndefined();
+  expect(await reopen(first)).toEqual([400, expect.stringContaining(`${second} is signed off after it`)]);
+  expect(await reopen(second, ada)).toEqual([400, expect.stringContaining('imported none')]);
+  expect(await reopen('2001-01-01')).toEqual([404, undefined]);
+  expect(await reopen(second)).toEqual([200, null]);
+  expect(await reopen(first)).toEqual([200, null]);
+  const shown = { reopened_by_name: 'Ada Obi', reopened_because: 'A charge is missing' };
+  expect(await day(first)).toMatchObject({ ...shown, signed_by: null, note: null });
+  await desk.matched();
+  expect((await day(first)).computed_at > before.computed_at).toBe(true);
+  expect(await sign('Signed again', bola, first)).toBeUndefined();
+  expect(await day(first)).toMatchObject({ ...shown, note: 'Signed again' });
+  const { rows } = await desk.owner.query(
+    `SELECT reason FROM audit_entries WHERE act = 'reconciled_day.reopened'`,
+  );
+  expect(rows).toHaveLength(2);
 }

@@ -120,6 +120,8 @@ it('opens what it was matched with in another statement, and leaves the days bef
     400,
     { path: 'statement', message: `must be of days that nobody has signed off; ${first} is` },
   ]);
+  expect((await desk.act(`/days/${first}/reopen`, { reason: 'The wrong file' }, bola)).status).toBe(200);
+  expect((await withdraw(1)).status).toBe(200);
 });
 
 it('begins the account at the next statement if it was the first, and before it again with one that leads up to it', async () => {

@@ -2708,9 +2708,29 @@ export interface paths {
         put?: never;
         /**
          * Sign off a day
-         * @description The equation of the day is kept as it is. Somebody else than the importer of its statements signs, unless the installation has a single operator. A day with anything unexplained or unmatched needs a note.
+         * @description The equation of the day is kept as it is until somebody reopens it. Somebody else than the importer of its statements signs, unless the installation has a single operator. A day with anything unexplained or unmatched needs a note.
          */
         post: operations["signOffDay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/v1/businesses/{business_id}/{mode}/reconciled-accounts/{rail}/days/{day}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reopen a day that is signed off
+         * @description Takes the sign-off back: the equation of the day is computed again, and month-end files count it as open. The newest signed day comes first, because later ones rest on it. Somebody who may sign it off reopens it.
+         */
+        post: operations["reopenDay"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7021,6 +7041,17 @@ export interface components {
             signed_at: string | null;
             /** @description Their note. */
             note: string | null;
+            /** @description The operator who took its sign-off back the last time. */
+            reopened_by: string | null;
+            /** @description Their name. */
+            reopened_by_name: string | null;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            reopened_at: string | null;
+            /** @description Their reason. */
+            reopened_because: string | null;
         };
         /** ReconciledDayPage */
         ReconciledDayPage: {
@@ -17806,6 +17837,61 @@ export interface operations {
                 };
             };
             400: components["responses"]["invalid_request-11"];
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["csrf_token_missing-or-permission_missing"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["sent_before"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    reopenDay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The business. */
+                business_id: string;
+                /** @description The environment: `test` or `live`. */
+                mode: "test" | "live";
+                /** @description The rail with the settlement account. */
+                rail: string;
+                /** @description A day that is over. */
+                day: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Why, for the audit log. */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The day. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        status: true;
+                        message: string;
+                        data: components["schemas"]["ReconciledDay"];
+                    };
+                };
+            };
+            400: components["responses"]["invalid_request-5"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];

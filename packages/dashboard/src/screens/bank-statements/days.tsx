@@ -23,6 +23,7 @@ function Days() {
   const path = useAccountPath();
   const [{ cursor }] = useFilters();
   const query = useRead(`${ACCOUNT}/days`, { path, query: { cursor } });
+  const newestSigned = query.data?.paginatedPayload.edges.find(({ signed_at }) => signed_at !== null)?.day;
   return (
     <Stack gap="sm">
       <Text size="sm" c="dimmed">
@@ -59,7 +60,7 @@ function Days() {
             show: ({ brought_forward }) => <Money minor={brought_forward} />,
           },
           { name: 'Unexplained', isFigure: true, show: (day) => <Unexplained minor={day.unexplained} /> },
-          { name: 'Signed off', show: (day) => <Signed of={day} /> },
+          { name: 'Signed off', show: (day) => <Signed of={day} isNewest={day.day === newestSigned} /> },
         ]}
       />
     </Stack>
@@ -120,10 +121,13 @@ function Gaps() {
   );
 }
 
-function Signed({ of: day }: { of: Day }) {
+function Signed({ of: day, isNewest }: { of: Day; isNewest: boolean }) {
   if (day.signed_at === null)
     return (
-      <Choice label="Sign off" needs="move_money" dialog={(close) => <SignOff day={day} close={close} />} />
+      <>
+        <Choice label="Sign off" needs="move_money" dialog={(close) => <SignOff day={day} close={close} />} />
+        <Reopened of={day} />
+      </>
     );
   return (
     <>
@@ -133,7 +137,38 @@ function Signed({ of: day }: { of: Day }) {
           {day.note}
         </Text>
       )}
+      <Reopened of={day} />
+      {isNewest && (
+        <Choice label="Reopen" needs="move_money" dialog={(close) => <Reopen day={day} close={close} />} />
+      )}
     </>
+  );
+}
+
+/** The last time that the sign-off of the day was taken back. */
+const Reopened = ({ of: day }: { of: Day }) =>
+  day.reopened_at === null ? null : (
+    <Text size="xs" className="written">
+      Reopened by {day.reopened_by_name ?? 'an operator'}, <Time at={day.reopened_at} />:{' '}
+      {day.reopened_because}
+    </Text>
+  );
+
+function Reopen({ day: { day }, close }: { day: Day; close: () => void }) {
+  const path = useAccountPath();
+  const reopen = useAct('post', `${ACCOUNT}/days/{day}/reopen`);
+  return (
+    <ActDialog
+      label="Reopen"
+      explanation={`Takes the sign-off of ${day} back. Kolo computes its equation again, and month-end files count it as open. You cannot reopen a day of statements that you imported.`}
+      asksWhy
+      why={{ label: 'Why', description: 'Everybody who sees the day reads it.' }}
+      run={async (reason) => {
+        await reopen.mutateAsync({ path: { ...path, day }, body: { reason } });
+        return `${day} is open again.`;
+      }}
+      close={close}
+    />
   );
 }
 
@@ -145,7 +180,7 @@ function SignOff({ day, close }: { day: Day; close: () => void }) {
   return (
     <ActDialog
       label="Sign off"
-      explanation={`Keeps the equation of ${day.day} as it is, under your name: ${moneyText(day.closing)} by the bank, ${moneyText(day.ledger)} by the ledger. It never changes again. The day must be over. You cannot sign off statements that you imported.`}
+      explanation={`Keeps the equation of ${day.day} as it is, under your name: ${moneyText(day.closing)} by the bank, ${moneyText(day.ledger)} by the ledger. It stays so until somebody reopens the day. The day must be over. You cannot sign off statements that you imported.`}
       run={async () => {
         const body = note.trim() === '' ? {} : { note: note.trim() };
         await sign.mutateAsync({ path: { ...path, day: day.day }, body });
