@@ -206,7 +206,7 @@ const matchAgain = ({ database }: StatementActDeps): DirectAct =>
     summary: 'Match again now',
     tags,
     description:
-      'Lines are matched after each import and every ten minutes. This does it now. It posts nothing.',
+      'Lines are matched after each import, and when a new movement was collected, which is every ten minutes. This does it now. It posts nothing.',
     params,
     answer: { status: 202, message: 'It is matched again', description: 'A worker matches.' },
     async perform({ tenantId, params: { rail }, nowMs, record }) {

@@ -46,11 +46,12 @@ export const DAY_COLUMNS = `
   brought_forward AS "broughtForward", unexplained, computed_at AS "computedAt", signed_by AS "signedBy",
   signed_at AS "signedAt", note, reopened_by AS "reopenedBy", reopened_at AS "reopenedAt", reopened_because AS "reopenedBecause"`;
 
-/** The provider's debt by the ledger before the instant $4. Rollups are independent of the movements that are matched. */
-const LEDGER_BEFORE = `
+/** The provider's debt by the ledger before an instant. Rollups are independent of the movements that are matched. */
+const ledgerBefore = (instant: string): string => `
   coalesce((SELECT -balance FROM account_rollups
-            WHERE tenant_id = $1 AND account_id = $3 AND currency = 'NGN' AND begins_at < $4
+            WHERE tenant_id = $1 AND account_id = $3 AND currency = 'NGN' AND begins_at < ${instant}
             ORDER BY begins_at DESC LIMIT 1), 0)`;
+const LEDGER_BEFORE = ledgerBefore('$4');
 
 const BRING_FORWARD = statement(
   'bring_forward_reconciled_account',
@@ -62,6 +63,7 @@ const BRING_FORWARD = statement(
    WHERE a.tenant_id = $1 AND a.rail = $2 AND a.brought_forward IS NULL`,
 );
 
+/** Days that nobody has signed off. Unless $4: only those that are not computed yet, or whose hours were counted up since. */
 const UNSIGNED = statement(
   'unsigned_reconciled_days',
   `SELECT d.day::date::text AS day
@@ -71,10 +73,12 @@ const UNSIGNED = statement(
      WHERE tenant_id = $1 AND rail = $2 AND withdrawn_at IS NULL) s
    CROSS JOIN LATERAL generate_series(
      greatest(a.begins_on, s.until_on - ${UNSIGNED_DAYS_MAX})::timestamp, s.until_on::timestamp, interval '1 day') d (day)
-   WHERE a.tenant_id = $1 AND a.rail = $2 AND d.day > $3::date
+   WHERE a.tenant_id = $1 AND a.rail = $2 AND d.day > $5::date
      AND NOT EXISTS (
        SELECT FROM reconciled_days r
-       WHERE r.tenant_id = $1 AND r.rail = $2 AND r.day = d.day::date AND r.signed_at IS NOT NULL)
+       WHERE r.tenant_id = $1 AND r.rail = $2 AND r.day = d.day::date
+         AND (r.signed_at IS NOT NULL
+           OR NOT $4 AND r.ledger = ${ledgerBefore("(d.day + interval '1 day') AT TIME ZONE $6")}))
    ORDER BY d.day LIMIT ${DAYS_AT_ONCE}`,
 );
 
@@ -133,13 +137,20 @@ const COMPUTE = statement(
  */
 export async function computeDays(
   session: Session,
-  { tenantId, account: { rail, beginsOn }, calendar, nowMs }: Collecting,
+  { tenantId, account: { rail, beginsOn }, calendar, nowMs, onlyNew }: Collecting & { onlyNew: boolean },
   after = '1900-01-01',
 ): Promise<string | undefined> {
   const settlement = settlementAccount(rail);
   const startOf = (day: string): string => toRfc3339(calendar.startOfDay(day));
   await session.execute(BRING_FORWARD, [tenantId, rail, settlement, startOf(beginsOn!)]);
-  const days = await session.query<{ day: string }>(UNSIGNED, [tenantId, rail, after]);
+  const days = await session.query<{ day: string }>(UNSIGNED, [
+    tenantId,
+    rail,
+    settlement,
+    !onlyNew,
+    after,
+    calendar.timeZone,
+  ]);
   for (const { day } of days) {
     const values = [settlement, startOf(nextPeriod(day)), day, toRfc3339(nowMs)];
     await session.execute(COMPUTE, [tenantId, rail, ...values]);

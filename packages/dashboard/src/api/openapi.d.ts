@@ -2608,7 +2608,7 @@ export interface paths {
         put?: never;
         /**
          * Match again now
-         * @description Lines are matched after each import and every ten minutes. This does it now. It posts nothing.
+         * @description Lines are matched after each import, and when a new movement was collected, which is every ten minutes. This does it now. It posts nothing.
          */
         post: operations["matchBankStatements"];
         delete?: never;

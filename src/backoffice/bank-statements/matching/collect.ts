@@ -51,13 +51,21 @@ const COLLECT = statement(
        LIMIT 1) k ON true
      WHERE s.amount <> 0 AND s.posted_at >= $6
         OR s.amount IS NULL AND n.status = 'processing' AND k.submissions > 0 AND k.rail = $2
-     ON CONFLICT (tenant_id, rail, transaction_id) DO NOTHING)
-   SELECT id, (SELECT count(*)::integer FROM next) AS count FROM next ORDER BY id DESC LIMIT 1`,
+     ON CONFLICT (tenant_id, rail, transaction_id) DO NOTHING RETURNING 1)
+   SELECT id, (SELECT count(*)::integer FROM next) AS count, EXISTS (SELECT FROM kept) AS new FROM next ORDER BY id DESC LIMIT 1`,
 );
 const COLLECTED_TO = statement(
   'store_collected_to',
   'UPDATE reconciled_accounts SET collected_to = greatest(collected_to, $3::uuid) WHERE tenant_id = $1 AND rail = $2',
 );
+
+/** A part of the movements. */
+interface ReadPart {
+  /** The id of the last that was read; undefined where none is left. */
+  last: string | undefined;
+  /** True where a rule may find more than before. */
+  isNew: boolean;
+}
 
 /** Account whose movements are collected, and the calendar of its days. */
 export interface Collecting {
@@ -69,24 +77,28 @@ export interface Collecting {
 
 /**
  * Copies the next movements of the settlement account, in the transaction that has locked the account. @param
- * from id of the first that may be new @returns the id of the last that was read; undefined where none is left
+ * from id of the first that may be new
  */
 export async function collectMovements(
   session: Session,
   { tenantId, account, calendar, nowMs }: Collecting,
   from: string | undefined,
-): Promise<string | undefined> {
+): Promise<ReadPart> {
   const { rail, beginsOn, collectedTo } = account;
   const beginsMs = calendar.startOfDay(beginsOn!);
   const first = from ?? collectedTo ?? uuidv7Floor(beginsMs - IN_FLIGHT_MS);
   const values = [calendar.timeZone, settlementAccount(rail), first, new Date(beginsMs).toISOString()];
-  const [read] = await session.query<{ id: string; count: number }>(COLLECT, [tenantId, rail, ...values]);
-  if (read === undefined) return undefined;
+  const [read] = await session.query<{ id: string; count: number; new: boolean }>(COLLECT, [
+    tenantId,
+    rail,
+    ...values,
+  ]);
+  if (read === undefined) return { last: undefined, isNew: false };
   // Movements of the last minutes are read again: one that was created earlier may commit later.
   const safe = uuidv7Floor(nowMs - LATE_MS);
   const next = read.id < safe ? read.id : safe;
   if (next > first) await session.execute(COLLECTED_TO, [tenantId, rail, next]);
-  return read.count < COLLECTED_AT_ONCE ? undefined : read.id;
+  return { last: read.count < COLLECTED_AT_ONCE ? undefined : read.id, isNew: read.new };
 }
 
 /** Movements in flight that have been posted since, or that failed. */
@@ -109,6 +121,7 @@ const FINISHED = statement(
      DELETE FROM settlement_movements m USING known k
      WHERE m.ctid = k.movement AND k.status = 'failed' AND k.posted_on IS NULL)
    SELECT (SELECT transaction_id FROM flying ORDER BY transaction_id DESC LIMIT 1) AS last,
+     EXISTS (SELECT FROM known WHERE posted_on IS NOT NULL OR status = 'failed') AS new,
      (SELECT count(*)::integer FROM flying) AS count,
      (SELECT array_agg(match) FROM known WHERE match IS NOT NULL AND posted_on IS NOT NULL) AS posted,
      (SELECT array_agg(match) FROM known WHERE match IS NOT NULL AND status = 'failed' AND posted_on IS NULL) AS failed`,
@@ -145,21 +158,22 @@ const EXPLAIN = statement(
    WHERE m.tenant_id = $1 AND m.rail = $2 AND m.match = e.match`,
 );
 
-/** Updates movements that were in flight. @returns the last id that was read; undefined where none is left */
+/** Updates movements that were in flight. */
 export async function refreshInFlight(
   session: Session,
   { tenantId, account: { rail }, calendar, nowMs }: Collecting,
   after: string = NIL_UUID,
-): Promise<string | undefined> {
+): Promise<ReadPart> {
   const values = [calendar.timeZone, settlementAccount(rail), after];
   const [found] = await session.query<{
     last: string | null;
     count: number;
+    new: boolean;
     posted: bigint[] | null;
     failed: bigint[] | null;
   }>(FINISHED, [tenantId, rail, ...values]);
-  const { last, count, posted, failed } = found!;
+  const { last, count, new: isNew, posted, failed } = found!;
   if (failed !== null) await session.execute(REOPEN, [tenantId, rail, failed, toRfc3339(nowMs)]);
   if (posted !== null) await session.execute(EXPLAIN, [tenantId, rail, posted]);
-  return last === null || count < COLLECTED_AT_ONCE ? undefined : last;
+  return { last: last === null || count < COLLECTED_AT_ONCE ? undefined : last, isNew };
 }

@@ -17,8 +17,9 @@ const PACE_MS = 50;
 const IN_FLIGHT_MAX = 2;
 /** Time after which an interrupted matching begins again, milliseconds. */
 const CLAIM_MS = 300_000;
-/** Time after which movements are collected and matched again, milliseconds. */
+/** Time after which movements are collected again, milliseconds. Rules run where something is new, and once a day. */
 const AGAIN_MS = 600_000;
+const DAY_MS = 86_400_000;
 
 const DUE = statement(
   'tenants_with_due_statement_lines',
@@ -27,11 +28,25 @@ const DUE = statement(
 );
 const CLAIM = statement(
   'claim_reconciled_account',
-  `UPDATE reconciled_accounts SET due_at = $3
-   WHERE tenant_id = $1 AND rail = (
-     SELECT rail FROM reconciled_accounts WHERE tenant_id = $1 AND due_at <= $2 ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-   RETURNING rail`,
+  `UPDATE reconciled_accounts a SET due_at = $3
+   FROM (SELECT rail, due_at FROM reconciled_accounts WHERE tenant_id = $1 AND due_at <= $2 ORDER BY due_at LIMIT 1
+         FOR UPDATE SKIP LOCKED) d
+   WHERE a.tenant_id = $1 AND a.rail = d.rail
+   RETURNING a.rail, d.due_at AS "dueAt", a.matched_at AS "matchedAt"`,
 );
+/** An account that is due. Milliseconds since the epoch. */
+interface Claimed {
+  rail: string;
+  dueAt: number;
+  matchedAt: number | null;
+}
+
+/** True where an account is due by time alone, as the end of the last matching left it, on the same day. */
+const isRoutine = ({ dueAt, matchedAt }: Claimed, nowMs: number): boolean =>
+  matchedAt !== null &&
+  dueAt === matchedAt + AGAIN_MS &&
+  Math.floor(matchedAt / DAY_MS) === Math.floor(nowMs / DAY_MS);
+
 /** Leaves an account due that became due again meanwhile. */
 const END = statement(
   'end_statement_matching',
@@ -63,8 +78,16 @@ type Part<Place> = (
   from: Place | undefined,
 ) => Promise<Place | undefined>;
 
-/** Collects the movements of one account, matches its lines and computes its days, in bounded transactions. */
-export async function matchAccount(options: MatchingWork, tenantId: string, rail: string): Promise<void> {
+/**
+ * Collects the movements of one account, matches its lines and computes its days, in bounded transactions. @param
+ * onlyNew rules run only where a movement is new or was posted
+ */
+export async function matchAccount(
+  options: MatchingWork,
+  tenantId: string,
+  rail: string,
+  onlyNew = false,
+): Promise<void> {
   const { database, calendar, clock, onStep } = options;
   const inParts = async <Place>(step: string, part: Part<Place>): Promise<void> => {
     let from: Place | undefined;
@@ -78,17 +101,22 @@ export async function matchAccount(options: MatchingWork, tenantId: string, rail
   };
   const nowMs = clock.now();
   const collecting = (account: ReconciledAccount) => ({ tenantId, account, calendar, nowMs });
-  await inParts<string>('movements', (session, account, from) =>
-    collectMovements(session, collecting(account), from),
-  );
-  await inParts<string>('in flight', (session, account, from) =>
-    refreshInFlight(session, collecting(account), from),
-  );
-  for (const rule of RULES)
+  let matches = !onlyNew;
+  const reading = async (step: string, read: typeof collectMovements): Promise<void> =>
+    inParts<string>(step, async (session, account, from) => {
+      const { last, isNew } = await read(session, collecting(account), from);
+      matches ||= isNew;
+      return last;
+    });
+  await reading('movements', collectMovements);
+  await reading('in flight', refreshInFlight);
+  for (const rule of matches ? RULES : [])
     await inParts<bigint>(rule.name, (session, { windowDays }, from = 0n) =>
       applyRule(session, rule, { tenantId, rail, windowDays, nowMs }, from),
     );
-  await inParts<string>('days', (session, account, from) => computeDays(session, collecting(account), from));
+  await inParts<string>('days', (session, account, from) =>
+    computeDays(session, { ...collecting(account), onlyNew: !matches }, from),
+  );
 }
 
 /**
@@ -120,12 +148,13 @@ export class StatementMatchingJob extends TenantJob {
     const nowMs = clock.now();
     const until = toRfc3339(nowMs + CLAIM_MS);
     const [claimed] = await database.within(tenantId, (session) =>
-      session.query<{ rail: string }>(CLAIM, [tenantId, toRfc3339(nowMs), until]),
+      session.query<Claimed>(CLAIM, [tenantId, toRfc3339(nowMs), until]),
     );
     if (claimed === undefined) return 0;
     const { rail } = claimed;
-    await matchAccount(this.#options, tenantId, rail);
-    const values = [until, toRfc3339(clock.now()), toRfc3339(clock.now() + AGAIN_MS)];
+    await matchAccount(this.#options, tenantId, rail, isRoutine(claimed, nowMs));
+    const endMs = clock.now();
+    const values = [until, toRfc3339(endMs), toRfc3339(endMs + AGAIN_MS)];
     await database.within(tenantId, (session) => session.execute(END, [tenantId, rail, ...values]));
     return 1;
   }

@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { matchSoon, setAccount } from '../../../src/backoffice/bank-statements/accounts.ts';
+import { PRESET_MAPPINGS } from '../../../src/backoffice/bank-statements/formats/mappings.ts';
+import { importStatement } from '../../../src/backoffice/bank-statements/import-statement.ts';
+import { StatementMatchingJob } from '../../../src/backoffice/bank-statements/matching/job.ts';
+import { settlementAccount } from '../../../src/ledger/system-accounts.ts';
+import { type Session, sessionOn, TenantDatabase } from '../../../src/platform/db/database.ts';
+import type { Statement } from '../../../src/platform/db/statement.ts';
+import { Calendar } from '../../../src/platform/values/calendar.ts';
+import { ManualClock } from '../../../src/platform/values/clock.ts';
+import { uuidv7 } from '../../../src/platform/values/ids.ts';
+import {
+  inflow,
+  openWorld,
+  type SeededTenant,
+  START_MS,
+  seedTenant,
+  type World,
+} from '../../ledger/support.ts';
+import { until } from '../../support/http.ts';
+
+const RAIL = 'sandbox';
+const TEN_MINUTES_MS = 600_000;
+const DAY_MS = 86_400_000;
+/** Session ids of the lines. */
+const SESSIONS = ['999999000000000000000000000001', '999999000000000000000000000002'];
+const ACCOUNT = {
+  rail: RAIL,
+  name: 'Bank',
+  accountNumber: null,
+  mapping: PRESET_MAPPINGS.signed_amount,
+  windowDays: 3,
+};
+
+let world: World;
+let clock: ManualClock;
+let tenant: SeededTenant;
+let database: TenantDatabase;
+let job: StatementMatchingJob;
+/** Names of the statements since the last round. */
+let ran: string[];
+
+/** A session that notes the names of its statements. */
+const noting = (session: Session): Session => {
+  const note = (one: Statement | string): void => {
+    ran.push(typeof one === 'string' ? one : one.name);
+  };
+  return {
+    query: (one, values) => {
+      note(one);
+      return session.query(one, values);
+    },
+    execute: (one, values) => {
+      note(one);
+      return session.execute(one, values);
+    },
+    pipeline: (...given) => session.pipeline(...given),
+    rollback: () => session.rollback(),
+  };
+};
+
+beforeEach(async () => {
+  world = await openWorld();
+  clock = new ManualClock(START_MS);
+  tenant = await seedTenant(world.owner);
+  database = new TenantDatabase(world.pool('kolo_app'));
+  ran = [];
+  const noted = {
+    within: (id, work) => database.within(id, (session) => work(noting(session))),
+    transaction: (id, work) => database.transaction(id, (session) => work(noting(session))),
+  } as TenantDatabase;
+  job = new StatementMatchingJob({
+    directory: sessionOn(world.pool('kolo_directory')),
+    database: noted,
+    calendar: new Calendar('Africa/Lagos'),
+    clock,
+    pollMs: 5,
+    onError: (error) => {
+      throw error;
+    },
+  });
+  const rows = SESSIONS.map((session, i) => `15/01/2026,${i + 1}.00,${session},`);
+  const content = Buffer.from(['Date,Amount,Reference,Narration', ...rows].join('\n'));
+  const file = { format: 'csv' as const, fileName: 'a.csv', content, opening: 0n, closing: null };
+  const { tenantId } = tenant;
+  await database.transaction(tenantId, async (session) => {
+    await setAccount(session, tenantId, ACCOUNT, clock.now());
+    await importStatement(session, { tenantId, by: 'ada', nowMs: clock.now() }, RAIL, file);
+  });
+  job.start();
+  await round();
+});
+afterEach(async () => {
+  await job.stop();
+  await world.close();
+});
+
+/** The statements of the next round of the account, once it is due by then. */
+async function round(): Promise<string[]> {
+  const ended = async () =>
+    (
+      await world.owner.query<{ at: string }>(
+        'SELECT due_at::text AS at FROM reconciled_accounts WHERE matched_at = $1',
+        [new Date(clock.now())],
+      )
+    ).length > 0;
+  await until(ended);
+  const all = ran;
+  ran = [];
+  return all;
+}
+async function after(ms: number): Promise<string[]> {
+  clock.advance(ms);
+  return round();
+}
+const rulesOf = (names: readonly string[]): number =>
+  names.filter((name) => /^(match|propose)_.*(lines|bookings)/.test(name)).length;
+const states = async () =>
+  (await world.owner.query<{ state: string }>('SELECT state FROM bank_statement_lines ORDER BY number')).map(
+    ({ state }) => state,
+  );
+const soon = () =>
+  database.within(tenant.tenantId, (session) => matchSoon(session, tenant.tenantId, RAIL, clock.now()));
+
+it('applies the rules where a movement is new, and collects alone where nothing is', async () => {
+  const idle = await after(TEN_MINUTES_MS);
+  expect(rulesOf(idle)).toBe(0);
+  expect(idle.length).toBeLessThan(12);
+  const engine = world.engine();
+  const moved = { railInflowId: SESSIONS[1]!, transactionId: uuidv7(clock.now()), now: clock.now() };
+  await engine.submit(tenant.tenantId, inflow(tenant.wallets[0]!, 200n, moved));
+  await engine.stop();
+  const busy = await after(TEN_MINUTES_MS);
+  expect(rulesOf(busy)).toBe(7);
+  expect(busy.length).toBeGreaterThan(2 * idle.length);
+  expect(await states()).toEqual(['open', 'matched']);
+  expect(rulesOf(await after(TEN_MINUTES_MS))).toBe(0);
+});
+
+it('applies them after a decision, with other settings, and once a day', async () => {
+  clock.advance(1_000);
+  await soon();
+  expect(rulesOf(await round())).toBe(7);
+  expect(rulesOf(await after(TEN_MINUTES_MS))).toBe(0);
+  clock.advance(1_000);
+  await database.within(tenant.tenantId, (session) =>
+    setAccount(session, tenant.tenantId, { ...ACCOUNT, windowDays: 9 }, clock.now()),
+  );
+  expect(rulesOf(await round())).toBe(7);
+  expect(rulesOf(await after(DAY_MS))).toBe(7);
+  expect(rulesOf(await after(TEN_MINUTES_MS))).toBe(0);
+});
+
+it('computes a day again whose hours were counted up since, without the rules', async () => {
+  const ledger = async () =>
+    (await world.owner.query<{ ledger: bigint }>('SELECT ledger FROM reconciled_days'))[0]!.ledger;
+  expect(await ledger()).toBe(0n);
+  await world.owner.execute(
+    `INSERT INTO account_rollups (tenant_id, account_id, currency, begins_at, debits, credits, balance)
+     VALUES ($1, $2, 'NGN', $3, 700, 0, -700)`,
+    [tenant.tenantId, settlementAccount(RAIL), new Date(START_MS)],
+  );
+  const names = await after(TEN_MINUTES_MS);
+  expect(rulesOf(names)).toBe(0);
+  expect(await ledger()).toBe(700n);
+});
