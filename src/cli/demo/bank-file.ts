@@ -17,7 +17,7 @@ const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 export interface Booked {
   /** The bank's id, once for each movement. */
   id: string;
-  /** As the bank writes it; empty for a return of a payment. */
+  /** As the bank writes it. */
   reference: string;
   amount: bigint;
   text: string;
@@ -106,7 +106,7 @@ async function bookedIn(book: Book): Promise<Booked[]> {
       })),
     ...returns.map(({ returnId, amount }) => ({
       id: returnId,
-      reference: '',
+      reference: returnId,
       amount,
       text: 'NIP REVERSAL',
     })),

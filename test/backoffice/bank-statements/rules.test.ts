@@ -131,3 +131,48 @@ it('reopens a line whose payment the ledger released, and leaves it to people', 
   const [day] = await desk.list('/days');
   expect(day).toMatchObject({ unexplained: 0, unmatched_line_count: 1 });
 });
+
+it('matches a payment and its return, each by its own id', async () => {
+  const reference = randomUUID();
+  await desk.kolo.test.transfer({ source: wallet, amount: 23_456, reference, accountNumber: '0000000060' });
+  await desk.kolo.test.finalStatus(reference);
+  const other = await desk.pay(wallet, 23_456);
+  const returned = async () => {
+    const { rows } = await desk.owner.query<{
+      id: string;
+      payment: string;
+      session: string;
+      returned: string;
+    }>(
+      `SELECT r.transaction_id AS id, r.payment_id AS payment, p.rail_id AS session, r.rail_return_id AS returned
+       FROM payment_returns r JOIN payouts p ON p.tenant_id = r.tenant_id AND p.transaction_id = r.payment_id`,
+    );
+    return rows[0];
+  };
+  await until(async () => {
+    desk.kolo.clock.advance(5_000);
+    desk.kolo.service.work.wake();
+    return (await returned()) !== undefined;
+  });
+  const { id, payment, session, returned: returnId } = (await returned())!;
+  await importLines([
+    [23_456, returnId],
+    [-23_456, other.reference],
+    [-23_456, session],
+  ]);
+  await desk.matched();
+  const lines = (await desk.list('/lines')).toReversed();
+  expect(
+    lines.map(
+      ({ reference, reason, movements }: { reference: string; reason: string; movements: string[] }) => [
+        reference,
+        reason,
+        ...movements,
+      ],
+    ),
+  ).toEqual([
+    [returnId, 'reference', id],
+    [other.reference, 'reference', other.id],
+    [session, 'reference', payment],
+  ]);
+});

@@ -57,8 +57,8 @@ export class StatementFault extends Error {
 const REFERENCE_MAX = 100;
 const DESCRIPTION_MAX = 500;
 
-/** The session id of a NIP payment, wherever a bank writes it. */
-const SESSION_ID = /(?<![0-9])[0-9]{30}(?![0-9])/;
+/** The session id of a NIP payment, wherever a bank writes it. With an `R` before it, it is the id of a return of it. */
+const SESSION_ID = /(?<![0-9A-Za-z])R[0-9]{30}(?![0-9])|(?<![0-9])[0-9]{30}(?![0-9])/;
 const ACCOUNT_NUMBER = /(?<![0-9])[0-9]{10}(?![0-9])/g;
 
 const clean = (text: string | null | undefined, max: number): string | null => {

@@ -150,8 +150,8 @@ const BY_REFERENCE_SUM = statement(
 const SAME_COUNTERPARTY = (line: string, movement: string): string =>
   `(${line}.counterparty IS NULL OR ${movement}.counterparty IS NULL OR ${line}.counterparty = ${movement}.counterparty)`;
 
-/** False where both name a session, and not the same one. */
-const SAME_SESSION = `(n.reference !~ '^[0-9]{30}$' OR m.reference !~ '^[0-9]{30}$') IS NOT FALSE`;
+/** False where both name a session or the return of one, and not the same. */
+const SAME_SESSION = `(n.reference !~ '^R?[0-9]{30}$' OR m.reference !~ '^R?[0-9]{30}$') IS NOT FALSE`;
 
 /** The only line and the only movement of an amount within the window of $4 days. The line's reference is not known here. */
 const BY_AMOUNT = statement(
