@@ -28,6 +28,7 @@ import { FAILED_SCHEDULES } from '../../src/backoffice/work-queue/failed-schedul
 import { FLAGGED_PAYOUTS } from '../../src/backoffice/work-queue/flagged-payouts.ts';
 import { SUSPENSE } from '../../src/backoffice/work-queue/held-money.ts';
 import { CONTRARY_OUTCOMES, INCIDENTS } from '../../src/backoffice/work-queue/incidents.ts';
+import type { Picked } from '../../src/backoffice/work-queue/picked.ts';
 import { hideWords } from '../../src/platform/audit/sealed-text.ts';
 import { createPool, type Session, sessionOn, TenantDatabase } from '../../src/platform/db/database.ts';
 import type { PageRequest } from '../../src/platform/db/keyset.ts';
@@ -72,7 +73,14 @@ const TROUBLES = [
    SELECT '${TENANT}', gen_random_uuid(), k, 'x', now()
    FROM generate_series(1, 20), unnest(ARRAY['rail_dispute', 'contrary_outcome']) AS k`,
   // One of each thousand proposals is of this tenant; most of the others have expired undecided.
-  `INSERT INTO operators (id, email, name, status, created_at) VALUES ('${TENANT}', 'ada@example.com', 'Ada', 'invited', now())`,
+  `INSERT INTO operators (id, email, name, status, created_at, sso_issuer, sso_subject)
+   VALUES ('${TENANT}', 'ada@example.com', 'Ada', 'active', now(), 'x', 'ada')`,
+  // Somebody owns every incident, most of which are closed; of the other kinds only items that are long done.
+  `INSERT INTO work_items (tenant_id, kind, item_id, owner, assigned_at)
+   SELECT tenant_id, 'incidents', id::text, '${TENANT}'::uuid, now() FROM incidents WHERE tenant_id = '${TENANT}'
+   UNION ALL
+   SELECT '${TENANT}', k, gen_random_uuid()::text, '${TENANT}', now()
+   FROM generate_series(1, 5000), unnest(ARRAY['flagged_payouts', 'suspense', 'exhausted_deliveries']) AS k`,
   `INSERT INTO proposals (id, chain, act, content, digest, reason, proposed_by, proposed_at, expires_at)
    SELECT lpad(to_hex(n), 32, '0')::uuid, CASE WHEN n % 1000 = 0 THEN '${TENANT}' ELSE gen_random_uuid() END::uuid, 'a.b', '{}',
      decode(repeat('00', 32), 'hex'), 'x', '${TENANT}', at, at + interval '1 day'
@@ -104,6 +112,8 @@ const QUEUES = [
   ACCOUNTS_NOT_ISSUED,
   SUSPENDED_RAIL_ACCOUNTS,
 ];
+/** Filters of work items by owner: one of many items, one of none, and nobody who is active. */
+const OWNERS: Picked[] = [{ owner: TENANT }, { owner: idOf(1, 'e') }, { isUnowned: true }];
 const HOUR_MS = 3_600_000;
 /** The number of a page of 20 found at the newest end, with the one that says that more follow. */
 const TRANSFERS: [filter: TransferFilter, found: number][] = [
@@ -215,6 +225,16 @@ describe.each(SERVERS)('on $name', ({ open }) => {
         (session) => queue.list(session, TENANT, page, { filter: {}, picked: {}, nowMs: NOW_MS }),
         'kolo_operator',
       ));
+
+    test.each(
+      QUEUES.flatMap((queue) =>
+        OWNERS.flatMap((picked) => PAGES.map(([name, page]) => ({ queue, picked, name, page }))),
+      ),
+    )('$queue.kind of $picked, $name', ({ queue, picked, page }) =>
+      boundedly(async (session) => {
+        const found = await queue.list(session, TENANT, page, { filter: {}, picked, nowMs: NOW_MS });
+        if (queue === INCIDENTS) expect(found).toHaveLength(picked.owner === TENANT ? 20 : 0);
+      }, 'kolo_operator'));
 
     test.each(
       TRANSFERS.flatMap(([filter, found]) =>
