@@ -34,6 +34,16 @@ export const BANK_STATEMENT_COMMANDS: readonly ApiCommand[] = [
     ],
   },
   {
+    command: 'bank-statement accounts',
+    description:
+      'Lists the accounts whose statements are compared, and how far the matching of their lines is.',
+    fields: f.ENVIRONMENT,
+    operation: 'listReconciledAccounts',
+    lines: [
+      '{account.rail}  {account.name}  {account.statements} statements, {account.lines} lines, {lines_left} left to match  {open} open, {proposed} proposed, {excepted} excepted  signed off until {signed_until}',
+    ],
+  },
+  {
     command: 'bank-statement days',
     description:
       'Prints the equation of each day: closing = ledger + in flight + unmatched lines - unmatched movements + brought forward + unexplained.',

@@ -87,7 +87,7 @@ const ORDER: readonly { name: string; description?: string; commands?: string }[
   {
     name: 'bank-statement',
     description: 'Imports bank statements, and shows how they compare with the ledger.',
-    commands: 'import lines days',
+    commands: 'import accounts lines days',
   },
   { name: 'reconcile', description: 'Reconciles with the books of banks.', commands: 'bank' },
   {

@@ -61,7 +61,8 @@ const COMMANDS: [command: string, says: string[]][] = [
   ['database move', ['--to', 'KOLO_DATABASE_URL']],
   ['database roles', []],
   ['database recovered', ['--reason', '--json']],
-  ['bank-statement', ['import', 'lines', 'days']],
+  ['bank-statement', ['import', 'accounts', 'lines', 'days']],
+  ['bank-statement accounts', ['--business', '--mode', '--json']],
   [
     'bank-statement import',
     ['--business', '--mode', 'rail', 'file', '--format', '--opening', '--closing', '--json'],

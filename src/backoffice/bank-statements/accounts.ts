@@ -24,6 +24,13 @@ export interface ReconciledAccount {
   matchedAt: number | null;
 }
 
+/** Time after which movements are collected again, milliseconds. */
+export const AGAIN_MS = 600_000;
+
+/** True where an account is due by time alone, as the end of its last matching left it. */
+export const isAtRest = ({ dueAt, matchedAt }: Pick<ReconciledAccount, 'dueAt' | 'matchedAt'>): boolean =>
+  dueAt === null || (matchedAt !== null && dueAt === matchedAt + AGAIN_MS);
+
 const COLUMNS = `
   rail, name, account_number AS "accountNumber", mapping, window_days AS "windowDays", begins_on::text AS "beginsOn",
   brought_forward AS "broughtForward", statements, lines, collected_to AS "collectedTo", due_at AS "dueAt",

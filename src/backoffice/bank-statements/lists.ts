@@ -198,6 +198,18 @@ const COUNT_STATES = statement(
        WHERE tenant_id = $1 AND rail = $2 AND state = s.state AND ${WAITING} LIMIT ${COUNTED_MAX}) l) n`,
 );
 
+const COUNT_LEFT = statement(
+  'count_lines_left_to_match',
+  `SELECT count(*)::integer AS count FROM bank_statement_lines
+   WHERE tenant_id = $1 AND rail = $2 AND state = 'open' AND waits_since IS NULL AND ${WAITING}`,
+);
+
+/** Counts the lines that no rule has matched and that do not wait for people either: the matching has not come to them. */
+export async function countLeft(session: Session, tenantId: string, rail: string): Promise<number> {
+  const [left] = await session.query<{ count: number }>(COUNT_LEFT, [tenantId, rail]);
+  return left!.count;
+}
+
 /** Lines that wait for people, by state. */
 interface LineCounts {
   open: number;

@@ -12,9 +12,10 @@ import { environmentParams } from '../operators/environment.ts';
 import { namesOfOperators } from '../operators/queries.ts';
 import type { Permission } from '../operators/roles.ts';
 import { tenantOfEnvironment } from '../operators/tenant-of-environment.ts';
-import { listAccounts, progressOf } from './accounts.ts';
+import { isAtRest, listAccounts, progressOf } from './accounts.ts';
 import { peopleOf } from './days.ts';
 import {
+  countLeft,
   countLines,
   isMovementKey,
   isNumberKey,
@@ -87,6 +88,7 @@ function accountsRoute(app: App, deps: StatementRouteDeps): void {
         for (const account of await listAccounts(session, tenantId))
           found.push({
             account: accountView(account),
+            lines_left: isAtRest(account) ? 0 : await countLeft(session, tenantId, account.rail),
             ...(await countLines(session, tenantId, account.rail)),
             ...progressView(await progressOf(session, tenantId, account.rail)),
           });

@@ -362,6 +362,9 @@ export const dayView = (one: ReconciledDay, nameOf: ReadonlyMap<string, string>)
 export const summarySchema = Type.Object(
   {
     account: accountSchema,
+    lines_left: Count(
+      'Lines that the matching that is under way has not come to, of `account.lines` in all.',
+    ),
     open: Count('Open lines, at most 1,000 of each state are counted.'),
     proposed: Count('Proposed lines.'),
     excepted: Count('Excepted lines.'),

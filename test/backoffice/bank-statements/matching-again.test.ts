@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { matchSoon, setAccount } from '../../../src/backoffice/bank-statements/accounts.ts';
 import { PRESET_MAPPINGS } from '../../../src/backoffice/bank-statements/formats/mappings.ts';
 import { importStatement } from '../../../src/backoffice/bank-statements/import-statement.ts';
+import { countLeft } from '../../../src/backoffice/bank-statements/lists.ts';
 import { StatementMatchingJob } from '../../../src/backoffice/bank-statements/matching/job.ts';
 import { settlementAccount } from '../../../src/ledger/system-accounts.ts';
 import { type Session, sessionOn, TenantDatabase } from '../../../src/platform/db/database.ts';
@@ -87,6 +88,7 @@ beforeEach(async () => {
     await setAccount(session, tenantId, ACCOUNT, clock.now());
     await importStatement(session, { tenantId, by: 'ada', nowMs: clock.now() }, RAIL, file);
   });
+  expect(await left()).toBe(2);
   job.start();
   await round();
 });
@@ -94,6 +96,9 @@ afterEach(async () => {
   await job.stop();
   await world.close();
 });
+
+/** Lines that the matching has not come to. */
+const left = () => database.within(tenant.tenantId, (session) => countLeft(session, tenant.tenantId, RAIL));
 
 /** The statements of the next round of the account, once it is due by then. */
 async function round(): Promise<string[]> {
@@ -123,6 +128,7 @@ const soon = () =>
   database.within(tenant.tenantId, (session) => matchSoon(session, tenant.tenantId, RAIL, clock.now()));
 
 it('applies the rules where a movement is new, and collects alone where nothing is', async () => {
+  expect(await left()).toBe(0);
   const idle = await after(TEN_MINUTES_MS);
   expect(rulesOf(idle)).toBe(0);
   expect(idle.length).toBeLessThan(12);

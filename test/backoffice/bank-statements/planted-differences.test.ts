@@ -215,6 +215,7 @@ async function decide(found: {
   const { body } = await two.ada.call('GET', desk.path().replace(/\/sandbox$/, ''));
   const [newest] = await desk.list('/days');
   expect(body.data[0]).toMatchObject({
+    lines_left: 0,
     last_day: newest.day,
     closing: newest.closing,
     ledger: newest.ledger,

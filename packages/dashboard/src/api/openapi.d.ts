@@ -6791,6 +6791,8 @@ export interface components {
         /** ReconciledAccountSummary */
         ReconciledAccountSummary: {
             account: components["schemas"]["ReconciledAccount"];
+            /** @description Lines that the matching that is under way has not come to, of `account.lines` in all. */
+            lines_left: number;
             /** @description Open lines, at most 1,000 of each state are counted. */
             open: number;
             /** @description Proposed lines. */

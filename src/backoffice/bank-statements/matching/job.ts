@@ -4,7 +4,7 @@ import { TenantJob } from '../../../platform/jobs/tenant-job.ts';
 import type { HasTenant } from '../../../platform/jobs/tenant-rounds.ts';
 import type { Calendar } from '../../../platform/values/calendar.ts';
 import { type Clock, toRfc3339 } from '../../../platform/values/clock.ts';
-import { lockAccount, type ReconciledAccount } from '../accounts.ts';
+import { AGAIN_MS, isAtRest, lockAccount, type ReconciledAccount } from '../accounts.ts';
 import { computeDays } from '../days.ts';
 import { collectMovements, refreshInFlight } from './collect.ts';
 import { applyRule, RULES } from './rules.ts';
@@ -17,8 +17,6 @@ const PACE_MS = 50;
 const IN_FLIGHT_MAX = 2;
 /** Time after which an interrupted matching begins again, milliseconds. */
 const CLAIM_MS = 300_000;
-/** Time after which movements are collected again, milliseconds. Rules run where something is new, and once a day. */
-const AGAIN_MS = 600_000;
 const DAY_MS = 86_400_000;
 
 const DUE = statement(
@@ -41,10 +39,10 @@ interface Claimed {
   matchedAt: number | null;
 }
 
-/** True where an account is due by time alone, as the end of the last matching left it, on the same day. */
+/** True where nobody asked for a matching since the last, and it was on the same day: rules run once a day at least. */
 const isRoutine = ({ dueAt, matchedAt }: Claimed, nowMs: number): boolean =>
   matchedAt !== null &&
-  dueAt === matchedAt + AGAIN_MS &&
+  isAtRest({ dueAt, matchedAt }) &&
   Math.floor(matchedAt / DAY_MS) === Math.floor(nowMs / DAY_MS);
 
 /** Leaves an account due that became due again meanwhile. */

@@ -47,8 +47,15 @@ export function AccountPage({ children }: { children: (summary: Summary) => Reac
 }
 
 /** When lines were matched, and what waits for people. */
-function Matched({ of: { account, open, proposed, excepted } }: { of: Summary }) {
+function Matched({ of: { account, lines_left: left, open, proposed, excepted } }: { of: Summary }) {
   if (account.statements === 0) return <Text size="sm">No statement has been imported yet.</Text>;
+  const all = account.lines.toLocaleString('en-GB');
+  if (left > 0)
+    return (
+      <Text size="sm" role="status">
+        A worker is matching: {(account.lines - left).toLocaleString('en-GB')} of {all} lines so far.
+      </Text>
+    );
   return (
     <Text size="sm" role="status">
       {account.matched_at === null ? (
@@ -56,7 +63,7 @@ function Matched({ of: { account, open, proposed, excepted } }: { of: Summary })
       ) : (
         <>
           Matched <Ago at={account.matched_at} /> ago: {open} open, {proposed} proposed and {excepted}{' '}
-          excepted of {account.lines.toLocaleString('en-GB')} lines.
+          excepted of {all} lines.
         </>
       )}
     </Text>
