@@ -1,6 +1,6 @@
 import { type Session, statement } from '../platform/db/database.ts';
 import { toRfc3339 } from '../platform/values/clock.ts';
-import { isUuid } from '../platform/values/ids.ts';
+import { isUuid, NIL_UUID } from '../platform/values/ids.ts';
 import type { Mode } from '../platform/values/mode.ts';
 import type { Profile } from '../platform/values/profiles.ts';
 import type { Scope } from '../platform/values/scopes.ts';
@@ -50,6 +50,19 @@ const LIST_TENANTS = statement(
 /** Tenants in order of id, after one of them, with when they were opened, milliseconds. */
 export const listTenants = (directory: Session, after: string, limit: number): Promise<TenantSince[]> =>
   directory.query<TenantSince>(LIST_TENANTS, [after, limit]);
+
+/** Tenants read in one statement. */
+const TENANTS_READ = 1_000;
+
+/** The ids of all tenants, in order. */
+export async function* everyTenant(directory: Session): AsyncGenerator<string> {
+  for (let after = NIL_UUID; ; ) {
+    const tenants = await listTenants(directory, after, TENANTS_READ);
+    for (const { id } of tenants) yield id;
+    if (tenants.length < TENANTS_READ) return;
+    after = tenants.at(-1)!.id;
+  }
+}
 
 const FIND_KEY = statement(
   'find_managed_key',

@@ -5,7 +5,7 @@ import { SEALED_PAYMENT_RUNS } from '../../backoffice/payment-runs/sealed.ts';
 import { SEALED_AUDIT_KEYS } from '../../backoffice/privacy/sealed.ts';
 import { SEALED_PROPOSALS } from '../../backoffice/proposals/secrets.ts';
 import { SEALED_ATTACHMENTS } from '../../backoffice/work-items/attachments.ts';
-import { listTenants } from '../../identity/queries.ts';
+import { everyTenant } from '../../identity/queries.ts';
 import { SEALED_CUSTOMERS } from '../../payments/customer-data/sealed.ts';
 import { SEALED_CREDENTIALS } from '../../payments/provider-accounts/sealed.ts';
 import { type Actor, recordAct } from '../../platform/audit/entry.ts';
@@ -21,8 +21,6 @@ import { usersWithout } from './users.ts';
 
 /** Maximum rows in one transaction. */
 const ROWS_MAX = 200;
-/** Maximum tenants in one query. */
-const TENANTS_MAX = 100;
 
 const OF_TENANTS: readonly SealedTable[] = [
   SEALED_CUSTOMERS,
@@ -159,15 +157,6 @@ async function moveAll(
     }
   }
   return conflicts;
-}
-
-async function* everyTenant(directory: Session): AsyncGenerator<string> {
-  for (let after = NIL_UUID; ; ) {
-    const tenants = await listTenants(directory, after, TENANTS_MAX);
-    for (const { id } of tenants) yield id;
-    if (tenants.length < TENANTS_MAX) return;
-    after = tenants.at(-1)!.id;
-  }
 }
 
 async function* passes(
