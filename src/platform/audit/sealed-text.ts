@@ -76,23 +76,49 @@ async function keysFor(
   return find();
 }
 
+/** Seals a text for storage. A text that concerns no customer stays as it is. */
+type SealText = (customerIds: readonly string[], text: string) => string;
+
 /**
- * Seals a text that concerns customers; any other text is stored as it is.
+ * Seals texts about some customers of a tenant. Text that is read after this returns is unreadable once its customer is
+ * erased, even if that happened meanwhile.
+ *
+ * @param session of `kolo_app` inside the tenant, or of `kolo_operator`
+ * @param customerIds everybody whom the texts may concern
+ */
+export async function textSealer(
+  session: Session,
+  vault: Vault,
+  { tenantId, customerIds }: Concerned,
+  nowMs: number,
+): Promise<SealText> {
+  const all = [...new Set(customerIds)];
+  const rows = all.length === 0 ? [] : await keysFor(session, vault, { tenantId, customerIds: all }, nowMs);
+  const derived = new Map<string, Buffer>();
+  return (ids, text) => {
+    const keys = rows.filter(({ customerId }) => ids.includes(customerId));
+    if (keys.length === 0) return text;
+    const names = keys.map(({ id }) => id).join('.');
+    const key = derived.get(names) ?? keyOf(vault, keys);
+    derived.set(names, key);
+    return `sealed:${names}:${sealUnder(key, text, tenantId).toString('base64url')}`;
+  };
+}
+
+/**
+ * Seals one text that concerns customers; any other text is stored as it is.
  *
  * @param session of `kolo_app` inside the tenant, or of `kolo_operator`, in the transaction that stores the text
  */
 export async function sealWords(
   session: Session,
   vault: Vault,
-  { tenantId, customerIds }: Concerned,
+  concerned: Concerned,
   words: string,
   nowMs: number,
 ): Promise<string> {
-  if (customerIds.length === 0) return words;
-  const concerned = { tenantId, customerIds: [...new Set(customerIds)] };
-  const keys = await keysFor(session, vault, concerned, nowMs);
-  const ciphertext = sealUnder(keyOf(vault, keys), words, tenantId);
-  return `sealed:${keys.map(({ id }) => id).join('.')}:${ciphertext.toString('base64url')}`;
+  const seal = await textSealer(session, vault, concerned, nowMs);
+  return seal(concerned.customerIds, words);
 }
 
 /** Reads a stored text. */
