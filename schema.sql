@@ -78,6 +78,33 @@ GRANT INSERT, SELECT, UPDATE (label, expires_at, revoked_at, scopes, allowed_net
 GRANT INSERT, SELECT (key_id, tenant_id, label, created_at, expires_at, revoked_at, scopes, strict, profile, allowed_networks, replaces, last_used_at), UPDATE (label, expires_at, revoked_at, scopes, allowed_networks) ON api_keys TO kolo_operator;
 GRANT SELECT ON api_keys TO kolo_verify;
 
+CREATE TABLE archive_files (
+  tenant_id          uuid NOT NULL,
+  number             integer NOT NULL,
+  first_sequence     bigint NOT NULL,
+  last_sequence      bigint NOT NULL,
+  from_at            timestamp with time zone NOT NULL,
+  to_at              timestamp with time zone NOT NULL,
+  events             integer NOT NULL,
+  deliveries         bigint NOT NULL,
+  transactions_hash  numeric NOT NULL,
+  sha256             bytea NOT NULL,
+  archived_at        timestamp with time zone NOT NULL,
+  CONSTRAINT archive_files_pkey PRIMARY KEY (tenant_id, number),
+  CONSTRAINT archive_files_check CHECK (last_sequence >= first_sequence),
+  CONSTRAINT archive_files_deliveries_check CHECK (deliveries >= 0),
+  CONSTRAINT archive_files_events_check CHECK (events > 0),
+  CONSTRAINT archive_files_number_check CHECK (number > 0),
+  CONSTRAINT archive_files_sha256_check CHECK (octet_length(sha256) = 32)
+);
+ALTER TABLE archive_files ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_tenant ON archive_files FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY own_tenant ON archive_files TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+CREATE POLICY own_tenant_to_archive ON archive_files FOR INSERT TO kolo_janitor WITH CHECK (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+GRANT SELECT ON archive_files TO kolo_app;
+GRANT INSERT ON archive_files TO kolo_janitor;
+GRANT SELECT ON archive_files TO kolo_verify;
+
 CREATE TABLE audit_chains (
   chain  uuid NOT NULL,
   links  bigint DEFAULT 0 NOT NULL,
@@ -442,10 +469,11 @@ ALTER TABLE events ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON events FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON events TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 CREATE POLICY own_tenant_read ON events FOR SELECT TO kolo_operator USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+CREATE POLICY own_tenant_to_archive ON events FOR DELETE TO kolo_janitor USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)) AND created_at <= (now() - '30 days'::interval));
 CREATE POLICY own_tenant_to_erase ON events FOR UPDATE TO kolo_janitor USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 CREATE POLICY own_tenant_to_find ON events FOR SELECT TO kolo_janitor USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 GRANT INSERT, SELECT ON events TO kolo_app;
-GRANT SELECT (tenant_id, id), UPDATE (content) ON events TO kolo_janitor;
+GRANT DELETE, SELECT (tenant_id, id), UPDATE (content) ON events TO kolo_janitor;
 GRANT SELECT ON events TO kolo_operator;
 GRANT SELECT ON events TO kolo_verify;
 
@@ -2249,11 +2277,12 @@ CREATE POLICY due_work ON webhook_deliveries FOR SELECT TO kolo_directory USING 
 CREATE POLICY every_tenant ON webhook_deliveries FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON webhook_deliveries TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 CREATE POLICY own_tenant_read ON webhook_deliveries FOR SELECT TO kolo_operator USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+CREATE POLICY own_tenant_to_archive ON webhook_deliveries FOR DELETE TO kolo_janitor USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)) AND created_at <= (now() - '30 days'::interval) AND due_at IS NULL);
 CREATE POLICY own_tenant_to_erase ON webhook_deliveries FOR UPDATE TO kolo_janitor USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 CREATE POLICY own_tenant_to_find ON webhook_deliveries FOR SELECT TO kolo_janitor USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 GRANT INSERT, SELECT, UPDATE (status, due_at, attempts, last_attempt_at, response_status, response_excerpt, latency_ms, error, claimed_by) ON webhook_deliveries TO kolo_app;
 GRANT SELECT (tenant_id, event_id, endpoint_id, status, due_at, created_at, claimed_by) ON webhook_deliveries TO kolo_directory;
-GRANT SELECT (tenant_id, event_id, endpoint_id), UPDATE (response_excerpt) ON webhook_deliveries TO kolo_janitor;
+GRANT DELETE, SELECT (tenant_id, event_id, endpoint_id), UPDATE (response_excerpt) ON webhook_deliveries TO kolo_janitor;
 GRANT SELECT ON webhook_deliveries TO kolo_operator;
 GRANT SELECT ON webhook_deliveries TO kolo_verify;
 

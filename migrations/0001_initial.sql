@@ -145,10 +145,44 @@ CREATE POLICY own_tenant_to_erase ON events FOR UPDATE TO kolo_janitor
   USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
 CREATE POLICY own_tenant_to_find ON events FOR SELECT TO kolo_janitor
   USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
+CREATE POLICY own_tenant_to_archive ON events FOR DELETE TO kolo_janitor
+  USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid) AND created_at <= now() - interval '30 days');
 GRANT SELECT, INSERT ON events TO kolo_app;
-GRANT SELECT (tenant_id, id), UPDATE (content) ON events TO kolo_janitor;
+GRANT SELECT (tenant_id, id), UPDATE (content), DELETE ON events TO kolo_janitor;
 GRANT SELECT ON events TO kolo_operator;
 GRANT SELECT ON events TO kolo_verify;
+
+-- Files to which events of transactions, and their deliveries, were moved. A file's rows are deleted from events and
+-- webhook_deliveries in the transaction that inserts here.
+CREATE TABLE archive_files (
+  tenant_id uuid NOT NULL,
+  -- Numbers the tenant's files from 1.
+  number integer NOT NULL CHECK (number > 0),
+  -- Of its first and its last event. Events of other types stay, also between them.
+  first_sequence bigint NOT NULL,
+  last_sequence bigint NOT NULL CHECK (last_sequence >= first_sequence),
+  -- When the first and the last of them were made.
+  from_at timestamptz NOT NULL,
+  to_at timestamptz NOT NULL,
+  events integer NOT NULL CHECK (events > 0),
+  deliveries bigint NOT NULL CHECK (deliveries >= 0),
+  -- Sum over its events of the first 60 bits of an MD5, of the transaction's id, the event's type, and the amount and status
+  -- that the event reports. Verification compares it with the transactions that have no event.
+  transactions_hash numeric NOT NULL,
+  -- Of the file as it is stored, compressed.
+  sha256 bytea NOT NULL CHECK (octet_length(sha256) = 32),
+  archived_at timestamptz NOT NULL,
+  PRIMARY KEY (tenant_id, number)
+);
+ALTER TABLE archive_files ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_tenant ON archive_files FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY own_tenant ON archive_files TO kolo_app
+  USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
+CREATE POLICY own_tenant_to_archive ON archive_files FOR INSERT TO kolo_janitor
+  WITH CHECK (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
+GRANT SELECT ON archive_files TO kolo_app;
+GRANT INSERT ON archive_files TO kolo_janitor;
+GRANT SELECT ON archive_files TO kolo_verify;
 
 -- Every key that has sealed or indexed something, with a value by which the right key is recognised. Written when a
 -- process first starts with the key.
@@ -251,8 +285,8 @@ GRANT SELECT, INSERT ON audit_links TO kolo_directory;
 GRANT SELECT ON audit_links TO kolo_operator;
 GRANT SELECT ON audit_links TO kolo_verify;
 
--- Keys that seal what people write about a customer: reasons, notes, evidence. Erasing the customer deletes its key,
--- and the text becomes unreadable in every copy.
+-- Keys that seal what people write about a customer (reasons, notes, evidence) and its archived events. Erasing the
+-- customer deletes its key, and the text becomes unreadable in every copy.
 CREATE TABLE audit_keys (
   id uuid PRIMARY KEY,
   -- The tenant of the customer.
@@ -1857,11 +1891,15 @@ CREATE POLICY own_tenant_to_erase ON webhook_deliveries FOR UPDATE TO kolo_janit
   USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
 CREATE POLICY own_tenant_to_find ON webhook_deliveries FOR SELECT TO kolo_janitor
   USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
+CREATE POLICY own_tenant_to_archive ON webhook_deliveries FOR DELETE TO kolo_janitor
+  USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid) AND created_at <= now() - interval '30 days'
+    AND due_at IS NULL);
 GRANT SELECT, INSERT, UPDATE (status, due_at, attempts, last_attempt_at, response_status, response_excerpt, latency_ms,
   error, claimed_by) ON webhook_deliveries TO kolo_app;
 GRANT SELECT (tenant_id, event_id, endpoint_id, status, due_at, created_at,
   claimed_by) ON webhook_deliveries TO kolo_directory;
-GRANT SELECT (tenant_id, event_id, endpoint_id), UPDATE (response_excerpt) ON webhook_deliveries TO kolo_janitor;
+GRANT SELECT (tenant_id, event_id, endpoint_id), UPDATE (response_excerpt), DELETE ON webhook_deliveries
+  TO kolo_janitor;
 GRANT SELECT ON webhook_deliveries TO kolo_operator;
 GRANT SELECT ON webhook_deliveries TO kolo_verify;
 

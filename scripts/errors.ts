@@ -109,6 +109,10 @@ const ADVICE: Record<ErrorCode, readonly [when: string, then: string]> = {
       'proxy of your own, `KOLO_TRUSTED_PROXIES` must name it.',
   ],
   test_mode_only: ['Test funding and test inflows do not work with live keys.', 'Use a test key.'],
+  events_archived: [
+    'Events after this sequence were moved to the archive, and cannot be read any more.',
+    'Read from the sequence that `errors` names. `kolo archive show` reads archived events.',
+  ],
   not_found: [
     "The path is unknown, or an id in it or in the query is unknown or another business's.",
     'Check the path, the id and the mode of the key. For an unknown path `errors` names the path that was probably meant.',

@@ -78,6 +78,12 @@ export function dayOrWord(given: string): string {
   throw new InvalidArgumentError('It must be today, yesterday or a day such as 2026-01-31.');
 }
 
+/** A business day. */
+export function day(given: string): string {
+  if (isDay(given)) return given;
+  throw new InvalidArgumentError('It must be a day such as 2026-01-31.');
+}
+
 /** A business month. */
 export function month(given: string): string {
   if (isDay(`${given}-01`)) return given;

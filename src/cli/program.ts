@@ -29,6 +29,7 @@ const ORDER: readonly { name: string; description?: string; commands?: string }[
   },
   { name: 'import' },
   { name: 'verify', commands: 'runs' },
+  { name: 'archive', commands: 'show check' },
   { name: 'doctor' },
   { name: 'report', description: 'Prints accounting reports.', commands: 'trial-balance' },
   { name: 'interest', description: 'Accrues and pays interest on wallets.', commands: 'run' },

@@ -1,7 +1,7 @@
 import { Option } from 'commander';
 import type { ServiceRole } from '../app/options.ts';
 import { systemClock } from '../platform/values/clock.ts';
-import { accountNumber, bankCode, databaseUrl, dayOrWord, port, reasonOption } from './arguments.ts';
+import { accountNumber, bankCode, databaseUrl, day, dayOrWord, port, reasonOption } from './arguments.ts';
 import type { Describe } from './command-host.ts';
 import { demo } from './demo-command.ts';
 import { type EnvironmentOptions, inEnvironmentAsJson } from './environment-options.ts';
@@ -74,6 +74,44 @@ const verify: Describe = (command, { context, answer }) =>
     .action(async (options: { json: boolean; since?: string }) => {
       const { verifyCommand } = await import('./verify.ts');
       answer(await verifyCommand(context(), options));
+    });
+
+const archive: Describe = (command, { context }) =>
+  command
+    .description(
+      'Moves old events of transactions, and their deliveries, from the database to files. Run it again to resume.',
+    )
+    .option('--to <folder>', 'folder of the archive, the same each time (required)')
+    .option(
+      '--before <day>',
+      'archive events from before this business day, such as 2026-01-31 (required)',
+      day,
+    )
+    .option('--json', 'print the result as JSON', false)
+    .action(async ({ to, before, json }: { to?: string; before?: string; json: boolean }) => {
+      // Commander would also require them of the subcommands.
+      if (to === undefined || before === undefined) return command.error('error: give --to and --before');
+      await (await import('./archive.ts')).archiveCommand(context(), systemClock, { to, before, json });
+    });
+
+const archiveShow: Describe = (command, { context, answer }) =>
+  inEnvironmentAsJson(command)
+    .description('Shows the archived events of a reference, or one event by its id.')
+    .argument('<reference or id>', 'reference of a transaction, or id of an event')
+    .requiredOption('--from <folder>', 'folder of the archive')
+    .action(async (name: string) => {
+      const options = command.optsWithGlobals<EnvironmentOptions & { from: string }>();
+      answer(await (await import('./archive.ts')).archiveShow(context(), name, options));
+    });
+
+const archiveCheck: Describe = (command, { context, answer }) =>
+  command
+    .description('Checks that each file of the archive is there, and unchanged since it was written.')
+    .requiredOption('--from <folder>', 'folder of the archive')
+    .option('--json', 'print the result as JSON', false)
+    .action(async () => {
+      const options = command.optsWithGlobals<{ from: string; json: boolean }>();
+      answer(await (await import('./archive.ts')).archiveCheck(context(), options));
     });
 
 const doctor: Describe = (command, { context, answer }) =>
@@ -191,6 +229,9 @@ export const SPECIAL_COMMANDS: Readonly<Record<string, Describe>> = {
   'keys reseal': reseal,
   import: importFile,
   verify,
+  archive,
+  'archive show': archiveShow,
+  'archive check': archiveCheck,
   doctor,
   'interest run': interestRun,
   'sandbox-bank': sandboxBank,

@@ -68,6 +68,25 @@ const typeByStatus = ({ states, reportedAs }: Category): string => {
 };
 
 /**
+ * The archive of each tenant that has one, beside its transactions that no event of the table reports: as many, and the same
+ * by a hash of each. MD5 gives the same on every server.
+ */
+const ARCHIVED = `
+  unreported AS (
+    SELECT tenant_id, count(*) AS missing,
+           sum(('x' || substr(md5(concat_ws(' ', transaction_id, type_due, amount, status)), 1, 15))::bit(60)::bigint) AS hash_missing
+    FROM problems WHERE event_id IS NULL GROUP BY tenant_id
+  ),
+  archived AS (
+    SELECT f.tenant_id, f.events, f.hash_archived, coalesce(u.missing, 0) AS missing,
+           coalesce(u.hash_missing, 0) AS hash_missing,
+           f.events = coalesce(u.missing, 0) AND f.hash_archived = coalesce(u.hash_missing, 0) AS agrees
+    FROM (SELECT tenant_id, sum(events) AS events, sum(transactions_hash) AS hash_archived
+          FROM archive_files GROUP BY tenant_id) f
+    LEFT JOIN unreported u ON u.tenant_id = f.tenant_id
+  )`;
+
+/**
  * A movement of an account that is no wallet has no event. The answer to a movement is reported by that movement's
  * reference.
  */
@@ -108,7 +127,16 @@ const transferEvents = (categories: readonly Category[], content: string): strin
            END AS problem
     FROM reported
     FULL JOIN due ON due.tenant_id = reported.tenant_id AND due.id = reported.data_id
-  )
+  ),
+  problems AS (SELECT * FROM judged WHERE problem IS NOT NULL),
+  ${ARCHIVED}
+  SELECT tenant_id, 'archive_files' AS row_table, format('tenant_id=%s', tenant_id) AS row_key,
+         'the archived events do not report exactly the transactions that have no event' AS problem,
+         format('%s transactions, hash %s', missing, hash_missing) AS expected,
+         format('%s events, hash %s', events, hash_archived) AS found
+  FROM archived
+  WHERE NOT agrees
+  UNION ALL
   SELECT tenant_id, CASE WHEN event_id IS NULL THEN 'transactions' ELSE 'events' END AS row_table,
          format('id=%s', coalesce(event_id, transaction_id)) AS row_key, problem,
          CASE WHEN transaction_id IS NOT NULL
@@ -117,8 +145,8 @@ const transferEvents = (categories: readonly Category[], content: string): strin
          CASE WHEN event_id IS NOT NULL
               THEN format('%s of id=%s, amount %s, %s, reference %s', type, data_id, data_amount, data_status,
                           reference) END AS found
-  FROM judged
-  WHERE problem IS NOT NULL`;
+  FROM problems
+  WHERE event_id IS NOT NULL OR tenant_id NOT IN (SELECT tenant_id FROM archived WHERE agrees)`;
 
 const walletEvents = (content: string): string => `
   WITH reported AS (${reportedEvents(content, `= ${quoted(WALLET_TYPE)}`, 'wallet COLLATE "C"')}
@@ -245,7 +273,7 @@ export const eventChecks = (categories: readonly Category[]): readonly Check[] =
   contentCheck(
     'transfer-events',
     'A movement that is to be reported has one event, and the event matches it.',
-    ['transactions', 'events'],
+    ['transactions', 'events', 'archive_files'],
     (content) => transferEvents(categories, content),
   ),
   contentCheck(

@@ -56,6 +56,8 @@ const EXPIRING = tables.filter(({ expires }) => expires);
 const AUDIT_KEYS = 'audit_keys';
 const ERASED = tables.filter(({ erased }) => erased);
 const GO_WITH_CUSTOMERS = [AUDIT_KEYS, ...ERASED.map(({ name }) => name)];
+const ARCHIVED = tables.filter(({ archived }) => archived);
+const OF_JANITOR = tables.filter(({ ofJanitor }) => ofJanitor).map(({ name }) => name);
 const REMADE = tables.filter(({ remade }) => remade).map(({ name }) => name);
 /** Columns by which the janitor finds rows to delete or erase personal data from. */
 const SEEN_BY_JANITOR = [
@@ -77,7 +79,7 @@ const FORBIDDEN = [
 /**
  * Of Kolo's roles, only the application writes tenants' rows. The directory opens a new tenant's ledger, which
  * inserts into some tables. Only two roles delete. The application deletes rows that can be rebuilt. The janitor
- * deletes expired rows (it sees their keys alone) and a customer's personal rows. The operator API frees the
+ * deletes expired rows (it sees their keys alone), a customer's personal rows, and archived rows. The operator API frees the
  * keys of requests that it refused.
  */
 const ROLE_GRANTS = `
@@ -95,7 +97,8 @@ const ROLE_GRANTS = `
     AND NOT (p.role = 'kolo_directory' AND p.name = 'INSERT' AND c.relname IN (${listed(OPENED)}))
     AND NOT (p.role = 'kolo_app' AND p.name = 'DELETE' AND c.relname IN (${listed(REMADE)}))
     AND NOT (p.role = 'kolo_janitor' AND p.name = 'DELETE'
-             AND c.relname IN (${listed([...EXPIRING.map(({ name }) => name), ...GO_WITH_CUSTOMERS])}))
+             AND c.relname IN (${listed([...[...EXPIRING, ...ARCHIVED].map(({ name }) => name), ...GO_WITH_CUSTOMERS])}))
+    AND NOT (p.role = 'kolo_janitor' AND p.name = 'INSERT' AND c.relname IN (${listed(OF_JANITOR)}))
     AND NOT (p.role = 'kolo_operator' AND p.name = 'DELETE' AND c.relname = 'operator_request_keys')
     AND NOT (p.role = 'kolo_janitor' AND p.name = 'UPDATE'
              AND c.relname IN (${listed(ERASING.map(({ name }) => name))}))
@@ -135,7 +138,14 @@ const ROW_SECURITY = `
   FROM (VALUES ${named(EXPIRING)}) AS t (name)
   JOIN pg_policy p ON p.polrelid = to_regclass(t.name) AND p.polpermissive AND p.polcmd IN ('d', '*')
   JOIN pg_roles r ON r.rolname = 'kolo_janitor' AND (r.oid = ANY (p.polroles) OR 0 = ANY (p.polroles))
-  WHERE pg_get_expr(p.polqual, p.polrelid) <> '(expires_at <= now())'`;
+  WHERE pg_get_expr(p.polqual, p.polrelid) <> '(expires_at <= now())'
+  UNION ALL
+  SELECT NULL, t.name, format('policy=%s', p.polname), 'a policy lets the janitor delete what is too young to be archived',
+         'created_at <= now() - 30 days', pg_get_expr(p.polqual, p.polrelid)
+  FROM (VALUES ${named(ARCHIVED)}) AS t (name)
+  JOIN pg_policy p ON p.polrelid = to_regclass(t.name) AND p.polpermissive AND p.polcmd IN ('d', '*')
+  JOIN pg_roles r ON r.rolname = 'kolo_janitor' AND (r.oid = ANY (p.polroles) OR 0 = ANY (p.polroles))
+  WHERE pg_get_expr(p.polqual, p.polrelid) NOT LIKE '%AND (created_at <= (now() - ''30 days''::interval))%'`;
 
 /** Unique keys by their columns, in order, and the rows that they are over. */
 const UNIQUE_KEYS: readonly (readonly string[])[] = [

@@ -81,10 +81,15 @@ const LAST_POSTED = `
   JOIN latest ON latest.tenant_id = l.tenant_id
   WHERE latest.posted_at > l.last_posted_at`;
 
-/** A unique index numbers the events, so their count and the ends of the range show every gap. */
+/** A unique index numbers the events, so their count with the archived ones and the ends of the range show every gap. */
 const EVENT_SEQUENCES = `
-  WITH numbered AS (
+  WITH parts AS (
     SELECT tenant_id, count(*) AS events, min(sequence) AS first, max(sequence) AS last FROM events GROUP BY tenant_id
+    UNION ALL
+    SELECT tenant_id, sum(events), min(first_sequence), max(last_sequence) FROM archive_files GROUP BY tenant_id
+  ),
+  numbered AS (
+    SELECT tenant_id, sum(events) AS events, min(first) AS first, max(last) AS last FROM parts GROUP BY tenant_id
   )
   SELECT l.tenant_id, 'ledgers' AS row_table, format('tenant_id=%s', l.tenant_id) AS row_key,
          'its events are not numbered from 1 to its event_count' AS problem,

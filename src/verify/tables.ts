@@ -21,6 +21,10 @@ interface TenantTable {
   readonly remade?: true;
   /** True if the janitor deletes its rows with a customer's personal data. */
   readonly erased?: true;
+  /** True if the janitor deletes old rows that a file of the archive has. */
+  readonly archived?: true;
+  /** True if the janitor alone inserts into it. */
+  readonly ofJanitor?: true;
 }
 
 const tables = {
@@ -309,7 +313,8 @@ const tables = {
     updates: ['status', 'body'],
     expires: true,
   },
-  events: { key: ['id'], uniqueWhereSet: [['sequence']], updates: [], erases: ['content'] },
+  events: { key: ['id'], uniqueWhereSet: [['sequence']], updates: [], erases: ['content'], archived: true },
+  archive_files: { key: ['number'], updates: [], ofJanitor: true },
   webhook_endpoints: {
     key: ['id'],
     updates: [
@@ -363,6 +368,7 @@ const tables = {
       'error',
     ],
     erases: ['response_excerpt'],
+    archived: true,
   },
 } as const satisfies Readonly<Record<string, TenantTable>>;
 

@@ -121,7 +121,9 @@ describe('every role', () => {
     expect(rows).toEqual([]);
   });
 
-  it.each(ROLES)('%s deletes only what expires, can be made again, or is erased', async (role) => {
+  it.each(
+    ROLES,
+  )('%s deletes only what expires, can be made again, is erased, or was archived', async (role) => {
     const deletes: Partial<Record<Role, string[]>> = {
       kolo_app: [
         'account_rollups',
@@ -137,7 +139,7 @@ describe('every role', () => {
         'search_keys',
       ],
       // biome-ignore format: names of tables
-      kolo_janitor: ['audit_keys', 'emails', 'idempotency_keys', 'limit_usage', 'payout_repeats', 'provider_notifications', 'search_keys'],
+      kolo_janitor: ['audit_keys', 'emails', 'events', 'idempotency_keys', 'limit_usage', 'payout_repeats', 'provider_notifications', 'search_keys', 'webhook_deliveries'],
       kolo_operator: ['operator_request_keys'],
     };
     const deleted = (deletes[role] ?? []).map((table) => `DELETE ${table}`);
@@ -344,7 +346,7 @@ describe('kolo_verify', () => {
 });
 
 describe('kolo_janitor', () => {
-  it('sees which keys there are, and writes nothing but where personal data is erased', async () => {
+  it('sees which keys there are, and writes nothing but what is archived, and where personal data is erased', async () => {
     const seen = Object.entries(TENANT_TABLES).flatMap(([name, { key, expires, erases, erased }]) =>
       expires || erases || erased ? [[name, ['tenant_id', ...key, ...(expires ? ['expires_at'] : [])]]] : [],
     );
@@ -353,7 +355,7 @@ describe('kolo_janitor', () => {
     const erased = ['customers', 'events', 'inflow_senders', 'rollup_progress', 'transactions'];
     const named = [...erased, 'virtual_accounts', 'wallets', 'webhook_deliveries', 'webhook_endpoints'];
     const updates = named.map((name) => `UPDATE ${name}`);
-    const written = ['INSERT audit_entries', ...updates];
+    const written = ['INSERT archive_files', 'INSERT audit_entries', ...updates];
     expect(await privileges('kolo_janitor', ['INSERT', 'UPDATE'])).toEqual(written);
     expect(await failure('kolo_janitor', 'UPDATE events SET type = type')).toBe(DENIED);
     expect(await failure('kolo_janitor', 'SELECT body FROM idempotency_keys')).toBe(DENIED);

@@ -126,6 +126,7 @@ export async function rowInEveryTable(world: World): Promise<SeededTenant> {
       [],
     ],
     [`INSERT INTO journal_entries VALUES ($1, 'NGN', 1, '2026-01-15', 'UTC', 1, 1, '[]', now())`, []],
+    ["INSERT INTO archive_files VALUES ($1, 1, 1, 1, now(), now(), 1, 1, 0, sha256('1'), now())", []],
     [
       "INSERT INTO saved_views VALUES ($1, $2, $3, true, 'wallets', 'Closed', '{}', now())",
       [randomUUID(), randomUUID()],

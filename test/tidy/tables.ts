@@ -1,6 +1,7 @@
 import type { Source } from './source.ts';
 import { LEDGER, RECORDED, type Table } from './table.ts';
 import { ACROSS_TENANTS } from './tables-across-tenants.ts';
+import { OF_EVENTS } from './tables-of-events.ts';
 
 const STATEMENTS = 'src/backoffice/bank-statements/';
 const FIGURES = 'src/backoffice/rollups/';
@@ -31,6 +32,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
     owner: LEDGER,
     updates: [LEDGER, 'src/backoffice/privacy/'],
     reads: [
+      'src/webhooks/archive/',
       'src/payments/transfers/',
       'src/payments/payouts/',
       'src/payments/inflows/held.ts',
@@ -259,41 +261,6 @@ export const TABLES: Readonly<Record<string, Table>> = {
     because: 'the worker claims them; what becomes of them is written under the lock on their schedule',
   },
 
-  // Events and webhooks.
-  events: {
-    owner: 'src/platform/events/outbox.ts',
-    updates: ['src/backoffice/privacy/'],
-    reads: ['src/webhooks/delivery/queries.ts', 'src/webhooks/log/'],
-    because: 'written together with the change that it reports; it changes only where a customer is erased',
-  },
-  webhook_endpoints: {
-    owner: 'src/webhooks/endpoints/queries.ts',
-    updates: ['src/webhooks/endpoints/', 'src/backoffice/privacy/'],
-    reads: [
-      'src/platform/events/outbox.ts',
-      'src/webhooks/endpoints/sealed.ts',
-      'src/webhooks/endpoints/disabled.ts',
-    ],
-    because: 'each change is counted and kept with its moment, in one place; what it signs with goes along',
-  },
-  emails: {
-    owner: 'src/platform/email/outbox.ts',
-    updates: ['src/platform/email/'],
-    deletes: ['src/platform/email/outbox.ts', 'src/app/process/janitor.ts'],
-    reads: ['src/platform/email/sealed.ts'],
-    because: 'written with its cause; it goes once it is sent, given up, expired or erased',
-  },
-  webhook_endpoint_changes: {
-    owner: 'src/webhooks/endpoints/queries.ts',
-    because: 'append-only: what an endpoint was at a moment, it was',
-  },
-  webhook_deliveries: {
-    owner: 'src/webhooks/',
-    inserts: ['src/platform/events/outbox.ts'],
-    updates: ['src/webhooks/delivery/', 'src/webhooks/log/queries.ts', 'src/backoffice/privacy/'],
-    because: 'made with its event; what became of it is for the worker to say, and a resend for the caller',
-  },
-
   // Customers and wallets.
   customers: {
     owner: 'src/payments/customers/',
@@ -315,6 +282,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       FIGURES,
     ],
     reads: [
+      'src/webhooks/archive/',
       'src/payments/customer-data/queries.ts',
       'src/payments/interest/',
       'src/payments/transfers/suspense.ts',
@@ -385,6 +353,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
     because: 'an answer is kept with its effect, and deleted once it has expired',
   },
 
+  ...OF_EVENTS,
   ...ACROSS_TENANTS,
 };
 

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { toRfc3339 } from '../../src/platform/values/clock.ts';
 import { uuidv7 } from '../../src/platform/values/ids.ts';
 import { type AccountIds, writeAccounts } from './healthy-accounts.ts';
+import { writeArchive } from './healthy-archive.ts';
 import { writeAuditChain } from './healthy-audit.ts';
 import { type FeeIds, writeFees } from './healthy-fees.ts';
 import { type HeldInflowIds, writeHeldInflows } from './healthy-inflows.ts';
@@ -152,7 +153,8 @@ async function writeTenant(client: pg.ClientBase, businessId: string, mode: stri
   const byAccount = await writeAccountPayouts(w, wallet);
   const between = await w.walletTransfer(wallet, idle, 1_000);
   const closed = await w.wallet('closed', customer);
-  await w.walletTransfer(wallet, closed, 5);
+  const archived = await w.walletTransfer(wallet, closed, 5);
+  await writeArchive(client, w.events[archived]!);
   await w.walletTransfer(closed, wallet, 5);
   await w.walletStatus(closed, 'closed', null);
   await w.bulkTransfer('healthy');

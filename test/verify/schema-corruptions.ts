@@ -50,9 +50,9 @@ export const schemaCorruptions: readonly Corruption[] = [
   ),
   schemaCase(
     'schema-roles',
-    'events',
+    'postings',
     'role=kolo_janitor privilege=DELETE',
-    'GRANT DELETE ON events TO kolo_janitor',
+    'GRANT DELETE ON postings TO kolo_janitor',
   ),
   schemaCase(
     'schema-roles',

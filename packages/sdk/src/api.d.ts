@@ -662,7 +662,7 @@ export interface paths {
         };
         /**
          * Retrieve events in order
-         * @description Returns every event, oldest first, whether or not an endpoint receives it. Repeat it with `after` set to the latest `last_sequence`, and you miss none: events are numbered in the order in which they become visible. Needs the scope `read`.
+         * @description Returns every event, oldest first, whether or not an endpoint receives it. Repeat it with `after` set to the latest `last_sequence`, and you miss none: events are numbered in the order in which they become visible. Events that were moved to the archive cannot be read here: `events_archived` names the sequence to read from. Needs the scope `read`.
          */
         get: operations["retrieveEvents"];
         put?: never;
@@ -1143,7 +1143,7 @@ export interface components {
             /** @description For people; act on `code`. */
             message: string;
             /** @enum {string} */
-            code: "invalid_request" | "insufficient_funds" | "wallet_not_found" | "customer_not_found" | "wallet_restricted" | "wallet_closed" | "wallet_in_use" | "wallet_exists" | "customer_exists" | "unknown_bank" | "unsupported_currency" | "duplicate_reference" | "limit_exceeded" | "bulk_refused" | "refund_exceeds" | "refund_not_possible" | "rail_unavailable" | "webhook_url_refused" | "webhook_verification_failed" | "webhook_limit_reached" | "account_limit_reached" | "quota_reached" | "idempotency_key_reused" | "unauthorized" | "scope_missing" | "address_not_allowed" | "test_mode_only" | "not_found" | "transaction_not_found" | "account_not_found" | "method_not_allowed" | "request_timeout" | "in_progress" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "rate_limited" | "headers_too_large" | "internal_error" | "bank_unavailable" | "service_unavailable";
+            code: "invalid_request" | "insufficient_funds" | "wallet_not_found" | "customer_not_found" | "wallet_restricted" | "wallet_closed" | "wallet_in_use" | "wallet_exists" | "customer_exists" | "unknown_bank" | "unsupported_currency" | "duplicate_reference" | "limit_exceeded" | "bulk_refused" | "refund_exceeds" | "refund_not_possible" | "rail_unavailable" | "webhook_url_refused" | "webhook_verification_failed" | "webhook_limit_reached" | "account_limit_reached" | "quota_reached" | "idempotency_key_reused" | "unauthorized" | "scope_missing" | "address_not_allowed" | "test_mode_only" | "not_found" | "events_archived" | "transaction_not_found" | "account_not_found" | "method_not_allowed" | "request_timeout" | "in_progress" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "rate_limited" | "headers_too_large" | "internal_error" | "bank_unavailable" | "service_unavailable";
             /** @description The first 100 faults of the request. */
             errors?: components["schemas"]["FieldError"][];
             /** @description Number of further faults. */
@@ -3939,6 +3939,19 @@ export interface components {
                 };
             };
         };
+        /** @description `events_archived` */
+        "retrieveEvents-410": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    /** @enum {string} */
+                    code: "events_archived";
+                };
+            };
+        };
         /** @description `invalid_request`, `idempotency_key_reused` */
         "resendDelivery-400": {
             headers: {
@@ -6251,6 +6264,7 @@ export interface operations {
             400: components["responses"]["retrieveEvents-400"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["scope_missing-or-address_not_allowed-2"];
+            410: components["responses"]["retrieveEvents-410"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal_error"];
             503: components["responses"]["service_unavailable"];

@@ -28,6 +28,7 @@ export const ERRORS = {
   address_not_allowed: [403, 'The API key may not be used from this address'],
   test_mode_only: [403, 'Only test keys may do this'],
   not_found: [404, 'Not found'],
+  events_archived: [410, 'The events were archived; read from a later sequence'],
   transaction_not_found: [404, 'Transaction not found'],
   account_not_found: [404, 'The bank has no such account'],
   method_not_allowed: [405, 'This path does not support this method'],

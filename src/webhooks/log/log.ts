@@ -4,6 +4,7 @@ import type { StoredEvent } from '../../platform/events/event.ts';
 import type { Clock } from '../../platform/values/clock.ts';
 import { ApiError, invalidField } from '../../platform/values/errors.ts';
 import { isUuid } from '../../platform/values/ids.ts';
+import { ARCHIVED_TYPES } from '../archive/queries.ts';
 import { parseDeliveryId } from '../delivery/delivery-id.ts';
 import type { DeliveryStatus } from '../delivery/queries.ts';
 import { readTarget } from '../endpoints/queries.ts';
@@ -85,7 +86,7 @@ export class WebhookLog {
   /**
    * Events after a sequence, oldest first.
    *
-   * @throws ApiError `invalid_request` for a sequence after the newest
+   * @throws ApiError `invalid_request` for a sequence after the newest; `events_archived` where events behind it are in the archive
    */
   async eventsInOrder(
     tenantId: string,
@@ -94,6 +95,18 @@ export class WebhookLog {
     const part = await this.#database.within(tenantId, (session) => eventsInOrder(session, tenantId, wanted));
     if (wanted.after > part.newest) {
       throw invalidField('after', `must be at most ${part.newest}, the sequence of the newest event`);
+    }
+    const { types } = wanted;
+    if (
+      wanted.after < part.archivedTo &&
+      (types === null || types.some((type) => ARCHIVED_TYPES.includes(type)))
+    ) {
+      throw new ApiError('events_archived', [
+        {
+          path: 'after',
+          message: `must be at least ${part.archivedTo}, the sequence of the newest archived event`,
+        },
+      ]);
     }
     return part;
   }

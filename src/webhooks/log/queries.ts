@@ -53,8 +53,10 @@ const SCANNED_MAX = 10_000;
  */
 const IN_ORDER = statement(
   'events_in_order',
-  `SELECT l.event_count AS "eventCount", e.*
+  `SELECT l.event_count AS "eventCount", a.*, e.*
    FROM ledgers l
+   LEFT JOIN LATERAL (
+     SELECT last_sequence AS "archivedTo" FROM archive_files WHERE tenant_id = $1 ORDER BY number DESC LIMIT 1) a ON true
    LEFT JOIN LATERAL (
      SELECT id, sequence, type, content, created_at AS "createdAt"
      FROM events
@@ -72,6 +74,8 @@ export interface EventsInOrder {
   lastSequence: bigint;
   /** The sequence of the tenant's newest event. */
   newest: bigint;
+  /** Up to this sequence, events that report transactions are in the archive; 0 where there is none. */
+  archivedTo: bigint;
 }
 
 /**
@@ -84,14 +88,14 @@ export async function eventsInOrder(
   tenantId: string,
   { after, types, limit }: { after: bigint; types: readonly string[] | null; limit: number },
 ): Promise<EventsInOrder> {
-  type Row = { eventCount: bigint } & (StoredEvent | { id: null });
+  type Row = { eventCount: bigint; archivedTo: bigint | null } & (StoredEvent | { id: null });
   const rows = await session.query<Row>(IN_ORDER, [tenantId, after, types, limit]);
   const events = rows.filter((row): row is Row & StoredEvent => row.id !== null);
   const newest = rows[0]!.eventCount;
   const scanned = after + BigInt(SCANNED_MAX);
   const lastSequence =
     events.length === limit ? events.at(-1)!.sequence : scanned < newest ? scanned : newest;
-  return { events, lastSequence, newest };
+  return { events, lastSequence, newest, archivedTo: rows[0]!.archivedTo ?? 0n };
 }
 
 const EVENT_EXISTS = statement(

@@ -50,7 +50,8 @@ function eventsInOrderRoute(app: App, { log }: WebhookLogRouteDeps): void {
         description:
           'Returns every event, oldest first, whether or not an endpoint receives it. Repeat it with `after` set to ' +
           'the latest `last_sequence`, and you miss none: events are numbered in the order in which they become ' +
-          'visible.',
+          'visible. Events that were moved to the archive cannot be read here: `events_archived` names the sequence ' +
+          'to read from.',
         tags: ['Events'],
         querystring: Type.Object({
           after: Type.Optional(
@@ -77,7 +78,7 @@ function eventsInOrderRoute(app: App, { log }: WebhookLogRouteDeps): void {
         }),
         response: {
           200: Success('OK', eventsInOrderSchema, 'Events in their order.'),
-          ...failures(['invalid_request']),
+          ...failures(['invalid_request', 'events_archived']),
         },
       },
     },

@@ -42,6 +42,7 @@ export class UnsupportedMediaTypeError extends RefusedError {}
 export class ExpectationFailedError extends RefusedError {}
 export class RateLimitedError extends RefusedError {}
 export class HeadersTooLargeError extends RefusedError {}
+export class EventsArchivedError extends RefusedError {}
 
 /** The codes that say that nothing was done. */
 type RefusalCode = Exclude<ErrorCode, OpenCode>;
@@ -50,6 +51,7 @@ type RefusalCode = Exclude<ErrorCode, OpenCode>;
 const CLASSES: Readonly<Record<RefusalCode, typeof RefusedError>> = {
   invalid_request: InvalidRequestError,
   insufficient_funds: InsufficientFundsError,
+  events_archived: EventsArchivedError,
   wallet_not_found: WalletNotFoundError,
   customer_not_found: CustomerNotFoundError,
   wallet_restricted: WalletRestrictedError,

@@ -1,0 +1,151 @@
+import { vaultKeys } from '../app/process/secrets.ts';
+import { checkedVault } from '../app/vault/check-keys.ts';
+import { everyTenant } from '../identity/queries.ts';
+import { sessionOn, TenantDatabase } from '../platform/db/database.ts';
+import { Calendar } from '../platform/values/calendar.ts';
+import { type Clock, systemClock } from '../platform/values/clock.ts';
+import { isUuid, timeOfId } from '../platform/values/ids.ts';
+import { AGE_MIN_DAYS, archiveEvents } from '../webhooks/archive/archive.ts';
+import { type ArchivedRow, nameOf } from '../webhooks/archive/file.ts';
+import { referenceMadeAt } from '../webhooks/archive/queries.ts';
+import { type ArchiveFault, checkArchive, findArchived } from '../webhooks/archive/read.ts';
+import { atShell } from './actor.ts';
+import { CommandError } from './command-error.ts';
+import { type CliContext, withPools } from './context.ts';
+import { withTenant } from './environment.ts';
+import type { EnvironmentOptions } from './environment-options.ts';
+
+const DAY_MS = 86_400_000;
+/** An id may be a little younger than its event, milliseconds. */
+const ID_MARGIN_MS = 60_000;
+/** Deleting tens of thousands of rows in one transaction is slow. */
+const UNHURRIED = { statementTimeoutMs: 0 };
+
+/** `kolo archive`. @throws CommandError for a day that is not old enough */
+export async function archiveCommand(
+  context: CliContext,
+  clock: Clock,
+  { to, before, json }: { to: string; before: string; json: boolean },
+): Promise<void> {
+  const { config, print, progress } = context;
+  const beforeMs = new Calendar(config.timeZone).startOfDay(before);
+  if (beforeMs > clock.now() - AGE_MIN_DAYS * DAY_MS)
+    throw new CommandError(`--before must be at least ${AGE_MIN_DAYS} days ago.`);
+  let events = 0;
+  let deliveries = 0;
+  let read = 0;
+  const files: { tenant_id: string; file: string; events: number; sha256: string }[] = [];
+  await withPools(
+    context,
+    ['kolo_directory', 'kolo_app', 'kolo_janitor'],
+    async ({ kolo_directory, kolo_app, kolo_janitor }) => {
+      const directory = sessionOn(kolo_directory);
+      const vault = await checkedVault(directory, await vaultKeys(config), { nowMs: clock.now() });
+      const deps = {
+        database: new TenantDatabase(kolo_app),
+        janitor: new TenantDatabase(kolo_janitor),
+        vault,
+        clock,
+      };
+      const onProgress = (count: number) => {
+        read += count;
+        progress.at('Archiving events', read, null);
+      };
+      for await (const tenantId of everyTenant(directory)) {
+        const options = { tenantId, folder: to, beforeMs, actor: atShell(), onProgress };
+        for await (const file of archiveEvents(deps, options)) {
+          events += file.events;
+          deliveries += Number(file.deliveries);
+          files.push({
+            tenant_id: tenantId,
+            file: nameOf(file),
+            events: file.events,
+            sha256: file.sha256.toString('hex'),
+          });
+        }
+      }
+    },
+    UNHURRIED,
+  );
+  if (json) print(JSON.stringify({ events, deliveries, files }));
+  else print(`Archived ${events} events and ${deliveries} deliveries in ${files.length} files.`);
+}
+
+/** `kolo archive show`. @returns true if the archive has such an event */
+export function archiveShow(
+  context: CliContext,
+  name: string,
+  { from, json, ...environment }: EnvironmentOptions & { from: string },
+): Promise<boolean> {
+  return withTenant(context, environment, async ({ database, directory, tenantId }) => {
+    const vault = await checkedVault(directory, await vaultKeys(context.config), {
+      nowMs: systemClock.now(),
+    });
+    const deps = { database, folder: from, tenantId, vault };
+    const madeAt = await database.within(tenantId, (session) => referenceMadeAt(session, tenantId, name));
+    if (madeAt === undefined && !isUuid(name))
+      throw new CommandError(`No transaction has the reference ${name}.`);
+    const events =
+      madeAt === undefined
+        ? await findArchived(deps, {
+            fromMs: timeOfId(name) - ID_MARGIN_MS,
+            matches: (row) => row.event_id === name,
+            isOne: true,
+          })
+        : await findArchived(deps, {
+            fromMs: madeAt,
+            matches: (row) => row.reference === name,
+            isOne: false,
+          });
+    if (json) context.print(JSON.stringify(events.map(shown)));
+    else if (events.length === 0) context.print('The archive has no such event.');
+    else for (const event of events) context.print(JSON.stringify(shown(event), null, 2));
+    return events.length > 0;
+  });
+}
+
+const parsed = (text: string): unknown => (text === '[erased]' ? text : JSON.parse(text));
+
+const shown = ({ sequence, event_id, type, created_at, content, deliveries }: ArchivedRow) => ({
+  sequence: Number(sequence),
+  event_id,
+  type,
+  created_at,
+  content: parsed(content),
+  deliveries: parsed(deliveries),
+});
+
+/** `kolo archive check`. @returns true if all files are there and unchanged */
+export async function archiveCheck(
+  context: CliContext,
+  { from, json }: { from: string; json: boolean },
+): Promise<boolean> {
+  const { print, progress } = context;
+  let read = 0;
+  let files = 0;
+  let events = 0;
+  const faults: ArchiveFault[] = [];
+  const unrecorded: string[] = [];
+  const onFile = (count: number) => {
+    read += count;
+    progress.at('Checking the archive', read, null);
+  };
+  await withPools(context, ['kolo_directory', 'kolo_app'], async ({ kolo_directory, kolo_app }) => {
+    const database = new TenantDatabase(kolo_app);
+    for await (const tenantId of everyTenant(sessionOn(kolo_directory))) {
+      const checked = await checkArchive({ database, folder: from, tenantId }, onFile);
+      files += checked.files;
+      events += checked.events;
+      faults.push(...checked.faults.map(({ file, problem }) => ({ file: `${tenantId}/${file}`, problem })));
+      unrecorded.push(...checked.unrecorded.map((file) => `${tenantId}/${file}`));
+    }
+  });
+  if (json) print(JSON.stringify({ files, events, faults, unrecorded }));
+  else {
+    for (const { file, problem } of faults) print(`FAULT ${file} ${problem}.`);
+    for (const file of unrecorded)
+      print(`${file} is not recorded, as after an interruption. You can delete it.`);
+    print(`${files} files with ${events} events${faults.length === 0 ? ' are unchanged' : ''}.`);
+  }
+  return faults.length === 0;
+}

@@ -1,0 +1,172 @@
+import { MOVEMENT_EVENTS } from '../../ledger/events.ts';
+import { type Session, statement } from '../../platform/db/database.ts';
+import { toRfc3339 } from '../../platform/values/clock.ts';
+
+/** Types of the events that are archived: those that report a transaction. All others are few, and stay. */
+export const ARCHIVED_TYPES = MOVEMENT_EVENTS.map(({ type }) => type);
+
+/** Events read in one statement. */
+const PAGE_EVENTS = 2_000;
+
+/** An event that may be archived. */
+export interface ArchivableEvent {
+  id: string;
+  sequence: bigint;
+  type: string;
+  content: string;
+  createdAt: number;
+  ledgerVersion: bigint | null;
+  transactionId: string;
+  reference: string | null;
+  /** Customers of the wallets that the transaction moves money between. */
+  customerIds: string[];
+  /** A JSON array. */
+  deliveries: string;
+  deliveryCount: number;
+  /** Summed up in `archive_files.transactions_hash`. */
+  hash: bigint;
+  /** Old enough, and nothing more is to be delivered. */
+  isReady: boolean;
+}
+
+/** Plans: events_by_sequence from the last archived one; per event the primary keys of its transaction, wallets and deliveries. */
+const PAGE = statement(
+  'events_to_archive',
+  `SELECT e.id, e.sequence, e.type, e.content, e.created_at AS "createdAt", e.ledger_version AS "ledgerVersion",
+     r.body->>'reference' AS reference, r.data->>'id' AS "transactionId", d.list AS deliveries, d.count AS "deliveryCount",
+     ('x' || substr(md5(concat_ws(' ', r.data->>'id', e.type, r.data->>'amount', r.data->>'status')), 1, 15))::bit(60)::bigint AS hash,
+     ARRAY(
+       SELECT DISTINCT w.customer_id::text FROM transactions t
+       JOIN wallets w ON w.tenant_id = $1 AND w.account_id IN (t.source_account, t.destination_account)
+       WHERE t.tenant_id = $1 AND t.id = (r.data->>'id')::uuid) AS "customerIds",
+     e.created_at < $3 AND NOT d.waits AS "isReady"
+   FROM (
+     SELECT * FROM events
+     WHERE tenant_id = $1 AND sequence > $2 AND type = ANY ('{${ARCHIVED_TYPES}}')
+     ORDER BY sequence LIMIT ${PAGE_EVENTS}) e
+   CROSS JOIN LATERAL (SELECT c AS body, c->'eventData' AS data FROM (SELECT e.content::jsonb AS c OFFSET 0) c) r
+   CROSS JOIN LATERAL (
+     SELECT count(*)::int AS count, coalesce(bool_or(status = 'pending'), false) AS waits,
+       coalesce(json_agg(json_build_object('endpoint_id', endpoint_id, 'status', status, 'attempts', attempts,
+         'last_attempt_at', last_attempt_at, 'response_status', response_status, 'response_excerpt', response_excerpt,
+         'latency_ms', latency_ms, 'error', error) ORDER BY endpoint_id), '[]')::text AS list
+     FROM webhook_deliveries WHERE tenant_id = $1 AND event_id = e.id) d
+   ORDER BY e.sequence`,
+);
+
+/** The next events in their order, up to the first that must stay. @param session of `kolo_app` inside the tenant */
+export async function readyEvents(
+  session: Session,
+  tenantId: string,
+  after: bigint,
+  beforeMs: number,
+): Promise<{ events: ArchivableEvent[]; isLast: boolean }> {
+  const rows = await session.query<ArchivableEvent>(PAGE, [tenantId, after, toRfc3339(beforeMs)]);
+  const end = rows.findIndex(({ isReady }) => !isReady);
+  return {
+    events: end === -1 ? rows : rows.slice(0, end),
+    isLast: end !== -1 || rows.length < PAGE_EVENTS,
+  };
+}
+
+/** A file of the archive, as it is recorded. */
+export interface ArchiveFile {
+  number: number;
+  firstSequence: bigint;
+  lastSequence: bigint;
+  /** When the first and the last of its events were made, milliseconds since the epoch. */
+  fromAt: number;
+  toAt: number;
+  events: number;
+  deliveries: bigint;
+  sha256: Buffer;
+}
+
+const FILE_COLUMNS = `number, first_sequence AS "firstSequence", last_sequence AS "lastSequence", from_at AS "fromAt",
+  to_at AS "toAt", events, deliveries, sha256`;
+/** Files read in one statement. */
+const FILES_READ = 1_000;
+const FILES = statement(
+  'archive_files_after',
+  `SELECT ${FILE_COLUMNS} FROM archive_files WHERE tenant_id = $1 AND number > $2 ORDER BY number LIMIT ${FILES_READ}`,
+);
+const LAST_FILE = statement(
+  'last_archive_file',
+  `SELECT ${FILE_COLUMNS} FROM archive_files WHERE tenant_id = $1 ORDER BY number DESC LIMIT 1`,
+);
+
+/** The files of a tenant, in order. @param session of `kolo_app` inside the tenant */
+export async function archiveFiles(session: Session, tenantId: string): Promise<ArchiveFile[]> {
+  const files: ArchiveFile[] = [];
+  for (;;) {
+    const page = await session.query<ArchiveFile>(FILES, [tenantId, files.at(-1)?.number ?? 0]);
+    files.push(...page);
+    if (page.length < FILES_READ) return files;
+  }
+}
+
+/** The newest file of a tenant. */
+export const lastArchiveFile = async (session: Session, tenantId: string): Promise<ArchiveFile | undefined> =>
+  (await session.query<ArchiveFile>(LAST_FILE, [tenantId]))[0];
+
+const RECORD = statement(
+  'record_archive_file',
+  `INSERT INTO archive_files (tenant_id, number, first_sequence, last_sequence, from_at, to_at, events, deliveries,
+     transactions_hash, sha256, archived_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+);
+
+/** Records a file. @param session of `kolo_janitor` inside the tenant, in the transaction that deletes the rows */
+export const recordFile = (
+  session: Session,
+  tenantId: string,
+  file: ArchiveFile & { transactionsHash: bigint },
+  nowMs: number,
+): Promise<number> =>
+  session.execute(RECORD, [
+    tenantId,
+    file.number,
+    file.firstSequence,
+    file.lastSequence,
+    toRfc3339(file.fromAt),
+    toRfc3339(file.toAt),
+    file.events,
+    file.deliveries,
+    file.transactionsHash,
+    file.sha256,
+    toRfc3339(nowMs),
+  ]);
+
+/** Plans: the primary keys. The policies of the role keep what is younger than 30 days, and what is still to be delivered. */
+const DELETE_DELIVERIES = statement(
+  'delete_archived_deliveries',
+  'DELETE FROM webhook_deliveries WHERE tenant_id = $1 AND event_id = ANY ($2::uuid[])',
+);
+const DELETE_EVENTS = statement(
+  'delete_archived_events',
+  'DELETE FROM events WHERE tenant_id = $1 AND id = ANY ($2::uuid[])',
+);
+
+/** Deletes events with their deliveries. @param session of `kolo_janitor` inside the tenant */
+export async function deleteEvents(
+  session: Session,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<{ events: number; deliveries: number }> {
+  const deliveries = await session.execute(DELETE_DELIVERIES, [tenantId, ids]);
+  const events = await session.execute(DELETE_EVENTS, [tenantId, ids]);
+  return { events, deliveries };
+}
+
+const MADE_AT = statement(
+  'archived_reference_made_at',
+  'SELECT created_at AS "createdAt" FROM transactions WHERE tenant_id = $1 AND reference = $2',
+);
+
+/** When the transaction of a reference was made, milliseconds since the epoch. @param session of `kolo_app` inside the tenant */
+export const referenceMadeAt = async (
+  session: Session,
+  tenantId: string,
+  reference: string,
+): Promise<number | undefined> =>
+  (await session.query<{ createdAt: number }>(MADE_AT, [tenantId, reference]))[0]?.createdAt;

@@ -1,0 +1,252 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPool, type Role, TenantDatabase } from '../../src/platform/db/database.ts';
+import { ManualClock } from '../../src/platform/values/clock.ts';
+import { onlyIndexKey, Vault } from '../../src/platform/values/vault.ts';
+import { archiveEvents } from '../../src/webhooks/archive/archive.ts';
+import { checkArchive, findArchived } from '../../src/webhooks/archive/read.ts';
+import { BY_TEST } from '../support/actor.ts';
+import { erased } from '../support/erased.ts';
+import { until } from '../support/http.ts';
+import { startKolo, type TestKolo } from '../support/kolo.ts';
+import { Receiver } from './receiver.ts';
+
+const DAY_MS = 86_400_000;
+const LIMITS = { connectionsMax: 2, statementTimeoutMs: 10_000, lockTimeoutMs: 5_000 };
+const vault = new Vault({
+  current: 'k1',
+  keys: new Map([['k1', Buffer.alloc(32, 1)]]),
+  index: onlyIndexKey(Buffer.alloc(32, 2)),
+});
+
+let kolo: TestKolo;
+let receiver: Receiver;
+let folder: string;
+let owner: pg.Client;
+let pools: pg.Pool[];
+let app: pg.Pool;
+let database: TenantDatabase;
+let janitor: TenantDatabase;
+let tenantId: string;
+let payer: { customerId: string; walletId: string };
+
+beforeAll(async () => {
+  // Its events are old for the server, which lets no role delete young ones.
+  kolo = await startKolo({ clock: new ManualClock(Date.now() - 60 * DAY_MS), pollMs: 20 });
+  receiver = await Receiver.listen();
+  folder = await mkdtemp(join(tmpdir(), 'kolo-archive-'));
+  owner = new pg.Client(kolo.database.config);
+  await owner.connect();
+  const pool = (role: Role) => createPool(kolo.database.connection(role), role, LIMITS);
+  app = pool('kolo_app');
+  pools = [app, pool('kolo_janitor')];
+  database = new TenantDatabase(app);
+  janitor = new TenantDatabase(pools[1]!);
+  tenantId = kolo.business.testTenantId;
+  const url = receiver.url('/all');
+  expect((await kolo.test.post('/api/v1/webhooks', { url, verify: false })).status).toBe(201);
+  payer = await kolo.test.customer();
+  await kolo.test.fund(payer.walletId, 1_000_000);
+  for (const reference of ['rent-1', 'rent-2', 'rent-3']) await pay(reference);
+});
+afterAll(async () => {
+  await Promise.all(pools.map((pool) => pool.end()));
+  await owner.end();
+  await receiver.close();
+  await kolo.stop();
+  await rm(folder, { recursive: true });
+});
+
+async function pay(reference: string): Promise<void> {
+  const fields = { reference, source: payer.walletId, amount: 10_000, narration: 'Rent of Ada' };
+  expect((await kolo.test.transfer(fields)).status).toBe(202);
+  await kolo.test.finalStatus(reference);
+}
+const count = async (table: string, where = 'true'): Promise<number> =>
+  Number(
+    (await owner.query(`SELECT count(*) FROM ${table} WHERE tenant_id = $1 AND ${where}`, [tenantId])).rows[0]
+      .count,
+  );
+const nothingWaits = () => until(async () => (await count('webhook_deliveries', "status = 'pending'")) === 0);
+const reports = "type LIKE '%-transfer.%'";
+
+interface Options {
+  to?: string;
+  beforeMs?: number;
+  from?: TenantDatabase;
+}
+async function archive({ to = folder, beforeMs = Date.now() - 31 * DAY_MS, from = janitor }: Options = {}) {
+  const deps = { database, janitor: from, vault, clock: kolo.clock };
+  const options = { tenantId, folder: to, beforeMs, actor: BY_TEST, onProgress: () => {} };
+  const files = [];
+  for await (const file of archiveEvents(deps, options)) files.push(file);
+  return files;
+}
+const check = async () => checkArchive({ database, folder, tenantId }, () => {});
+const find = (reference: string) =>
+  findArchived(
+    { database, folder, tenantId, vault },
+    { fromMs: 0, matches: (row) => row.reference === reference, isOne: false },
+  );
+const files = async () => readdir(join(folder, tenantId)).catch(() => []);
+
+describe('the archive', () => {
+  it('takes nothing that is young, that waits for a delivery, or that reports no transaction', async () => {
+    await nothingWaits();
+    expect(await archive({ beforeMs: kolo.clock.now() - DAY_MS })).toEqual([]);
+    await owner.query(
+      `UPDATE webhook_deliveries SET status = 'pending', due_at = 'infinity' WHERE event_id = (
+         SELECT id FROM events WHERE tenant_id = $1 AND ${reports} ORDER BY sequence LIMIT 1)`,
+      [tenantId],
+    );
+    expect(await archive()).toEqual([]);
+    await owner.query(
+      "UPDATE webhook_deliveries SET status = 'delivered', due_at = NULL WHERE status = 'pending'",
+    );
+    expect(await files()).toEqual([]);
+    expect(await kolo.findings()).toEqual([]);
+  });
+
+  it('loses nothing where deleting fails: the rows stay, and no file is recorded', async () => {
+    const events = await count('events');
+    await owner.query('REVOKE DELETE ON events FROM kolo_janitor');
+    await expect(archive()).rejects.toThrow('permission denied');
+    await owner.query('GRANT DELETE ON events TO kolo_janitor');
+    expect([await count('events'), await count('archive_files'), await files()]).toEqual([events, 0, []]);
+  });
+
+  it('holds events of transactions with their deliveries, which the database then no longer has', async () => {
+    const before = await kolo.test.get('/api/v1/events?limit=1000');
+    const moved = before.body.data.events.filter((event: { eventType: string }) =>
+      event.eventType.includes('-transfer.'),
+    );
+    const others = (await count('events')) - moved.length;
+    const [file] = await archive();
+    expect(file).toMatchObject({
+      number: 1,
+      events: moved.length,
+      deliveries: BigInt(moved.length),
+      firstSequence: BigInt(moved[0].sequence),
+      lastSequence: BigInt(moved.at(-1).sequence),
+    });
+    expect([await count('events', reports), await count('events')]).toEqual([0, others]);
+    expect(await check()).toEqual({ files: 1, events: moved.length, faults: [], unrecorded: [] });
+    const [event] = await find('rent-2');
+    const sent = moved.find((one: { reference: string }) => one.reference === 'rent-2');
+    expect(JSON.parse(event!.content).eventData).toEqual(sent.eventData);
+    expect(JSON.parse(event!.deliveries)).toMatchObject([
+      { status: 'delivered', response_status: 200, attempts: 1 },
+    ]);
+    expect(await kolo.findings()).toEqual([]);
+    const { rows } = await owner.query("SELECT after FROM audit_entries WHERE act = 'events.archived'");
+    expect(rows).toEqual([
+      { after: expect.objectContaining({ events: moved.length, file: (await files())[0] }) },
+    ]);
+  });
+
+  it('leaves the status query as it was, and tells readers of events from where to read', async () => {
+    expect((await kolo.test.tsq('rent-1')).body.data).toMatchObject({ status: 'successful', amount: 10_000 });
+    const gone = await kolo.test.get('/api/v1/events?after=0');
+    expect(gone).toMatchObject({
+      status: 410,
+      body: { code: 'events_archived', errors: [{ path: 'after' }] },
+    });
+    const after = /at least (\d+),/.exec(gone.body.errors[0].message)![1];
+    expect((await kolo.test.get(`/api/v1/events?after=${after}`)).status).toBe(200);
+    const wallets = await kolo.test.get('/api/v1/events?types=create-wallet.success');
+    expect(wallets.body.data.events).toHaveLength(1);
+  });
+
+  it('goes on with later events in another file', async () => {
+    await pay('rent-4');
+    await nothingWaits();
+    expect(await archive()).toMatchObject([{ number: 2, events: 1, deliveries: 1n }]);
+    expect(await archive()).toEqual([]);
+    expect(await find('rent-4')).toHaveLength(1);
+    expect(await kolo.findings()).toEqual([]);
+  });
+
+  it('shows no personal data without the keys, and none of an erased customer with them', async () => {
+    const other = await kolo.test.customer();
+    await kolo.test.fund(other.walletId, 5_000);
+    const fields = { reference: 'last', source: other.walletId, amount: 5_000, narration: 'School fees' };
+    expect((await kolo.test.transfer(fields)).status).toBe(202);
+    await kolo.test.finalStatus('last');
+    await nothingWaits();
+    expect(await archive()).toHaveLength(1);
+    for (const name of await files()) {
+      const text = gunzipSync(await readFile(join(folder, tenantId, name))).toString();
+      expect(text).not.toMatch(/School fees|Rent of Ada/);
+    }
+    expect(JSON.parse((await find('last'))[0]!.content).eventData.narration).toBe('School fees');
+    await erased(kolo, app, other.customerId);
+    expect(await find('last')).toMatchObject([{ content: '[erased]', deliveries: '[erased]' }]);
+    expect(JSON.parse((await find('rent-1'))[0]!.content).eventData.narration).toBe('Rent of Ada');
+    expect((await check()).faults).toEqual([]);
+    expect(await kolo.findings()).toEqual([]);
+  });
+
+  it('is checked against what was recorded', async () => {
+    const [first, second] = await files();
+    const path = join(folder, tenantId, first!);
+    const bytes = await readFile(path);
+    await writeFile(path, Buffer.concat([bytes.subarray(0, -1), Buffer.from([bytes.at(-1)! ^ 1])]));
+    await rm(join(folder, tenantId, second!));
+    await writeFile(join(folder, tenantId, 'stray.part'), '');
+    expect(await check()).toMatchObject({
+      faults: [
+        { file: first, problem: 'was changed since it was written' },
+        { file: second, problem: 'is missing' },
+      ],
+      unrecorded: ['stray.part'],
+    });
+    await expect(find('rent-1')).rejects.toThrow(`${first} was changed`);
+  });
+
+  it('does not hide from verification that it lacks an event, or has one too many', async () => {
+    const change = (sign: string) =>
+      owner.query(
+        `UPDATE archive_files SET transactions_hash = transactions_hash ${sign} 1 WHERE tenant_id = $1 AND number = 1`,
+        [tenantId],
+      );
+    const faulty = async () =>
+      [...new Set((await kolo.findings()).map((found) => found.split(':')[0]))].sort();
+    await change('+');
+    expect((await kolo.findings())[0]).toMatch(/^transfer-events: .*do not report exactly/);
+    expect(await faulty()).toEqual(['transfer-events']);
+    await change('-');
+    await owner.query('UPDATE archive_files SET events = events + 1 WHERE tenant_id = $1 AND number = 1', [
+      tenantId,
+    ]);
+    expect(await faulty()).toEqual(['event-sequences', 'transfer-events']);
+    await owner.query('UPDATE archive_files SET events = events - 1 WHERE tenant_id = $1 AND number = 1', [
+      tenantId,
+    ]);
+    expect(await kolo.findings()).toEqual([]);
+  });
+
+  it('cannot be written by the service, nor take young rows even by mistake', async () => {
+    const insert = database.transaction(tenantId, (session) =>
+      session.execute('INSERT INTO archive_files SELECT * FROM archive_files', []),
+    );
+    await expect(insert).rejects.toThrow('permission denied');
+    const young = await startKolo();
+    try {
+      const tenant = young.business.testTenantId;
+      await young.test.fundedWallet(1_000);
+      const its = createPool(young.database.connection('kolo_janitor'), 'kolo_janitor', LIMITS);
+      const deleted = await new TenantDatabase(its).transaction(tenant, (session) =>
+        session.execute('DELETE FROM events WHERE tenant_id = $1', [tenant]),
+      );
+      await its.end();
+      expect(deleted).toBe(0);
+      expect(await young.findings()).toEqual([]);
+    } finally {
+      await young.stop();
+    }
+  });
+});
