@@ -159,7 +159,8 @@ describe.skipIf(leftOut())('a bank statement', () => {
     expect(await bola.happened(signing)).toContain('is signed off');
     await bola.page.getByText('One line is with the bank').waitFor();
     expect(await bola.act('Reopen', { Why: 'A charge was booked wrongly' })).toContain('is open again');
-    await bola.page.getByText(/Reopened by .*A charge was booked wrongly/).waitFor();
+    await bola.page.getByText(/Reopened by Ada Obi/).waitFor();
+    await bola.page.getByText('A charge was booked wrongly', { exact: true }).waitFor();
     await signOff(bola);
     await bola.happened(await bola.fill('Sign off', { Note: 'One line is still with the bank' }));
     await bola.page.getByText('One line is still with the bank').waitFor();

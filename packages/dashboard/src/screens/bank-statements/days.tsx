@@ -148,9 +148,9 @@ function Signed({ of: day, isNewest }: { of: Day; isNewest: boolean }) {
 /** The last time that the sign-off of the day was taken back. */
 const Reopened = ({ of: day }: { of: Day }) =>
   day.reopened_at === null ? null : (
-    <Text size="xs" className="written">
-      Reopened by {day.reopened_by_name ?? 'an operator'}, <Time at={day.reopened_at} />:{' '}
-      {day.reopened_because}
+    <Text component="div" size="xs" className="written">
+      Reopened by {day.reopened_by_name ?? 'an operator'}, <Time at={day.reopened_at} />
+      <div>{day.reopened_because}</div>
     </Text>
   );
 
