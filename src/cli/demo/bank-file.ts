@@ -23,6 +23,12 @@ export interface Booked {
   text: string;
 }
 
+/** The movements that the bank booked on a day, `YYYY-MM-DD`. */
+export interface BookedDay {
+  day: string;
+  lines: readonly Booked[];
+}
+
 /** The columns of the mapping `gtbank`. */
 const COLUMNS = ['Trans. Date', 'Reference', 'Debits', 'Credits', 'Balance', 'Remarks'];
 
@@ -62,17 +68,20 @@ export class BankFile {
     for (const { amount } of lines) this.#balance += amount;
   }
 
-  /** A statement as CSV. @param day `YYYY-MM-DD` */
-  write(day: string, lines: readonly Booked[]): string {
+  /** A statement of some days as CSV. */
+  write(days: readonly BookedDay[]): string {
+    return stringify([COLUMNS, ...days.flatMap((one) => this.#rows(one))]);
+  }
+
+  #rows({ day, lines }: BookedDay): string[][] {
     const [year, month, date] = day.split('-');
     const bookedOn = `${date}-${MONTHS[Number(month) - 1]}-${year}`;
-    const rows = lines.map(({ reference, amount, text }) => {
+    return lines.map(({ reference, amount, text }) => {
       this.#balance += amount;
       const out = amount < 0n ? decimalText(-amount) : '';
       const into = amount < 0n ? '' : decimalText(amount);
       return [bookedOn, reference, out, into, decimalText(this.#balance), text];
     });
-    return stringify([COLUMNS, ...rows]);
   }
 }
 

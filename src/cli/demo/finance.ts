@@ -4,7 +4,7 @@ import type { DirectAct } from '../../backoffice/operators/acts/direct-act.ts';
 import { paymentRunActs } from '../../backoffice/payment-runs/acts.ts';
 import { advanceRun } from '../../backoffice/payment-runs/job.ts';
 import { isProposalAct } from '../../backoffice/proposals/act.ts';
-import { BankFile, type Booked } from './bank-file.ts';
+import { BankFile, type Booked, type BookedDay } from './bank-file.ts';
 import { BANK_CODES, PURPOSES } from './names.ts';
 import type { DemoParts, DemoTenant } from './parts.ts';
 import type { Random } from './random.ts';
@@ -14,8 +14,11 @@ import { act, approveAs, type DemoOperator, hire, proposeAs } from './staff.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const RAIL = 'sandbox';
-/** Closed days whose statements are imported, and the first of the month among them. */
-const FIRST_STATEMENT = 22;
+/** The day from which the bank writes a file each day, as in the month before this one; between them it writes one a week. */
+const DAILY_FROM = 22;
+const WEEK = 7;
+/** Days of the month before this one that have statements, where the demo has as many. */
+const LAST_MONTH_DAYS = 4;
 /** The bank's file is written after midnight, and imported in the morning. */
 const FILE_MS = 10 * MINUTE_MS;
 const IMPORT_MS = 6 * HOUR_MS + 30 * MINUTE_MS;
@@ -68,13 +71,21 @@ export class Finance {
   readonly #runActs: ReturnType<typeof paymentRunActs>;
   #maker!: DemoOperator;
   #checker!: DemoOperator;
-  /** Files that wait to be imported, by day. */
+  /** The days before this month: they have a month-end. */
+  readonly #lastMonth: number;
+  /** The first day with a statement. */
+  readonly #first: number;
+  /** Days since the last file, and files that wait to be imported, by their last day. */
+  #written: BookedDay[] = [];
   readonly #files = new Map<string, string>();
   #late: Booked[] = [];
 
   constructor(given: FinanceParts) {
-    const { parts, tenant } = given;
+    const { parts, tenant, days } = given;
     this.#with = given;
+    const month = days.at(-1)!.slice(0, 7);
+    this.#lastMonth = days.findIndex((day) => day.startsWith(month));
+    this.#first = Math.max(0, Math.min(this.#lastMonth - LAST_MONTH_DAYS, DAILY_FROM));
     this.#bank = new BankFile(parts, tenant);
     this.#acts = statementActs({ ...parts, singleOperator: false });
     this.#runActs = paymentRunActs({ ...parts, settings: { bulkTransfersMax: PAYEES } });
@@ -83,19 +94,20 @@ export class Finance {
   /** All steps, in any order. */
   get all(): Step[] {
     const { days, nowMs } = this.#with;
-    const statements = days.slice(FIRST_STATEMENT, -1).flatMap((day, i): Step[] => {
-      const index = FIRST_STATEMENT + i;
+    const statements = days.slice(this.#first, -1).flatMap((day, i): Step[] => {
+      const index = this.#first + i;
       const next = this.#at(index + 1);
       return [
         { atMs: next + FILE_MS, run: () => this.#receive(index, day) },
         { atMs: next + IMPORT_MS, run: () => this.#import(day) },
+        ...(index < this.#lastMonth ? [{ atMs: next + SIGN_MS, run: () => this.#sign(day) }] : []),
       ];
     });
+    const hiredMs = this.#at(0) + 7 * HOUR_MS;
     return [
-      { atMs: this.#at(0) + 7 * HOUR_MS, run: () => this.#hire() },
-      { atMs: this.#at(FIRST_STATEMENT) + FILE_MS, run: () => this.#begin() },
+      { atMs: hiredMs, run: () => this.#hire() },
+      { atMs: Math.max(hiredMs, this.#at(this.#first) + FILE_MS), run: () => this.#begin() },
       ...statements.filter(({ atMs }) => atMs <= nowMs),
-      { atMs: this.#at(FIRST_STATEMENT + 1) + SIGN_MS, run: () => this.#sign(days[FIRST_STATEMENT]!) },
       { atMs: this.#at(25) + 11 * HOUR_MS, run: () => this.#payOff() },
       { atMs: nowMs - 3 * HOUR_MS, run: () => this.#proposeRun() },
       { atMs: nowMs - 2 * HOUR_MS, run: () => this.#leaveRun() },
@@ -120,22 +132,31 @@ export class Finance {
     return all.find((one): one is DirectAct => 'operationId' in one && one.operationId === name)!;
   }
 
-  /** Sets the account up, and brings forward the bank's balance. */
+  /** True for the last day of a file. */
+  #endsFile(index: number): boolean {
+    const ofThisMonth = index - this.#lastMonth;
+    return ofThisMonth < 0 || index >= DAILY_FROM - 1 || ofThisMonth % WEEK === WEEK - 1;
+  }
+
+  /** Sets the account up, and brings forward the bank's balance; none on the first day, which has a statement too. */
   async #begin(): Promise<void> {
     const { parts, tenant } = this.#with;
     const of = this.#direct('setReconciledAccount');
     const body = { name: 'Settlement account', account_number: '0044002211', preset: 'gtbank' };
     await act(parts, tenant, this.#maker, { of, params: { rail: RAIL }, body });
-    this.#bank.bringForward(await this.#bank.booked());
+    if (this.#first > 0) this.#bank.bringForward(await this.#bank.booked());
   }
 
-  /** The bank writes its file of a day. */
+  /** The bank books a day, and writes its file. */
   async #receive(index: number, day: string): Promise<void> {
     const lines = await this.#bank.booked();
     const { change, late } = DIFFERENCES[index] ?? {};
     const shown = [...this.#late, ...(change?.(lines) ?? lines)];
     this.#late = late?.(lines) ?? [];
-    if (shown.length > 0) this.#files.set(day, this.#bank.write(day, shown));
+    if (shown.length > 0) this.#written.push({ day, lines: shown });
+    if (!this.#endsFile(index) || this.#written.length === 0) return;
+    this.#files.set(day, this.#bank.write(this.#written));
+    this.#written = [];
   }
 
   async #import(day: string): Promise<void> {
@@ -152,7 +173,8 @@ export class Finance {
   async #sign(day: string): Promise<void> {
     const { parts, tenant } = this.#with;
     const of = this.#direct('signOffDay');
-    await act(parts, tenant, this.#checker, { of, params: { rail: RAIL, day } });
+    const body = { note: 'Compared with the file of the bank' };
+    await act(parts, tenant, this.#checker, { of, params: { rail: RAIL, day }, body });
   }
 
   /** A payment run with names as the bank knows them but for one, which is checked. @returns its id */
