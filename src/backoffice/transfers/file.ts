@@ -1,6 +1,7 @@
 import { type AuditEntry, listActsOn } from '../../platform/audit/entry.ts';
 import type { ReadWords } from '../../platform/audit/sealed-text.ts';
 import type { Session } from '../../platform/db/database.ts';
+import { namesOfOperators } from '../operators/queries.ts';
 import { type PayoutStop, stopsOfPayout } from '../payout-stops/stops.ts';
 import { type Attempt, newestAttempts } from '../transaction-status/attempts.ts';
 import {
@@ -34,10 +35,15 @@ export interface TransferFile {
   returns: readonly ReturnRecord[];
   stops: readonly PayoutStop[];
   acts: readonly AuditEntry[];
+  /** Names of the operators who acted, by id. */
+  operators: ReadonlyMap<string, string>;
 }
 
 /** The audit log's name of a transaction. */
 export const subjectOf = (transactionId: string): string => `transaction ${transactionId}`;
+
+/** The id of an actor such as `operator 019…`; undefined for others. */
+export const operatorIn = (actor: string): string | undefined => /^operator (\S+)$/.exec(actor)?.[1];
 
 /** Opens sealed text as far as the reader may read it. */
 async function inWords(
@@ -71,16 +77,28 @@ export async function readFiled(
   if (transfer === undefined) return undefined;
   const { id } = transfer;
   const paid = 'bankCode' in transfer && transfer.bankCode !== null && transfer.attempts !== null;
+  const incidents = await listTransferIncidents(session, tenantId, id);
+  const stops = paid ? await stopsOfPayout(session, tenantId, transfer, lifeOf(transfer, nowMs)) : [];
+  const acts = await listActsOn(session, tenantId, subjectOf(id), ATTEMPTS_MAX);
+  const actors = [
+    ...acts.map(({ actorKind, actor }) => `${actorKind} ${actor}`),
+    ...incidents.map(({ closedBy }) => closedBy ?? ''),
+    ...stops.map(({ stoppedBy }) => stoppedBy),
+  ];
   const file = {
     transfer,
     attempts: await newestAttempts(session, tenantId, [id], ATTEMPTS_MAX),
     check: await findCheck(session, tenantId, id),
     postings: await listPostings(session, tenantId, id),
     events: await listTransferEvents(session, tenantId, transfer),
-    incidents: await listTransferIncidents(session, tenantId, id),
+    incidents,
     returns: await listTransferReturns(session, tenantId, id),
-    stops: paid ? await stopsOfPayout(session, tenantId, transfer, lifeOf(transfer, nowMs)) : [],
-    acts: await listActsOn(session, tenantId, subjectOf(id), ATTEMPTS_MAX),
+    stops,
+    acts,
+    operators: await namesOfOperators(
+      session,
+      actors.flatMap((actor) => operatorIn(actor) ?? []),
+    ),
   };
   return inWords(file, reader);
 }

@@ -110,7 +110,13 @@ export interface EventRecord {
   id: string;
   type: string;
   createdAt: number;
-  deliveries: { endpointId: string; status: string; attempts: number; lastAttemptAt: string | null }[];
+  deliveries: {
+    endpointId: string;
+    url: string | null;
+    status: string;
+    attempts: number;
+    lastAttemptAt: string | null;
+  }[];
 }
 
 /**
@@ -124,7 +130,8 @@ const EVENTS_SEEN_MAX = 20_000;
 const EVENTS = statement(
   'filed_events',
   `SELECT e.id, e.type, e.created_at AS "createdAt", COALESCE((
-     SELECT json_agg(json_build_object('endpointId', d.endpoint_id, 'status', d.status, 'attempts', d.attempts,
+     SELECT json_agg(json_build_object('endpointId', d.endpoint_id, 'url', (SELECT url FROM webhook_endpoints
+         WHERE tenant_id = $1 AND id = d.endpoint_id), 'status', d.status, 'attempts', d.attempts,
        'lastAttemptAt', d.last_attempt_at)) FROM webhook_deliveries d WHERE d.tenant_id = $1 AND d.event_id = e.id), '[]')
      AS deliveries
    FROM (

@@ -36,6 +36,7 @@ const happened = Type.Object(
     at: Timestamp('When.'),
     kind: Type.Unsafe<string>({ type: 'string', enum: [...HAPPENED], examples: ['submitted'] }),
     detail: Type.String({ description: 'Details as text.', examples: ['Attempt 1: unknown, no answer.'] }),
+    id: TextOrNull('The incident, stop or endpoint that it is about.', SOME_ID),
   },
   { title: 'TimelineEntry' },
 );
@@ -158,7 +159,12 @@ export function fileView(file: TransferFile, names: ShownNames) {
   return {
     ...namedTransferView(transfer, names),
     tried: file.attempts.map(attemptView),
-    timeline: timelineOf(file).map((one) => ({ ...one, at: toRfc3339(one.at) })),
+    timeline: timelineOf(file, names).map(({ at, kind, detail, id = null }) => ({
+      at: toRfc3339(at),
+      kind,
+      detail,
+      id,
+    })),
     meaning,
     actions: [...actions],
   };

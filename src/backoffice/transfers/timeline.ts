@@ -1,7 +1,9 @@
 import { withoutNumbers } from '../../platform/masks.ts';
+import { isUuid } from '../../platform/values/ids.ts';
 import { moneyText } from '../../platform/values/money.ts';
+import type { ShownNames } from '../personal-data/shown-names.ts';
 import { reasonText } from '../transaction-status/suspense-state.ts';
-import type { TransferFile } from './file.ts';
+import { operatorIn, type TransferFile } from './file.ts';
 import type { TransferRecord } from './queries.ts';
 
 /** An entry of a timeline. */
@@ -11,6 +13,8 @@ interface TimelineEntry {
   kind: TimelineKind;
   /** Details as text. */
   detail: string;
+  /** The incident, stop or endpoint that it is about. */
+  id?: string;
 }
 
 /** Every kind of timeline entry. */
@@ -36,8 +40,8 @@ export const HAPPENED = [
 ] as const;
 type TimelineKind = string;
 
-const at = (when: number | null, kind: TimelineKind, detail: string): TimelineEntry[] =>
-  when === null ? [] : [{ at: when, kind, detail }];
+const at = (when: number | null, kind: TimelineKind, detail: string, id?: string): TimelineEntry[] =>
+  when === null ? [] : [{ at: when, kind, detail, ...(id !== undefined && { id }) }];
 
 /** The transaction's states and its submissions. */
 function ofMovement({ transfer, attempts }: TransferFile): TimelineEntry[] {
@@ -74,21 +78,35 @@ function outcome({
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
+/** A side of a posting: a wallet by its owner, or a system account. */
+function partyText(side: string, transfer: TransferRecord, { ofCustomer }: ShownNames): string {
+  const owner =
+    side === transfer.sourceWalletId
+      ? ofCustomer(transfer.sourceCustomerId)
+      : side === transfer.destinationWalletId
+        ? ofCustomer(transfer.destinationCustomerId)
+        : null;
+  if (owner !== null) return `the wallet of ${owner}`;
+  return isUuid(side) ? 'a wallet' : side.replaceAll('_', ' ');
+}
+
 /** Postings, events and returns. */
-function ofBooks({ transfer: { currency }, postings, events, returns }: TransferFile): TimelineEntry[] {
+function ofBooks({ transfer, postings, events, returns }: TransferFile, names: ShownNames): TimelineEntry[] {
+  const { currency } = transfer;
   return [
     ...postings.map(({ debit, credit, amount, postedAt }) => ({
       at: postedAt,
       kind: 'posted',
-      detail: `${moneyText(amount, currency)} from ${debit} to ${credit}.`,
+      detail: `${moneyText(amount, currency)} from ${partyText(debit, transfer, names)} to ${partyText(credit, transfer, names)}.`,
     })),
     ...events.flatMap(({ type, createdAt, deliveries }) => [
       { at: createdAt, kind: 'event', detail: `${type}, to ${counted(deliveries.length, 'endpoint')}.` },
-      ...deliveries.flatMap(({ endpointId, status, attempts, lastAttemptAt }) =>
+      ...deliveries.flatMap(({ endpointId, url, status, attempts, lastAttemptAt }) =>
         at(
           lastAttemptAt === null ? null : Date.parse(lastAttemptAt),
           'delivered',
-          `To endpoint ${endpointId}: ${status} after ${counted(attempts, 'attempt')}.`,
+          `To ${url ?? 'an endpoint'}: ${status} after ${counted(attempts, 'attempt')}.`,
+          endpointId,
         ),
       ),
     ]),
@@ -100,27 +118,40 @@ function ofBooks({ transfer: { currency }, postings, events, returns }: Transfer
   ];
 }
 
+const inWords = (name: string): string => name.replace(/[._]/g, ' ');
+
+/** Actors such as `operator 019…` and `kolo books`: operators by their names. */
+const byText = (actor: string, operators: TransferFile['operators']): string => {
+  const id = operatorIn(actor);
+  return id === undefined ? inWords(actor) : (operators.get(id) ?? 'an operator');
+};
+
 /** Checks, stops and acts of operators. */
-function ofPeople({ check, stops, incidents, acts }: TransferFile): TimelineEntry[] {
+function ofPeople({ check, stops, incidents, acts, operators }: TransferFile): TimelineEntry[] {
   return [
     ...at(check?.dueAt ?? null, 'check_due', 'The provider is queried again to confirm it.'),
     ...at(check?.contradictedAt ?? null, 'contrary', 'The provider first contradicted the settlement.'),
-    ...stops.flatMap(({ id, stoppedBy, reason, stoppedAt, endedAt }) => [
-      { at: stoppedAt, kind: 'stopped', detail: `Stop ${id} by ${stoppedBy}: ${reason}` },
-      ...at(endedAt, 'resumed', `Stop ${id} ended.`),
+    ...stops.flatMap(({ id, stoppedBy, stoppedByName, reason, stoppedAt, endedAt }) => [
+      ...at(stoppedAt, 'stopped', `By ${stoppedByName ?? byText(stoppedBy, operators)}: ${reason}`, id),
+      ...at(endedAt, 'resumed', 'The stop ended.', id),
     ]),
     ...incidents.flatMap(({ id, kind, detail, createdAt, closedAt, closedBy, closingNote }) => [
-      { at: createdAt, kind: 'incident', detail: `${kind} ${id}: ${withoutNumbers(detail)}` },
-      ...at(closedAt, 'incident_closed', `${kind} ${id} by ${closedBy}: ${closingNote}`),
+      ...at(createdAt, 'incident', `${inWords(kind)}: ${withoutNumbers(detail)}`, id),
+      ...at(
+        closedAt,
+        'incident_closed',
+        `${inWords(kind)} by ${byText(closedBy ?? '', operators)}: ${closingNote}`,
+        id,
+      ),
     ]),
     ...acts.map(({ actedAt, act, actorKind, actor, reason }) => ({
       at: actedAt,
       kind: 'act',
-      detail: `${act} by ${actorKind} ${actor}${reason === null ? '' : `: ${reason}`}`,
+      detail: `${inWords(act)} by ${byText(`${actorKind} ${actor}`, operators)}${reason === null ? '' : `: ${reason}`}`,
     })),
   ];
 }
 
 /** The timeline of a transaction, oldest first. */
-export const timelineOf = (file: TransferFile): TimelineEntry[] =>
-  [...ofMovement(file), ...ofBooks(file), ...ofPeople(file)].sort((a, b) => a.at - b.at);
+export const timelineOf = (file: TransferFile, names: ShownNames): TimelineEntry[] =>
+  [...ofMovement(file), ...ofBooks(file, names), ...ofPeople(file)].sort((a, b) => a.at - b.at);

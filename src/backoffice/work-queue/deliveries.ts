@@ -12,6 +12,7 @@ import { queue, type Wanted } from './queue.ts';
 
 interface ExhaustedDelivery extends DeliveryKey {
   eventType: string;
+  endpointUrl: string | null;
   endpointStatus: 'enabled' | 'disabled' | 'deleted' | null;
   failingSince: number | null;
   attempts: number;
@@ -44,13 +45,13 @@ function list(
   const values = [tenantId, first, at.eventId, at.endpointId, endpointId ?? null, page.limit + 1];
   const isPicked = pickedSql(picked, ITEMS, values, nowMs);
   return session.query<ExhaustedDelivery>(
-    `SELECT d.event_id AS "eventId", d.endpoint_id AS "endpointId", e.type AS "eventType", n.status AS "endpointStatus",
+    `SELECT d.event_id AS "eventId", d.endpoint_id AS "endpointId", e.type AS "eventType", n.url AS "endpointUrl", n.status AS "endpointStatus",
        n.failing_since AS "failingSince", d.attempts, d.last_attempt_at AS "lastAttemptAt",
        d.response_status AS "responseStatus", d.error, d.created_at AS "createdAt"
      FROM webhook_deliveries d
      CROSS JOIN LATERAL (SELECT type FROM events WHERE tenant_id = $1 AND id = d.event_id LIMIT 1) e
      LEFT JOIN LATERAL (
-       SELECT status, failing_since FROM webhook_endpoints WHERE tenant_id = $1 AND id = d.endpoint_id LIMIT 1) n ON true
+       SELECT url, status, failing_since FROM webhook_endpoints WHERE tenant_id = $1 AND id = d.endpoint_id LIMIT 1) n ON true
      WHERE d.tenant_id = $1 AND d.status = 'exhausted' AND d.event_id >= $2::uuid
        AND (d.event_id, d.endpoint_id) ${older ? '<' : '>'} ($3::uuid, $4::uuid)
        AND ($5::uuid IS NULL OR d.endpoint_id = $5)${isPicked}
@@ -68,6 +69,7 @@ const schema = Type.Object(
     event_id: Id('The event.'),
     event_type: Type.String({ examples: ['bank-transfer.outflow.success'] }),
     endpoint_id: Id('The endpoint.'),
+    endpoint_url: TextOrNull('Its current URL.', 'https://ada.example/webhooks'),
     endpoint_status: TextOrNull('`enabled`, `disabled` or `deleted`.', 'enabled'),
     failing_since: TimeOrNull('Since when every delivery to the endpoint has failed.'),
     attempts: Type.Integer({ examples: [11] }),
@@ -103,6 +105,7 @@ const view = (delivery: ExhaustedDelivery) => ({
   event_id: delivery.eventId,
   event_type: delivery.eventType,
   endpoint_id: delivery.endpointId,
+  endpoint_url: delivery.endpointUrl,
   endpoint_status: delivery.endpointStatus,
   failing_since: toRfc3339OrNull(delivery.failingSince),
   attempts: delivery.attempts,

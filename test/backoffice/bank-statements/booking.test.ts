@@ -152,7 +152,7 @@ it('is refused for what was booked from a line of a file that was withdrawn and 
   expect(await line(6)).toMatchObject({ state: 'proposed', reason: 'fee', amount: -CHARGE.amount });
   expect(await faultOf({ ...CHARGE, line: 6 })).toMatchObject([
     400,
-    { path: 'content.line', message: expect.stringContaining(charge) },
+    { path: 'content.line', message: expect.stringContaining('booked for a line that was withdrawn') },
   ]);
   expect((await desk.act('/matches', { lines: [6], movements: [charge] })).status).toBe(200);
 });

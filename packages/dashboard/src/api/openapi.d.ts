@@ -8184,6 +8184,8 @@ export interface components {
             event_type: string;
             /** @description The endpoint. */
             endpoint_id: string;
+            /** @description Its current URL. */
+            endpoint_url: string | null;
             /** @description `enabled`, `disabled` or `deleted`. */
             endpoint_status: string | null;
             /**
@@ -8684,6 +8686,8 @@ export interface components {
             kind: "accepted" | "claimed" | "submitted" | "status_queried" | "flagged" | "completed" | "held" | "posted" | "event" | "delivered" | "check_due" | "contrary" | "stopped" | "resumed" | "incident" | "incident_closed" | "returned" | "act";
             /** @description Details as text. */
             detail: string;
+            /** @description The incident, stop or endpoint that it is about. */
+            id: string | null;
         };
         /** TransferInFull */
         TransferInFull: {

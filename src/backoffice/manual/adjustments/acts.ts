@@ -56,7 +56,7 @@ const REFERENCE: OneObject<Pick<AdjustmentContent, 'reference'>> = {
   object: ({ reference }) => `reference ${reference}`,
   async impossible(session, tenantId, { reference }) {
     const [taken] = await transactionsByReferences(session, tenantId, [reference]);
-    return taken && `The reference is used by another transaction: ${taken.id}.`;
+    return taken && 'The reference is used by another transaction.';
   },
 };
 

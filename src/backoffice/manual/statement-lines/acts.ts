@@ -117,7 +117,7 @@ async function impossible(session: Session, tenantId: string, content: OfLine): 
   if (found.state === 'matched') return 'The line is matched.';
   if (found.state === 'withdrawn') return 'The statement of the line is withdrawn.';
   const { booking } = await standing(session, tenantId, content);
-  return booking && `The line is booked already: ${booking.id}.`;
+  return booking && 'The line is booked already.';
 }
 
 /** Money that the bank took shrinks its debt to the business, the settlement account; money that it paid raises it. */
@@ -159,7 +159,7 @@ async function requireLine(
     if (left !== undefined)
       throw invalidField(
         'content.line',
-        `must be matched with ${left.id}, which was booked for a line that was withdrawn`,
+        'must be matched with the entry that was booked for a line that was withdrawn',
       );
     return (await standing(session, tenantId, content)).next;
   });
@@ -210,7 +210,7 @@ async function irreversible(
       : await transactionsByReferences(session, tenantId, [reversalOf(found.reference)]);
   return reversal === undefined
     ? 'The transaction is no booking of this line.'
-    : `The booking is reversed already: ${reversal.id}.`;
+    : 'The booking is reversed already.';
 }
 
 /** The opposite of a booking. @throws ApiError where it cannot be reversed */
