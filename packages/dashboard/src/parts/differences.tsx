@@ -1,16 +1,26 @@
+import type { ReactNode } from 'react';
 import { List, READ_WITH_IT } from './list.tsx';
 
-/** Every set leaf of a value, by its path: `fees.vat_percent`. */
+/** A value in words: a list with commas. */
+const wordOf = (value: unknown): string =>
+  typeof value === 'boolean'
+    ? value
+      ? 'Yes'
+      : 'No'
+    : Array.isArray(value)
+      ? value.join(', ')
+      : String(value);
+
+/** Every set leaf of a value, by its path: `fees.vat_percent`. A list of words is one leaf. */
 function leavesOf(value: unknown, path = ''): [path: string, leaf: string][] {
-  if (typeof value === 'object' && value !== null) {
+  const isWords = Array.isArray(value) && value.every((one) => typeof one !== 'object');
+  if (typeof value === 'object' && value !== null && !isWords) {
     const inside = Object.entries(value).flatMap(([name, one]) =>
       leavesOf(one, path === '' ? name : `${path}.${name}`),
     );
     if (inside.length > 0 || path === '') return inside;
   }
-  return value === undefined || value === null
-    ? []
-    : [[path, typeof value === 'string' ? value : JSON.stringify(value)]];
+  return value === undefined || value === null ? [] : [[path, wordOf(value)]];
 }
 
 interface Difference {
@@ -34,10 +44,10 @@ interface DifferencesProps {
   of: string;
   before: unknown;
   after: unknown;
-  /** Label of a leaf; the path if undefined. */
+  /** Label of a leaf; the path in words if undefined. */
   nameOf?: (path: string) => string;
   /** Text of a leaf in its unit. */
-  textOf?: (path: string, leaf: string) => string;
+  textOf?: (path: string, leaf: string) => ReactNode;
 }
 
 /** Lists every leaf that differs between two versions. */
@@ -49,7 +59,7 @@ export const Differences = ({ of, before, after, nameOf, textOf }: DifferencesPr
     query={READ_WITH_IT}
     empty="Nothing changes."
     columns={[
-      { name: 'Field', show: ({ path }) => nameOf?.(path) ?? <span className="id">{path}</span> },
+      { name: 'Field', show: ({ path }) => nameOf?.(path) ?? path.replace(/[._]/g, ' ') },
       {
         name: 'Before',
         show: ({ path, before: leaf }) => <Leaf of={leaf} text={(one) => textOf?.(path, one)} />,
@@ -62,6 +72,6 @@ export const Differences = ({ of, before, after, nameOf, textOf }: DifferencesPr
   />
 );
 
-const Leaf = ({ of: leaf, text }: { of: string | undefined; text: (leaf: string) => string | undefined }) => (
+const Leaf = ({ of: leaf, text }: { of: string | undefined; text: (leaf: string) => ReactNode }) => (
   <span className="written">{leaf === undefined ? 'not set' : (text(leaf) ?? leaf)}</span>
 );

@@ -1,7 +1,7 @@
 import { Differences } from '../differences.tsx';
 import { groupsOf, type PolicyField } from './policy-fields.ts';
 import { SECTION_NAMES, SECTIONS } from './policy-text.ts';
-import { valueText } from './value-text.ts';
+import { shownValue } from './terms.tsx';
 
 /** Most bands of fees of a policy (contract: `bank_transfer`). */
 const BANDS_MAX = 50;
@@ -28,6 +28,6 @@ export const PolicyDifferences = ({ of, before, after }: { of: string; before: u
       const field = FIELDS.get(path);
       return field === undefined ? path : `${field.title}: ${field.label}`;
     }}
-    textOf={(path, leaf) => valueText(FIELDS.get(path)?.kind ?? 'text', leaf)}
+    textOf={(path, leaf) => shownValue(FIELDS.get(path)?.kind ?? 'text', leaf)}
   />
 );

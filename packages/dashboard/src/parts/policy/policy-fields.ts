@@ -1,5 +1,5 @@
 /** Type of a policy field's value. */
-type Kind = 'amount' | 'percent' | 'count' | 'text' | 'payer' | 'payout';
+type Kind = 'amount' | 'percent' | 'count' | 'text' | 'payer' | 'payout' | 'wallet';
 
 /** A field of a policy: its path in the section, and its label. */
 export interface PolicyField {
@@ -66,7 +66,7 @@ const FEES: readonly Group[] = [
       field('payers.fee', 'The fee', 'payer'),
       field('payers.vat', 'VAT', 'payer'),
       field('payers.stamp_duty', 'Stamp duty', 'payer'),
-      field('fee_wallet', 'Id of the fee wallet', 'text'),
+      field('fee_wallet', 'The fee wallet, by its id', 'wallet'),
     ],
   },
 ];

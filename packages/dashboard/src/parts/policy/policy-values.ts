@@ -31,7 +31,7 @@ export const typedOf = (terms: unknown, fields: readonly PolicyField[]): Typed =
 
 /** Parses a field's text. */
 function readAs({ kind, label }: PolicyField, text: string): number | string {
-  if (kind === 'text' || kind === 'payer' || kind === 'payout') return text;
+  if (kind === 'text' || kind === 'wallet' || kind === 'payer' || kind === 'payout') return text;
   const digits = text.replaceAll(',', '').replace(/^₦/, '');
   if (kind === 'amount') {
     const [, naira, kobo = ''] = /^(\d+)(?:\.(\d{1,2}))?$/.exec(digits) ?? [];

@@ -1,9 +1,15 @@
 import { Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Facts } from '../facts.tsx';
-import { groupsOf } from './policy-fields.ts';
+import { WalletLink } from '../link.tsx';
+import { groupsOf, type PolicyField } from './policy-fields.ts';
 import type { SectionName } from './policy-text.ts';
 import { valueAt } from './policy-values.ts';
 import { valueText } from './value-text.ts';
+
+/** A value of a policy: a wallet as a link to it. */
+export const shownValue = (kind: PolicyField['kind'], value: unknown): ReactNode =>
+  kind === 'wallet' ? <WalletLink id={String(value)} /> : valueText(kind, value);
 
 /** Terms of a section of a policy, group by group: the values and their sources. */
 export function Terms({ section, of: terms }: { section: SectionName; of: object }) {
@@ -22,7 +28,7 @@ export function Terms({ section, of: terms }: { section: SectionName; of: object
         <Facts
           columns={4}
           facts={Object.fromEntries(
-            values.map((one) => [one.label, valueText(one.kind, valueAt(terms, one.path))]),
+            values.map((one) => [one.label, shownValue(one.kind, valueAt(terms, one.path))]),
           )}
         />
         {sources.map((one) => (

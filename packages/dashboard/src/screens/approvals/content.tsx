@@ -1,12 +1,14 @@
 import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Schemas } from '../../api/operator-api.ts';
+import { Bank } from '../../parts/bank.tsx';
 import { useBusinessName } from '../../parts/businesses.ts';
 import { movementName } from '../../parts/category.ts';
 import { Differences } from '../../parts/differences.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { EnvironmentLink, WalletLink, walletName } from '../../parts/link.tsx';
 import { Money } from '../../parts/money.tsx';
+import { OperatorName } from '../../parts/operator-name.tsx';
 import { PolicyDifferences } from '../../parts/policy/policy-differences.tsx';
 import { Time } from '../../parts/time.tsx';
 import { durationText } from '../../parts/time-text.ts';
@@ -17,6 +19,14 @@ interface OpeningBalance {
   currency: string;
   wallets: number;
   total: number;
+}
+/** A stop of payouts, as the proposal to end it has it. */
+interface Stopped {
+  rail: string | null;
+  bank_code: string | null;
+  reason: string;
+  by_name?: string | null;
+  at: string;
 }
 /** Beside a value: the currency of the proposal, and the state of its objects. */
 interface Shown {
@@ -43,6 +53,18 @@ const customer = (value: string, { facts }: Shown) => (
       {facts?.wallets.find((one) => one.customer_id === value)?.customer_name ?? 'See the customer'}
     </span>
   </EnvironmentLink>
+);
+const stop = ({ rail, bank_code: bank, reason, by_name: by, at }: Stopped) => (
+  <>
+    Payouts by {rail ?? 'any rail'}
+    {bank !== null && (
+      <>
+        {' '}
+        to <Bank code={bank} />
+      </>
+    )}
+    , stopped by {by ?? 'an operator'} at <Time at={at} />: {reason}
+  </>
 );
 const words = (values: readonly string[] | null) => values?.join(', ') ?? 'Anywhere';
 const SECOND_MS = 1_000;
@@ -103,6 +125,7 @@ const FIELDS: Readonly<Record<string, { name: string; show?: Show }>> = {
   based_on: { name: 'Based on version' },
   version: { name: 'Version' },
   from: { name: 'Applies from' },
+  as: { name: 'Booked as', show: (of: string) => of.replaceAll('_', ' ') },
   rail: { name: 'Rail' },
   rails: { name: 'In this order', show: words },
   account: { name: 'Account at the provider', show: id },
@@ -111,6 +134,13 @@ const FIELDS: Readonly<Record<string, { name: string; show?: Show }>> = {
     show: (way: string) =>
       way === 'in' ? 'From its own bank to the provider' : 'From the provider to its own bank',
   },
+  booked: {
+    name: 'Direction',
+    show: (way: string) => (way === 'in' ? 'Paid by the bank' : 'Taken by the bank'),
+  },
+  rails_before: { name: 'Instead of', show: words },
+  operator_id: { name: 'Operator', show: (of: string) => <OperatorName id={of} /> },
+  stopped: { name: 'The stop', show: stop },
   reference: { name: 'Reference' },
   narration: { name: 'Narration' },
   opening_balances: {
@@ -126,6 +156,11 @@ const FIELDS: Readonly<Record<string, { name: string; show?: Show }>> = {
     name: 'Payment run',
     show: (of: string) => <EnvironmentLink to={`payment-runs/${of}`}>See its transfers</EnvironmentLink>,
   },
+  type: {
+    name: 'Stays restricted for',
+    show: (of: string | null) => (of === null ? 'Nothing' : 'Outgoing payments'),
+  },
+  bytes: { name: 'Size', show: (of: number) => `${of.toLocaleString('en-GB')} bytes` },
   transfers: { name: 'Transfers' },
   left_out: { name: 'Left out', show: (places: readonly number[]) => places.length },
   all_or_nothing: {
@@ -141,8 +176,8 @@ const FIELDS: Readonly<Record<string, { name: string; show?: Show }>> = {
 
 /** Fields shown elsewhere on the page, and those that no person reads: ids and digests. */
 const ELSEWHERE: ReadonlySet<string> = new Set([
-  ...['evidence', 'note', 'changes', 'policy', 'settings', 'settings_before', 'stopped', 'before'],
-  ...['operator_id', 'role_id', 'stop_id', 'sha256', 'half_hash', 'proposal_id', 'import_id'],
+  ...['evidence', 'note', 'changes', 'policy', 'settings', 'changed', 'settings_before', 'before'],
+  ...['role_id', 'stop_id', 'sha256', 'half_hash', 'proposal_id', 'import_id'],
 ]);
 
 /** A value whose field is not known here, in words. */
@@ -179,6 +214,9 @@ function BusinessName({ of: id }: { of: string }) {
   return <span className="written">{useBusinessName()(id) ?? 'Another business'}</span>;
 }
 
+/** True if some of these fields are for people. */
+export const hasFacts = (fields: object): boolean => Object.keys(fields).some((name) => !ELSEWHERE.has(name));
+
 /** Result of a proposal, name over value. */
 export const ResultFacts = ({
   of,
@@ -190,10 +228,17 @@ export const ResultFacts = ({
   columns?: number;
 }) => <Facts columns={columns} facts={factsOf(of, { currency: 'NGN', facts })} />;
 
-/** Adds the start day of a proposed policy to the fields. */
-function withDay(content: Proposal['content']): Proposal['content'] {
-  const { from } = (content.policy ?? {}) as { from?: unknown };
-  return from === undefined ? content : { from, ...content };
+/** The content with names of its own for fields that depend on others. */
+function fieldsOf(content: Proposal['content']): Proposal['content'] {
+  const { policy, before, line, direction, ...rest } = content;
+  const { from } = (policy ?? {}) as { from?: unknown };
+  return {
+    ...(from !== undefined && { from }),
+    ...rest,
+    ...(Array.isArray(before) && { rails_before: before }),
+    ...(line !== undefined && { line }),
+    ...(direction !== undefined && { [line === undefined ? 'direction' : 'booked']: direction }),
+  };
 }
 
 /** The whole content of a proposal, as its approver agrees to it. */
@@ -203,7 +248,7 @@ export function Content({ of: { content, facts } }: { of: Proposal }) {
   const changed = changes as { before: unknown; after: unknown } | undefined;
   return (
     <Stack gap="sm">
-      <Facts facts={factsOf(withDay(content), { currency, facts })} />
+      <Facts facts={factsOf(fieldsOf(content), { currency, facts })} />
       {content.settings !== undefined && (
         <Differences of="settings" before={before ?? {}} after={content.settings} />
       )}

@@ -5,7 +5,7 @@ import { ActDialog } from '../../parts/act.tsx';
 import { Choice } from '../../parts/choice.tsx';
 import { useReviewAccess } from '../../parts/review-access.ts';
 import { ENROLMENT, ShownOnce } from '../../parts/shown-once.tsx';
-import { ResultFacts } from './content.tsx';
+import { hasFacts, ResultFacts } from './content.tsx';
 
 type Proposal = Schemas['Proposal'];
 interface OfProposal {
@@ -76,9 +76,7 @@ function Done({ result, shown, facts }: Shown & Pick<Proposal, 'facts'>) {
           {ONCE[field]?.isFor}
         </ShownOnce>
       ))}
-      {result !== null && Object.keys(result).length > 0 && (
-        <ResultFacts of={result} facts={facts} columns={1} />
-      )}
+      {result !== null && hasFacts(result) && <ResultFacts of={result} facts={facts} columns={1} />}
     </Stack>
   );
 }

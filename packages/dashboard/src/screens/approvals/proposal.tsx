@@ -1,16 +1,17 @@
-import { Alert, Button, CopyButton, Group, Stack, Text } from '@mantine/core';
+import { Alert, Group, Stack, Text } from '@mantine/core';
 import { Navigate, useParams } from '@tanstack/react-router';
 import type { Mode, Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
 import { actName } from '../../parts/act-names.ts';
 import { environmentPath, useEnvironment } from '../../parts/environment.ts';
 import { Facts, Section } from '../../parts/facts.tsx';
+import { CopyText } from '../../parts/id.tsx';
 import { EnvironmentLink } from '../../parts/link.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Read } from '../../parts/read.tsx';
 import { isOpen, useReviewAccess } from '../../parts/review-access.ts';
 import { Ago, Left, Time } from '../../parts/time.tsx';
-import { Content, ResultFacts } from './content.tsx';
+import { Content, hasFacts, ResultFacts } from './content.tsx';
 import { Decision } from './decision.tsx';
 import { Items } from './items.tsx';
 import { Person } from './proposals.tsx';
@@ -90,7 +91,7 @@ function InFull({ proposal }: { proposal: Proposal }) {
       ) : (
         <Items of={proposal.batch} />
       )}
-      {result !== null && Object.keys(result).length > 0 && (
+      {result !== null && hasFacts(result) && (
         <Section title="Result">
           <ResultFacts of={result} facts={proposal.facts} />
         </Section>
@@ -112,17 +113,6 @@ function textOf({ content, batch }: Proposal, field: 'evidence' | 'note'): strin
   const texts = given.map((one) => one[field]).filter((text) => typeof text === 'string');
   return texts.length === 0 ? undefined : [...new Set(texts)].join('\n');
 }
-
-/** A button that copies a text that nobody reads. */
-const CopyText = ({ label, of }: { label: string; of: string }) => (
-  <CopyButton value={of}>
-    {({ copied, copy }) => (
-      <Button size="compact-xs" variant="subtle" onClick={copy}>
-        {copied ? 'Copied' : label}
-      </Button>
-    )}
-  </CopyButton>
-);
 
 function WhoAndWhen({ proposal }: { proposal: Proposal }) {
   const { operatorId } = useReviewAccess();

@@ -265,7 +265,7 @@ function Field({
       value={value}
       onChange={(event) => set(event.currentTarget.value)}
       {...(kind === 'amount' ? { leftSection: '₦', placeholder: 'None' } : {})}
-      {...(kind === 'text' ? { maxLength: 500 } : { inputMode: 'decimal' as const })}
+      {...(kind === 'text' || kind === 'wallet' ? { maxLength: 500 } : { inputMode: 'decimal' as const })}
     />
   );
 }
