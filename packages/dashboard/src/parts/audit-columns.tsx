@@ -1,4 +1,6 @@
-import { ShortId } from './id.tsx';
+import { Fragment, type ReactNode } from 'react';
+import { CopyText, isUuid } from './id.tsx';
+import { EnvironmentLink } from './link.tsx';
 import { moneyText } from './money-text.ts';
 import { OperatorName } from './operator-name.tsx';
 import { Time } from './time.tsx';
@@ -19,32 +21,96 @@ const ACTORS: Readonly<Record<string, string>> = {
   kolo: 'Kolo',
 };
 
-/** Fields that hold kobo. */
-const AMOUNTS = /^(?:single|balance|up_to|flat|cap|fee)$|(?:^|_)amount(?:_from|_to)?$|_kobo$/;
-
-const fieldText = (name: string, value: unknown): string =>
-  AMOUNTS.test(name) && /^-?\d+$/.test(String(value)) ? moneyText(String(value)) : valueText(value);
-
-/** A value for people: a list with commas, nothing as a dash. */
-const valueText = (value: unknown): string => {
-  if (value === null || value === undefined) return '–';
-  if (Array.isArray(value)) return value.map(valueText).join(', ');
-  return typeof value === 'object' ? fieldsOf(value).join('; ') : String(value);
+/** Pages of objects, by their kind in the log. */
+const PAGES: Readonly<Record<string, string>> = {
+  wallet: 'wallets',
+  customer: 'customers',
+  transaction: 'transfers',
+  transfer: 'transfers',
+  payout: 'transfers',
+  proposal: 'approvals',
+  payment_run: 'payment-runs',
+  webhook_endpoint: 'developers/endpoints',
+  schedule: 'interest/schedules',
 };
 
-const fieldsOf = (value: object): string[] =>
-  Object.entries(value).map(
-    ([name, field]) => `${name.replace(/_kobo$/, '').replaceAll('_', ' ')}: ${fieldText(name, field)}`,
+const inWords = (name: string): string => name.replaceAll('_', ' ');
+
+/** An act such as `api_key.created` in words. */
+const actText = (act: string): string => {
+  const words = act.replace(/[._]/g, ' ').replace(/^api /, 'API ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** An object by its kind, with a link to its page and its id to copy. */
+export function Subject({ of: subject }: { of: string }) {
+  const [, kind = subject, id = ''] = /^(\w+) (.*)$/.exec(subject) ?? [];
+  if (kind === 'operator' && isUuid(id)) return <OperatorName id={id} />;
+  const page = PAGES[kind];
+  const name = isUuid(id) || id === '' ? inWords(kind) : `${inWords(kind)} ${id}`;
+  return (
+    <>
+      {page === undefined ? (
+        name
+      ) : (
+        <EnvironmentLink to={`${page}/${encodeURIComponent(id)}`}>{name}</EnvironmentLink>
+      )}{' '}
+      {isUuid(id) && <CopyText of={id} />}
+    </>
   );
+}
+
+/** Fields that hold kobo. */
+const AMOUNTS = /^(?:single|balance|up_to|flat|cap|fee)$|(?:^|_)amount(?:_from|_to)?$|_kobo$/;
+/** Fields that hold operators. */
+const OPERATORS = /^(?:operator_id|owner|from|to|by)$/;
+/** A digest or a key of a program. */
+const DIGEST = /^[0-9a-f]{40,}$/;
+
+/** A value for people: a list with commas, nothing as a dash, an id as a button that copies it. */
+function shownOf(name: string, value: unknown): ReactNode {
+  if (value === null || value === undefined) return '–';
+  if (Array.isArray(value))
+    return value.map((one: unknown, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: an entry never changes
+      <Fragment key={index}>
+        {index > 0 && ', '}
+        {shownOf(name, one)}
+      </Fragment>
+    ));
+  if (typeof value === 'object')
+    return fieldsOf(value).map(([label, shown], index) => (
+      <Fragment key={label}>
+        {index > 0 && '; '}
+        {label}: {shown}
+      </Fragment>
+    ));
+  const text = String(value);
+  if (AMOUNTS.test(name) && /^-?\d+$/.test(text)) return moneyText(text);
+  if (OPERATORS.test(name) && isUuid(text)) return <OperatorName id={text} />;
+  return isUuid(text) || DIGEST.test(text) ? <CopyText of={text} label="Copy" /> : text;
+}
+
+const fieldsOf = (value: object): [label: string, shown: ReactNode][] =>
+  Object.entries(value).map(([name, field]) => [
+    inWords(name.replace(/_kobo$|_id$/, '')),
+    shownOf(name, field),
+  ]);
 
 /** The fields of a change, one a line. */
 const Changed = ({ of: value }: { of: object | null }) =>
-  value === null ? '–' : <span className="written">{fieldsOf(value).join('\n')}</span>;
+  value === null
+    ? '–'
+    : fieldsOf(value).map(([label, shown]) => (
+        <div key={label} className="written">
+          {label}: {shown}
+        </div>
+      ));
 
 /** Columns of lists of entries of the audit log. */
 export const AUDIT = {
   when: { name: 'When', show: ({ acted_at }: Entry) => <Time at={acted_at} /> },
-  act: { name: 'Act', show: ({ act }: Entry) => act },
+  act: { name: 'Act', show: ({ act }: Entry) => actText(act) },
   by: {
     name: 'By',
     show: ({ actor_kind: kind, actor }: Entry) =>
@@ -52,7 +118,7 @@ export const AUDIT = {
         <OperatorName id={actor} />
       ) : (
         <>
-          {ACTORS[kind] ?? kind} <ShortId of={actor} />
+          {ACTORS[kind] ?? kind} {isUuid(actor) ? <CopyText of={actor} /> : actor}
         </>
       ),
   },

@@ -1,38 +1,34 @@
-import { ActionIcon, CopyButton } from '@mantine/core';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { Button, CopyButton } from '@mantine/core';
 
-const UUID = /([0-9a-f]{8})-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{7}([0-9a-f]{5})/g;
-
-/** Shortens UUIDs in a text to their distinguishing ends. */
-const shortened = (text: string): string => text.replace(UUID, '$1…$2');
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
 
 /** Tells ids that Kolo made up from those that people gave. */
-export const isUuid = (id: string): boolean => shortened(id) !== id;
+export const isUuid = (id: string): boolean => UUID.test(id);
 
-/** An id in a list. Hovering it, or focusing its link, shows the whole id. */
-export const ShortId = ({ of: id }: { of: string }) => (
-  <span className="id short" title={id}>
-    {shortened(id)}
-  </span>
+/** A button that copies a text that nobody reads. */
+export const CopyText = ({ of, label = 'Copy the id' }: { of: string; label?: string }) => (
+  <CopyButton value={of}>
+    {({ copied, copy }) => (
+      <Button size="compact-xs" variant="subtle" onClick={copy}>
+        {copied ? 'Copied' : label}
+      </Button>
+    )}
+  </CopyButton>
 );
 
-/** A whole id, with a button that copies it. @param name of what has the id, in small letters */
-export const CopiedId = ({ of: id, name = 'the id' }: { of: string; name?: string }) => (
+/** An id that can be copied. It is shown where a person gave it. @param name of what has the id, in small letters */
+export const Id = ({ of: id, name = 'the id' }: { of: string; name?: string }) => (
   <>
-    <span className="id">{id}</span>
-    <CopyButton value={id}>
-      {({ copied, copy }) => (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="xs"
-          ml={4}
-          aria-label={copied ? `Copied ${name}` : `Copy ${name}`}
-          onClick={copy}
-        >
-          {copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
-        </ActionIcon>
-      )}
-    </CopyButton>
+    {!isUuid(id) && <span className="id">{id}</span>} <CopyText of={id} label={`Copy ${name}`} />
   </>
 );
+
+/** A reference that a person gave; the id that Kolo made up in its place can be copied. */
+export const Reference = ({ of: reference }: { of: string | null }) => {
+  if (reference === null) return '–';
+  return isUuid(reference) ? (
+    <CopyText of={reference} label="Copy the reference" />
+  ) : (
+    <span className="written">{reference}</span>
+  );
+};

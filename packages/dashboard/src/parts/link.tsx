@@ -2,7 +2,7 @@ import { Anchor, type AnchorProps } from '@mantine/core';
 import { createLink, type LinkComponentProps, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback } from 'react';
 import { environmentPath, useEnvironment } from './environment.ts';
-import { isUuid, ShortId } from './id.tsx';
+import { isUuid } from './id.tsx';
 
 const RoutedAnchor = createLink(Anchor);
 
@@ -27,39 +27,23 @@ export function EnvironmentLink({ to, ...rest }: To & AnchorProps & { 'aria-labe
   return <PageLink to={environmentPath(useEnvironment(), to)} {...rest} />;
 }
 
-/** A link to an object of the environment by its id; a dash without one. @param of path of these objects: `wallets` */
-export const IdLink = ({ of, id }: { of: string; id: string | null }) =>
-  id === null ? (
-    '–'
-  ) : (
-    <EnvironmentLink to={`${of}/${id}`}>
-      <ShortId of={id} />
-    </EnvironmentLink>
-  );
+/** A link to a transfer, by its reference or kind where known; a dash without one. */
+export const TransferLink = ({ id, name = null }: { id: string | null; name?: string | null }) =>
+  id === null ? '–' : <EnvironmentLink to={`transfers/${id}`}>{name ?? 'See the transfer'}</EnvironmentLink>;
 
 /** A wallet by its name or its owner; undefined where neither is known. */
 export const walletName = (name: string | null, owner: string | null): string | undefined =>
   name ?? (owner === null ? undefined : `Wallet of ${owner}`);
 
-interface OfWallet {
-  id: string | null;
-  /** Of the wallet or its owner, if known. */
-  name?: string | null | undefined;
-  /** Without a name, shows words in place of an id that Kolo made up. */
-  hidesUuid?: boolean;
-}
-
-/** A link to a wallet by its name, or else its id; a dash without a wallet. */
-export function WalletLink({ id, name, hidesUuid = false }: OfWallet) {
-  if (id === null) return '–';
-  const shown = name ?? (hidesUuid ? (isUuid(id) ? 'See the wallet' : id) : undefined);
-  if (shown === undefined) return <IdLink of="wallets" id={id} />;
-  return (
+/** A link to a wallet, by the name of the wallet or its owner, or the id that a person gave it; a dash without a wallet. */
+export const WalletLink = ({ id, name }: { id: string | null; name?: string | null | undefined }) =>
+  id === null ? (
+    '–'
+  ) : (
     <EnvironmentLink to={`wallets/${encodeURIComponent(id)}`}>
-      <span className="written">{shown}</span>
+      <span className="written">{name ?? (isUuid(id) ? 'See the wallet' : id)}</span>
     </EnvironmentLink>
   );
-}
 
 /** Navigates to a page of the current environment. */
 export function useGo(): (page: string, search?: Record<string, string>) => void {

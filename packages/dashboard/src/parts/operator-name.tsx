@@ -1,12 +1,11 @@
 import { useSession } from '../api/session.tsx';
 import { useRead } from '../api/use-api.ts';
-import { ShortId } from './id.tsx';
 import { useMayEverywhere } from './permission.ts';
 
 /** Operators change rarely. Milliseconds. */
 const STALE_MS = 60_000;
 
-/** The name of an operator by its id, for people who may see operators; others see the id shortened. */
+/** The name of an operator by its id, for people who may see operators; others see no name. */
 export function OperatorName({ id }: { id: string }) {
   const { session } = useSession();
   const isAllowed = useMayEverywhere('operators');
@@ -17,11 +16,5 @@ export function OperatorName({ id }: { id: string }) {
   );
   if (id === session?.operator_id) return 'you';
   const name = data?.find((operator) => operator.id === id)?.name;
-  return name === undefined ? (
-    <>
-      operator <ShortId of={id} />
-    </>
-  ) : (
-    <span className="written">{name}</span>
-  );
+  return name === undefined ? <>An operator</> : <span className="written">{name}</span>;
 }

@@ -1,16 +1,27 @@
 import type { Schemas } from '../api/operator-api.ts';
 import { ActionMenu } from './acts/actions.tsx';
-import { IdLink, WalletLink } from './link.tsx';
+import { categoryName } from './category.ts';
+import { TransferLink, WalletLink } from './link.tsx';
 import { Money } from './money.tsx';
+import { moneyText } from './money-text.ts';
 
 /** A row of either list of money in suspense. */
 type Held = Schemas['MoneyInSuspense'] | Schemas['WaitingInSuspense'];
+
+/** Why money went to suspense. */
+const ORIGINS: Readonly<Record<Schemas['WaitingInSuspense']['origin'], string>> = {
+  inflow: 'Money in',
+  return: 'Returned by the bank',
+  interest: 'Interest',
+};
+const movementName = (held: Held): string =>
+  'origin' in held ? ORIGINS[held.origin] : categoryName(held.category);
 
 /** Columns of money in suspense, wherever it is listed. */
 export const SUSPENSE_COLUMNS = {
   movement: {
     name: 'Transfer',
-    show: ({ id }: Held) => <IdLink of="transfers" id={id} />,
+    show: (held: Held) => <TransferLink id={held.id} name={movementName(held)} />,
   },
   amount: {
     name: 'Amount',
@@ -26,15 +37,15 @@ export const SUSPENSE_COLUMNS = {
   payment: {
     name: 'Returned payment',
     isExtra: true,
-    show: ({ payment_id }: Held) => <IdLink of="transfers" id={payment_id} />,
+    show: ({ payment_id }: Held) => <TransferLink id={payment_id} />,
   },
   acts: {
     name: 'Actions',
-    show: ({ id, actions, ...held }: Held) => (
+    show: (held: Held) => (
       <ActionMenu
-        about={`the movement ${id}`}
-        actions={actions}
-        subject={{ transferId: id, held: { id, ...held } }}
+        about={`${movementName(held)}, ${moneyText(held.amount, held.currency)}`}
+        actions={held.actions}
+        subject={{ transferId: held.id, held }}
       />
     ),
   },

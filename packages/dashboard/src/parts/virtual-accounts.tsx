@@ -1,5 +1,4 @@
 import type { Schemas } from '../api/operator-api.ts';
-import { ShortId } from './id.tsx';
 import { List, READ_WITH_IT } from './list.tsx';
 
 /** Virtual accounts, masked. */
@@ -16,7 +15,6 @@ export const Accounts = ({ of: accounts }: { of: Schemas['SeenWalletInFull']['vi
         show: ({ account_number }) => <span className="digits">{account_number ?? '–'}</span>,
       },
       { name: 'Bank', show: ({ bank_name }) => bank_name },
-      { name: 'Id', show: ({ id }) => <ShortId of={id} /> },
     ]}
   />
 );

@@ -84,8 +84,10 @@ function Outcomes({ of: outcomes }: { of: readonly Outcome[] }) {
         {`Done: ${done.length}.${refused.length === 0 ? '' : ` Refused: ${refused.length}.`}`}
       </Text>
       <List size="sm" mah={300} style={{ overflowY: 'auto' }} aria-label="Results">
-        {[...refused, ...done].map(({ name, text, isDone }) => (
-          <List.Item key={name} fw={isDone ? 400 : 600}>
+        {[...refused, ...done].map(({ name, text, isDone }, index) => (
+          // Two rows may have the same name.
+          // biome-ignore lint/suspicious/noArrayIndexKey: it never changes
+          <List.Item key={index} fw={isDone ? 400 : 600}>
             <span className="written">{name}</span>: {text}
           </List.Item>
         ))}

@@ -45,7 +45,7 @@ const transfer = (value: string, { facts }: Shown) => (
 const wallet = (value: string | null, { facts }: Shown) => {
   if (value === null) return 'The adjustments account';
   const known = facts?.wallets.find((one) => one.id === value);
-  return <WalletLink id={value} name={known && walletName(known.name, known.customer_name)} hidesUuid />;
+  return <WalletLink id={value} name={known && walletName(known.name, known.customer_name)} />;
 };
 const customer = (value: string, { facts }: Shown) => (
   <EnvironmentLink to={`customers/${value}`}>

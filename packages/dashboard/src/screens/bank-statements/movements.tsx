@@ -2,7 +2,7 @@ import type { Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
 import { categoryName } from '../../parts/category.ts';
 import { useFilters } from '../../parts/filters.ts';
-import { ShortId } from '../../parts/id.tsx';
+import { Id } from '../../parts/id.tsx';
 import { EnvironmentLink } from '../../parts/link.tsx';
 import { type Column, PagedList } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
@@ -22,7 +22,7 @@ export const MOVEMENT_COLUMNS: readonly Column<Movement>[] = [
   { name: 'Amount', isFigure: true, show: ({ amount }) => <Money minor={amount} /> },
   { name: 'Posted', show: ({ posted_on }) => posted_on ?? 'in flight' },
   { name: 'Reference', show: ({ reference }) => <span className="written">{reference ?? '–'}</span> },
-  { name: 'Id', isExtra: true, show: ({ transaction_id }) => <ShortId of={transaction_id} /> },
+  { name: 'Id', isExtra: true, show: ({ transaction_id }) => <Id of={transaction_id} /> },
 ];
 
 /** Movements of the settlement account that no statement shows. */

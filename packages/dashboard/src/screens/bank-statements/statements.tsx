@@ -1,7 +1,9 @@
+import type { Schemas } from '../../api/operator-api.ts';
 import { useAct, useRead } from '../../api/use-api.ts';
 import { ActDialog } from '../../parts/act.tsx';
 import { Choice } from '../../parts/choice.tsx';
 import { useFilters } from '../../parts/filters.ts';
+import { CopyText } from '../../parts/id.tsx';
 import { EnvironmentLink } from '../../parts/link.tsx';
 import { PagedList } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
@@ -59,18 +61,7 @@ function Statements() {
             </>
           ),
         },
-        {
-          name: 'State',
-          show: ({ withdrawn }) =>
-            withdrawn === null ? (
-              'counts'
-            ) : (
-              <>
-                <Status of="withdrawn" /> by <OperatorName id={withdrawn.by} />, <Time at={withdrawn.at} />:{' '}
-                <span className="written">{withdrawn.because}</span>
-              </>
-            ),
-        },
+        { name: 'State', show: ({ withdrawn }) => <State of={withdrawn} /> },
         {
           name: 'Actions',
           show: ({ number, withdrawn }) =>
@@ -82,11 +73,25 @@ function Statements() {
               />
             ),
         },
-        { name: 'SHA-256', isExtra: true, show: ({ sha256 }) => <span className="id">{sha256}</span> },
+        {
+          name: 'SHA-256',
+          isExtra: true,
+          show: ({ sha256 }) => <CopyText of={sha256} label="Copy the digest" />,
+        },
       ]}
     />
   );
 }
+
+const State = ({ of: withdrawn }: { of: Schemas['BankStatement']['withdrawn'] }) =>
+  withdrawn === null ? (
+    'counts'
+  ) : (
+    <>
+      <Status of="withdrawn" /> by <OperatorName id={withdrawn.by} />, <Time at={withdrawn.at} />:{' '}
+      <span className="written">{withdrawn.because}</span>
+    </>
+  );
 
 function Withdraw({ number, close }: { number: number; close: () => void }) {
   const path = useAccountPath();

@@ -6,6 +6,7 @@ import { useEnvironment } from '../../parts/environment.ts';
 import { Facts, Section } from '../../parts/facts.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { useFilters } from '../../parts/filters.ts';
+import { Id } from '../../parts/id.tsx';
 import { EnvironmentLink } from '../../parts/link.tsx';
 import { PagedList } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
@@ -39,7 +40,7 @@ export function SystemAccount() {
             facts={{
               Balance: <Balance of={account} />,
               Currency: account.currency,
-              Account: <span className="id">{accountId}</span>,
+              Id: <Id of={accountId} />,
             }}
           />
         )}

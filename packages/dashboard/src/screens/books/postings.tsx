@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
+import { categoryName } from '../../parts/category.ts';
 import { useEnvironment } from '../../parts/environment.ts';
 import { Section } from '../../parts/facts.tsx';
 import { useFilters } from '../../parts/filters.ts';
@@ -120,7 +121,7 @@ const columnsOf = (currency: string) => {
       name: 'Transfer',
       show: ({ transaction_id, category, reference }: Posting) => (
         <>
-          <EnvironmentLink to={`transfers/${transaction_id}`}>{category}</EnvironmentLink>
+          <EnvironmentLink to={`transfers/${transaction_id}`}>{categoryName(category)}</EnvironmentLink>
           {reference !== null && (
             <Text size="xs" c="dimmed" className="written">
               {reference}

@@ -4,7 +4,7 @@ import type { Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
 import { useEnvironment } from '../../parts/environment.ts';
 import { Facts, type FactsOfOne, Section } from '../../parts/facts.tsx';
-import { CopiedId } from '../../parts/id.tsx';
+import { Id } from '../../parts/id.tsx';
 import { EnvironmentLink, WalletLink } from '../../parts/link.tsx';
 import { List, READ_WITH_IT } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
@@ -84,7 +84,7 @@ const factsOf = (customer: CustomerInFull): FactsOfOne => ({
     customer.id_number,
   Tier: `${customer.tier}: ${TIERS[customer.tier] ?? ''}`,
   'Default wallet': <WalletLink id={customer.wallet_id} />,
-  Id: <CopiedId of={customer.id} />,
+  Id: <Id of={customer.id} />,
   Created: <Time at={customer.created_at} />,
 });
 

@@ -21,7 +21,8 @@ const STATUSES = {
   cancelled: 'Cancelled',
 };
 
-const nameOf = ({ id, event_type }: Delivery): string => `${event_type}, ${id}`;
+const nameOf = ({ event_type, endpoint_url: url }: Delivery): string =>
+  `${event_type} to ${url ?? 'an endpoint'}`;
 
 /** Deliveries to endpoints, with their results. */
 export function Deliveries() {

@@ -22,7 +22,7 @@ export const DELIVERY_COLUMNS = [
     name: 'Endpoint',
     show: ({ endpoint_id: id, endpoint_url: url }: Delivery) => (
       <EnvironmentLink to={`developers/endpoints/${id}`}>
-        <span className="written">{url ?? id}</span>
+        <span className="written">{url ?? 'See the endpoint'}</span>
       </EnvironmentLink>
     ),
   },

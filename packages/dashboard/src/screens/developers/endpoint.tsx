@@ -5,6 +5,7 @@ import { useRead } from '../../api/use-api.ts';
 import { AUDIT } from '../../parts/audit-columns.tsx';
 import { useEnvironment } from '../../parts/environment.ts';
 import { Facts, type FactsOfOne, Section } from '../../parts/facts.tsx';
+import { Id } from '../../parts/id.tsx';
 import { EnvironmentLink } from '../../parts/link.tsx';
 import { List, READ_WITH_IT } from '../../parts/list.tsx';
 import { Read } from '../../parts/read.tsx';
@@ -23,7 +24,7 @@ export function EndpointPage() {
     path: { ...environment, endpoint_id: endpointId },
   });
   return (
-    <DevelopersPage title={query.data?.url ?? `Endpoint ${endpointId}`} query={query}>
+    <DevelopersPage title={query.data?.url ?? 'An endpoint'} query={query}>
       <Read of="the endpoint" query={query}>
         {(endpoint) => (
           <Stack>
@@ -115,6 +116,6 @@ function factsOf(endpoint: Endpoint): FactsOfOne {
     'First successful delivery': <Time at={endpoint.proven_at} />,
     Registered: <Time at={endpoint.created_at} />,
     Changed: <Time at={endpoint.updated_at} />,
-    Id: <span className="id">{endpoint.id}</span>,
+    Id: <Id of={endpoint.id} />,
   };
 }

@@ -4,6 +4,7 @@ import type { Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
 import { useEnvironment } from '../../parts/environment.ts';
 import { Facts, type FactsOfOne, Section } from '../../parts/facts.tsx';
+import { Id, Reference } from '../../parts/id.tsx';
 import { EnvironmentLink, WalletLink } from '../../parts/link.tsx';
 import { List, READ_WITH_IT } from '../../parts/list.tsx';
 import { Read } from '../../parts/read.tsx';
@@ -22,7 +23,7 @@ export function EventPage() {
     path: { ...environment, event_id: eventId },
   });
   return (
-    <DevelopersPage title={query.data?.type ?? `Event ${eventId}`} query={query}>
+    <DevelopersPage title={query.data?.type ?? 'An event'} query={query}>
       <Read of="the event" query={query}>
         {(event) => (
           <Stack>
@@ -57,10 +58,10 @@ function factsOf({
 }: EventInFull): FactsOfOne {
   return {
     Occurred: <Time at={created_at} />,
-    Reference: reference,
+    Reference: <Reference of={reference} />,
     Wallet: wallet && <WalletLink id={wallet} />,
-    Customer: customer && <EnvironmentLink to={`customers/${customer}`}>{customer}</EnvironmentLink>,
-    'Id (webhook-id of its deliveries)': <span className="id">{id}</span>,
+    Customer: customer && <EnvironmentLink to={`customers/${customer}`}>See the customer</EnvironmentLink>,
+    'Id (webhook-id of its deliveries)': <Id of={id} />,
   };
 }
 

@@ -4,7 +4,7 @@ import { useRead } from '../../api/use-api.ts';
 import { useEnvironment } from '../../parts/environment.ts';
 import { FilterSelect, FilterText, oneOf } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
-import { ShortId } from '../../parts/id.tsx';
+import { Id, Reference } from '../../parts/id.tsx';
 import { EnvironmentLink, WalletLink } from '../../parts/link.tsx';
 import { PagedList } from '../../parts/list.tsx';
 import { SavedViews } from '../../parts/saved-views.tsx';
@@ -66,12 +66,12 @@ const COLUMNS = [
   { name: 'Occurred', show: ({ created_at }: TenantEvent) => <Time at={created_at} /> },
   {
     name: 'Reference',
-    show: ({ reference }: TenantEvent) => <span className="written">{reference ?? '–'}</span>,
+    show: ({ reference }: TenantEvent) => <Reference of={reference} />,
   },
   {
     name: 'Wallet',
-    show: ({ wallet_id }: TenantEvent) => <WalletLink id={wallet_id} hidesUuid />,
+    show: ({ wallet_id }: TenantEvent) => <WalletLink id={wallet_id} />,
   },
   { name: 'Deliveries', show: (event: TenantEvent) => <Sent of={event} /> },
-  { name: 'Id', isExtra: true, show: ({ id }: TenantEvent) => <ShortId of={id} /> },
+  { name: 'Id', isExtra: true, show: ({ id }: TenantEvent) => <Id of={id} /> },
 ];

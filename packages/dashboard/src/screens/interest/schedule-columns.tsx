@@ -1,6 +1,6 @@
 import type { Schemas } from '../../api/operator-api.ts';
 import { Destination } from '../../parts/destination.tsx';
-import { IdLink, WalletLink } from '../../parts/link.tsx';
+import { EnvironmentLink, WalletLink } from '../../parts/link.tsx';
 import { Money } from '../../parts/money.tsx';
 import { Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
@@ -11,7 +11,9 @@ type Schedule = Schemas['TenantSchedule'];
 export const SCHEDULE_COLUMNS = [
   {
     name: 'Schedule',
-    show: ({ id }: Schedule) => <IdLink of="interest/schedules" id={id} />,
+    show: ({ id }: Schedule) => (
+      <EnvironmentLink to={`interest/schedules/${id}`}>See the schedule</EnvironmentLink>
+    ),
   },
   { name: 'Status', show: ({ status }: Schedule) => <Status of={status} /> },
   {

@@ -6,6 +6,7 @@ import { Destination } from '../../parts/destination.tsx';
 import { useEnvironment } from '../../parts/environment.ts';
 import { Facts, type FactsOfOne, Section } from '../../parts/facts.tsx';
 import { useFilters } from '../../parts/filters.ts';
+import { Id } from '../../parts/id.tsx';
 import { EnvironmentLink, WalletLink } from '../../parts/link.tsx';
 import { PagedList } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
@@ -61,7 +62,7 @@ function factsOf(schedule: Schemas['TenantSchedule']): FactsOfOne {
     Begins: <Time at={schedule.start_at} />,
     Ends: schedule.end_at === null ? 'Never' : <Time at={schedule.end_at} />,
     Created: <Time at={schedule.created_at} />,
-    Id: <span className="id">{schedule.id}</span>,
+    Id: <Id of={schedule.id} />,
   };
 }
 

@@ -3,7 +3,7 @@ import { useRead } from '../../api/use-api.ts';
 import { useEnvironment } from '../../parts/environment.ts';
 import { FilterText } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
-import { ShortId } from '../../parts/id.tsx';
+import { Id } from '../../parts/id.tsx';
 import { WalletLink } from '../../parts/link.tsx';
 import { type Column, PagedList } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
@@ -43,7 +43,7 @@ const COLUMNS: readonly Column<Schemas['TenantVirtualAccount']>[] = [
     isExtra: true,
     show: ({ failure_reason: why }) => <span className="written">{why ?? '–'}</span>,
   },
-  { name: 'Id', isExtra: true, show: ({ id }) => <ShortId of={id} /> },
+  { name: 'Id', isExtra: true, show: ({ id }) => <Id of={id} /> },
 ];
 
 /** Virtual accounts of an environment. */

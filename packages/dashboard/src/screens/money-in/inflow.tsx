@@ -6,7 +6,7 @@ import { ActionButtons } from '../../parts/acts/actions.tsx';
 import { useRevealTransfer } from '../../parts/acts/payout-acts.tsx';
 import { useEnvironment } from '../../parts/environment.ts';
 import { Facts, type FactsOfOne, Section } from '../../parts/facts.tsx';
-import { EnvironmentLink, WalletLink } from '../../parts/link.tsx';
+import { EnvironmentLink, TransferLink, WalletLink } from '../../parts/link.tsx';
 import { Money } from '../../parts/money.tsx';
 import { Read } from '../../parts/read.tsx';
 import { Reveal } from '../../parts/reveal.tsx';
@@ -24,7 +24,7 @@ export function Inflow() {
     path: { ...environment, inflow_id: inflowId },
   });
   return (
-    <MoneyInPage title={`Inflow ${query.data?.reference ?? inflowId}`} query={query}>
+    <MoneyInPage title={query.data?.reference ?? 'Money in'} query={query}>
       <Read of="the inflow" query={query}>
         {(inflow) => <InFull inflow={inflow} />}
       </Read>
@@ -74,8 +74,5 @@ const factsOf = (inflow: HeldInflow): FactsOfOne => ({
   'Id at the bank': <span className="id">{inflow.session_id}</span>,
   Reference: inflow.reference,
   Transfer: <EnvironmentLink to={`transfers/${inflow.id}`}>Timeline and details</EnvironmentLink>,
-  'Credited or returned by':
-    inflow.answer_id === null ? undefined : (
-      <EnvironmentLink to={`transfers/${inflow.answer_id}`}>{inflow.answer_id}</EnvironmentLink>
-    ),
+  'Credited or returned by': inflow.answer_id === null ? undefined : <TransferLink id={inflow.answer_id} />,
 });

@@ -5,7 +5,6 @@ import { ActionMenu } from '../../parts/acts/actions.tsx';
 import { useEnvironment } from '../../parts/environment.ts';
 import { FilterShow } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
-import { ShortId } from '../../parts/id.tsx';
 import { EnvironmentLink, WalletLink } from '../../parts/link.tsx';
 import { type Column, PagedList } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
@@ -18,9 +17,7 @@ const COLUMNS: readonly Column<Schemas['HeldInflow']>[] = [
   {
     name: 'Inflow',
     show: ({ id, reference }) => (
-      <EnvironmentLink to={`money-in/inflows/${id}`}>
-        <ShortId of={reference ?? id} />
-      </EnvironmentLink>
+      <EnvironmentLink to={`money-in/inflows/${id}`}>{reference ?? 'Money in'}</EnvironmentLink>
     ),
   },
   { name: 'Amount', isFigure: true, show: ({ amount }) => <Money minor={amount} /> },
@@ -40,7 +37,7 @@ const COLUMNS: readonly Column<Schemas['HeldInflow']>[] = [
     name: 'Actions',
     show: ({ id, reference, actions, amount, wallet_id }) => (
       <ActionMenu
-        about={`the inflow ${reference ?? id}`}
+        about={reference ?? 'the inflow'}
         actions={actions}
         subject={{ transferId: id, held: { id, amount, wallet_id, currency: 'NGN' } }}
       />

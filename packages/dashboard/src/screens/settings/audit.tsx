@@ -1,10 +1,10 @@
 import { Alert, Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
-import { AUDIT } from '../../parts/audit-columns.tsx';
+import { AUDIT, Subject } from '../../parts/audit-columns.tsx';
 import { useEnvironment } from '../../parts/environment.ts';
 import { Export } from '../../parts/export.tsx';
 import { useFilters } from '../../parts/filters.ts';
-import { ShortId } from '../../parts/id.tsx';
+import { CopyText } from '../../parts/id.tsx';
 import { List } from '../../parts/list.tsx';
 import { useMay, useMayEverywhere } from '../../parts/permission.ts';
 import { SavedViews } from '../../parts/saved-views.tsx';
@@ -136,7 +136,7 @@ function Pages({ next, scannedTo }: { next: string | null; scannedTo: string | n
 const COLUMNS = [
   AUDIT.when,
   AUDIT.act,
-  { name: 'Subject', show: ({ subject }: AuditLink) => <ShortId of={subject} /> },
+  { name: 'Subject', show: ({ subject }: AuditLink) => <Subject of={subject} /> },
   AUDIT.by,
   { name: 'Why', show: ({ words }: AuditLink) => <span className="written">{words ?? '–'}</span> },
   { ...AUDIT.before, isExtra: true },
@@ -147,5 +147,9 @@ const COLUMNS = [
     show: ({ address }: AuditLink) => <span className="id">{address ?? '–'}</span>,
   },
   { name: 'No.', isExtra: true, isFigure: true, show: ({ number }: AuditLink) => number },
-  { name: 'Hash', isExtra: true, show: ({ hash }: AuditLink) => <span className="id">{hash}</span> },
+  {
+    name: 'Hash',
+    isExtra: true,
+    show: ({ hash }: AuditLink) => <CopyText of={hash} label="Copy the hash" />,
+  },
 ];

@@ -4,6 +4,7 @@ import type { Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
 import { Choice } from '../../parts/choice.tsx';
 import { Facts, Section } from '../../parts/facts.tsx';
+import { Id } from '../../parts/id.tsx';
 import { List, READ_WITH_IT } from '../../parts/list.tsx';
 import { useMayEverywhere } from '../../parts/permission.ts';
 import { Read } from '../../parts/read.tsx';
@@ -34,7 +35,7 @@ export function OperatorPage() {
 function OneOperator({ operatorId }: { operatorId: string }) {
   const query = useRead('/ops/v1/operators/{id}', { path: { id: operatorId } });
   return (
-    <SettingsPage title={query.data?.name ?? `Operator ${operatorId}`} query={query}>
+    <SettingsPage title={query.data?.name ?? 'An operator'} query={query}>
       <Read of="the operator" query={query}>
         {(operator) => (
           <Stack>
@@ -46,7 +47,7 @@ function OneOperator({ operatorId }: { operatorId: string }) {
                   Status: <Status of={operator.status} />,
                   Invited: <Time at={operator.created_at} />,
                   'Last signed in': <Time at={operator.last_signed_in_at} />,
-                  Id: <span className="id">{operator.id}</span>,
+                  Id: <Id of={operator.id} />,
                 }}
               />
             </Section>

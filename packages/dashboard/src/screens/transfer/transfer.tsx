@@ -6,8 +6,8 @@ import { Bank } from '../../parts/bank.tsx';
 import { categoryName } from '../../parts/category.ts';
 import { useEnvironment } from '../../parts/environment.ts';
 import { Facts, type FactsOfOne, Section } from '../../parts/facts.tsx';
-import { CopiedId, ShortId } from '../../parts/id.tsx';
-import { EnvironmentLink, IdLink, WalletLink } from '../../parts/link.tsx';
+import { Id } from '../../parts/id.tsx';
+import { EnvironmentLink, TransferLink, WalletLink } from '../../parts/link.tsx';
 import { Money } from '../../parts/money.tsx';
 import { OpenProposal } from '../../parts/open-proposal.tsx';
 import { Page } from '../../parts/page.tsx';
@@ -26,7 +26,7 @@ export function Transfer() {
     path: { ...environment, transfer_id: transferId },
   });
   return (
-    <Page title={query.data?.reference ?? `Transfer ${transferId}`} query={query}>
+    <Page title={titleOf(query.data)} query={query}>
       <Read of="the transfer" query={query}>
         {(transfer) => (
           <Stack>
@@ -62,6 +62,10 @@ export function Transfer() {
   );
 }
 
+/** The reference of a transfer, or its kind where it has none. */
+const titleOf = (transfer: Schemas['TransferInFull'] | undefined): string =>
+  transfer?.reference ?? (transfer === undefined ? 'A transfer' : categoryName(transfer.category));
+
 /** True if the outcome of the payout is unknown, or the money waits in suspense. */
 const needsPerson = (transfer: Schemas['TransferInFull']): boolean =>
   (transfer.flagged_at !== null && transfer.completed_at === null) || transfer.suspense_state === 'held';
@@ -81,12 +85,12 @@ function factsOf(transfer: Schemas['TransferInFull']): FactsOfOne {
     'From wallet': <WalletLink id={transfer.source} name={transfer.source_owner} />,
     'To wallet': <WalletLink id={transfer.destination} name={transfer.destination_owner} />,
     'For wallet': transfer.suspense_wallet_id && <WalletLink id={transfer.suspense_wallet_id} />,
-    'Credited or returned by': transfer.answer_id && <IdLink of="transfers" id={transfer.answer_id} />,
-    'Bulk transfer': transfer.bulk_id ? <ShortId of={transfer.bulk_id} /> : undefined,
-    Reverses: transfer.reverses_id && <IdLink of="transfers" id={transfer.reverses_id} />,
+    'Credited or returned by': transfer.answer_id && <TransferLink id={transfer.answer_id} />,
+    'Bulk transfer': transfer.bulk_id ? <Id of={transfer.bulk_id} /> : undefined,
+    Reverses: transfer.reverses_id && <TransferLink id={transfer.reverses_id} />,
     Customer: customer && (
       <EnvironmentLink to={`customers/${customer}`}>
-        {transfer.source_owner ?? transfer.destination_owner ?? customer}
+        {transfer.source_owner ?? transfer.destination_owner ?? 'See the customer'}
       </EnvironmentLink>
     ),
     Narration: transfer.narration ?? undefined,
@@ -94,8 +98,8 @@ function factsOf(transfer: Schemas['TransferInFull']): FactsOfOne {
     Account: transfer.account_number,
     Sender: transfer.sender_name ?? undefined,
     Rail: transfer.rail,
-    'Id at the bank': transfer.rail_id && <CopiedId of={transfer.rail_id} name="the id at the bank" />,
-    Id: <CopiedId of={transfer.id} />,
+    'Id at the bank': transfer.rail_id && <Id of={transfer.rail_id} name="the id at the bank" />,
+    Id: <Id of={transfer.id} />,
     Accepted: <Time at={transfer.created_at} />,
     Final: <Time at={transfer.completed_at} />,
     'Flagged since': transfer.flagged_at === null ? undefined : <Time at={transfer.flagged_at} />,

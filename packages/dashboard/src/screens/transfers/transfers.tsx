@@ -5,8 +5,7 @@ import { Bank } from '../../parts/bank.tsx';
 import { categoryName } from '../../parts/category.ts';
 import { useEnvironment } from '../../parts/environment.ts';
 import { useFilters } from '../../parts/filters.ts';
-import { ShortId } from '../../parts/id.tsx';
-import { EnvironmentLink, WalletLink } from '../../parts/link.tsx';
+import { TransferLink, WalletLink } from '../../parts/link.tsx';
 import { type Column, PagedList } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
 import { Page } from '../../parts/page.tsx';
@@ -18,13 +17,14 @@ import { Time } from '../../parts/time.tsx';
 import { ExportSelected, ExportTransfers } from './export-transfers.tsx';
 import { Filters, useTransferQuery } from './filter-row.tsx';
 
-const nameOf = ({ id, reference }: Schemas['ListedTransfer']): string => reference ?? id;
+const nameOf = ({ reference, category }: Schemas['ListedTransfer']): string =>
+  reference ?? categoryName(category);
 
 const COLUMNS: readonly Column<Schemas['ListedTransfer']>[] = [
   {
     name: 'Transfer',
-    show: ({ id, reference }) => (
-      <EnvironmentLink to={`transfers/${id}`}>{reference ?? <ShortId of={id} />}</EnvironmentLink>
+    show: ({ id, reference, category }) => (
+      <TransferLink id={id} name={reference ?? categoryName(category)} />
     ),
   },
   {

@@ -1,6 +1,7 @@
 import { Alert, Group, Pagination, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Schemas } from '../../api/operator-api.ts';
+import { categoryName } from '../../parts/category.ts';
 import { useEnvironment } from '../../parts/environment.ts';
 import { Export } from '../../parts/export.tsx';
 import { EnvironmentLink, WalletLink } from '../../parts/link.tsx';
@@ -116,7 +117,7 @@ const columnsOf = (currency: string) => [
     name: 'What',
     show: ({ transaction_id, category, reference }: Entry) => (
       <>
-        <EnvironmentLink to={`transfers/${transaction_id}`}>{category}</EnvironmentLink>
+        <EnvironmentLink to={`transfers/${transaction_id}`}>{categoryName(category)}</EnvironmentLink>
         {reference !== null && (
           <Text size="xs" c="dimmed" className="written">
             {reference}

@@ -4,7 +4,7 @@ import type { Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
 import { useEnvironment } from '../../parts/environment.ts';
 import { Facts, type FactsOfOne, Section } from '../../parts/facts.tsx';
-import { CopiedId, isUuid } from '../../parts/id.tsx';
+import { Id, isUuid } from '../../parts/id.tsx';
 import { EnvironmentLink, walletName } from '../../parts/link.tsx';
 import { Money } from '../../parts/money.tsx';
 import { OpenProposal } from '../../parts/open-proposal.tsx';
@@ -25,7 +25,7 @@ type WalletInFull = Schemas['SeenWalletInFull'];
 /** A wallet that has no identifier goes by its name or its owner. */
 function titleOf({ id, name, owner }: Pick<WalletInFull, 'id' | 'name' | 'owner'>): string {
   if (!isUuid(id)) return `Wallet ${id}`;
-  return name === null ? (walletName(name, owner) ?? `Wallet ${id}`) : `Wallet ${name}`;
+  return name === null ? (walletName(name, owner) ?? 'A wallet') : `Wallet ${name}`;
 }
 
 /** One wallet: balances, entries, limits and actions. */
@@ -128,7 +128,7 @@ const Balances = ({ of: wallet }: { of: WalletInFull }) => (
 const factsOf = ({ id, customer_id, owner, tier, tag, ...wallet }: WalletInFull): FactsOfOne => ({
   Name: walletName(wallet.name, owner) ?? 'Without a name',
   Customer: <EnvironmentLink to={`customers/${customer_id}`}>{owner ?? customer_id}</EnvironmentLink>,
-  Id: <CopiedId of={id} />,
+  Id: <Id of={id} />,
   'Tier of the customer': tier,
   Status: <Status of={wallet.status} />,
   Currency: wallet.currency,

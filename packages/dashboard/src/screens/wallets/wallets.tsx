@@ -6,6 +6,7 @@ import { liftAll } from '../../parts/acts/propose-all.tsx';
 import { useEnvironment } from '../../parts/environment.ts';
 import { FilterOrder, FilterSelect, oneOf, orderBy } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
+import { isUuid } from '../../parts/id.tsx';
 import { EnvironmentLink, useGo } from '../../parts/link.tsx';
 import { PagedList } from '../../parts/list.tsx';
 import { Page } from '../../parts/page.tsx';
@@ -26,7 +27,8 @@ const OWNER_COLUMN = {
   ),
 };
 
-const nameOf = ({ id, name, owner }: SeenWallet): string => `${name ?? owner ?? 'wallet'}, ${id}`;
+const nameOf = ({ id, name, owner }: SeenWallet): string =>
+  [name ?? owner ?? 'a wallet', ...(isUuid(id) ? [] : [id])].join(', ');
 
 const COLUMNS = [WALLET_COLUMNS[0]!, OWNER_COLUMN, ...WALLET_COLUMNS.slice(1)].map((column) => ({
   ...column,

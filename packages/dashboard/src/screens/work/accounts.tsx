@@ -5,7 +5,7 @@ import { assignAll } from '../../parts/acts/bulk-acts.tsx';
 import { useEnvironment } from '../../parts/environment.ts';
 import { FilterSelect, oneOf } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
-import { ShortId } from '../../parts/id.tsx';
+import { Id } from '../../parts/id.tsx';
 import { WalletLink } from '../../parts/link.tsx';
 import { PagedList } from '../../parts/list.tsx';
 import { useSelectableList } from '../../parts/selection.tsx';
@@ -17,7 +17,8 @@ import { KindPage } from './kind-page.tsx';
 const BASE = '/ops/v1/businesses/{business_id}/{mode}/work-queue';
 const STATUSES = { pending: 'Still requested', failed: 'Refused' };
 
-const nameOf = ({ id }: Schemas['AccountNotIssued']): string => id;
+const nameOf = ({ wallet_owner }: Schemas['AccountNotIssued']): string =>
+  `the account of ${wallet_owner ?? 'a wallet'}`;
 
 /** Virtual accounts that no bank has issued. */
 export function AccountsNotIssued() {
@@ -41,7 +42,7 @@ export function AccountsNotIssued() {
         keyOf={({ id }) => id}
         empty="Every virtual account of the last 30 days was issued or is being requested."
         columns={[
-          { name: 'Virtual account', isExtra: true, show: ({ id }) => <ShortId of={id} /> },
+          { name: 'Virtual account', isExtra: true, show: ({ id }) => <Id of={id} /> },
           {
             name: 'For wallet',
             show: ({ wallet_id, wallet_owner }) => <WalletLink id={wallet_id} name={wallet_owner} />,

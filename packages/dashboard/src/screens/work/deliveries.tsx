@@ -4,7 +4,7 @@ import { assignAll, resendAll } from '../../parts/acts/bulk-acts.tsx';
 import { useEnvironment } from '../../parts/environment.ts';
 import { FilterText } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
-import { EnvironmentLink, IdLink } from '../../parts/link.tsx';
+import { EnvironmentLink } from '../../parts/link.tsx';
 import { type Column, PagedList } from '../../parts/list.tsx';
 import { useSelectableList } from '../../parts/selection.tsx';
 import { Status } from '../../parts/status.tsx';
@@ -12,7 +12,8 @@ import { Ago, Time } from '../../parts/time.tsx';
 import { handlingColumns, handlingQuery } from './handling.tsx';
 import { KindPage } from './kind-page.tsx';
 
-const nameOf = ({ id, event_type }: Schemas['ExhaustedDelivery']): string => `${event_type}, ${id}`;
+const nameOf = ({ event_type, endpoint_url: url }: Schemas['ExhaustedDelivery']): string =>
+  `${event_type} to ${url ?? 'an endpoint'}`;
 
 const COLUMNS: readonly Column<Schemas['ExhaustedDelivery']>[] = [
   {
@@ -23,7 +24,11 @@ const COLUMNS: readonly Column<Schemas['ExhaustedDelivery']>[] = [
   },
   {
     name: 'Endpoint',
-    show: ({ endpoint_id: id }) => <IdLink of="developers/endpoints" id={id} />,
+    show: ({ endpoint_id: id, endpoint_url: url }) => (
+      <EnvironmentLink to={`developers/endpoints/${id}`}>
+        <span className="written">{url ?? 'See the endpoint'}</span>
+      </EnvironmentLink>
+    ),
   },
   {
     name: 'Status of the endpoint',
@@ -51,11 +56,11 @@ const COLUMNS: readonly Column<Schemas['ExhaustedDelivery']>[] = [
   ...handlingColumns('exhausted_deliveries'),
   {
     name: 'Actions',
-    show: ({ id, endpoint_id: endpointId, event_type, since, actions }) => (
+    show: (delivery) => (
       <ActionMenu
-        about={`${event_type}, ${id}`}
-        actions={actions}
-        subject={{ delivery: { endpointId, since } }}
+        about={nameOf(delivery)}
+        actions={delivery.actions}
+        subject={{ delivery: { endpointId: delivery.endpoint_id, since: delivery.since } }}
       />
     ),
   },

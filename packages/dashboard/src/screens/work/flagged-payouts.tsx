@@ -15,7 +15,8 @@ import { Ago, Time } from '../../parts/time.tsx';
 import { handlingColumns, handlingQuery } from './handling.tsx';
 import { KindPage } from './kind-page.tsx';
 
-const nameOf = ({ id, reference }: Schemas['FlaggedPayout']): string => reference ?? id;
+const nameOf = ({ reference }: Pick<Schemas['FlaggedPayout'], 'reference'>): string =>
+  reference ?? 'a bank transfer';
 
 const COLUMNS: readonly Column<Schemas['FlaggedPayout']>[] = [
   {
@@ -55,7 +56,7 @@ const COLUMNS: readonly Column<Schemas['FlaggedPayout']>[] = [
     name: 'Actions',
     show: ({ id, reference, amount, currency, actions }) => (
       <ActionMenu
-        about={reference ?? id}
+        about={nameOf({ reference })}
         actions={actions}
         subject={{ transferId: id, payout: { id, amount, currency } }}
       />

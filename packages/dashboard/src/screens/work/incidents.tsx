@@ -5,7 +5,7 @@ import { assignAll, closeAll } from '../../parts/acts/bulk-acts.tsx';
 import { useEnvironment } from '../../parts/environment.ts';
 import { FilterText } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
-import { EnvironmentLink } from '../../parts/link.tsx';
+import { TransferLink } from '../../parts/link.tsx';
 import { PagedList } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
 import { type Bulk, useSelectableList } from '../../parts/selection.tsx';
@@ -67,8 +67,8 @@ interface OpenIncidentsProps {
   all: NonNullable<Bulk<Schemas['OpenIncident']>['all']>;
 }
 
-const nameOf = ({ id, kind }: Pick<Schemas['OpenIncident'], 'id' | 'kind'>): string =>
-  `${kind.replaceAll('_', ' ')} ${id}`;
+const nameOf = ({ kind, reference }: Schemas['OpenIncident']): string =>
+  `${kind.replaceAll('_', ' ')}${reference === null ? '' : ` of ${reference}`}`;
 
 const OpenIncidents = ({ kind: ofKind, all, ...list }: OpenIncidentsProps) => (
   <PagedList
@@ -94,11 +94,11 @@ const OpenIncidents = ({ kind: ofKind, all, ...list }: OpenIncidentsProps) => (
       ...handlingColumns(ofKind),
       {
         name: 'Actions',
-        show: ({ id, kind, transaction_id, actions }) => (
+        show: (incident) => (
           <ActionMenu
-            about={nameOf({ id, kind })}
-            actions={actions}
-            subject={{ incidentId: id, transferId: transaction_id }}
+            about={nameOf(incident)}
+            actions={incident.actions}
+            subject={{ incidentId: incident.id, transferId: incident.transaction_id }}
           />
         ),
       },
@@ -106,5 +106,6 @@ const OpenIncidents = ({ kind: ofKind, all, ...list }: OpenIncidentsProps) => (
   />
 );
 
-const Movement = ({ of: { transaction_id: id, reference } }: { of: Schemas['OpenIncident'] }) =>
-  id === null ? '–' : <EnvironmentLink to={`transfers/${id}`}>{reference ?? id}</EnvironmentLink>;
+const Movement = ({ of: { transaction_id: id, reference } }: { of: Schemas['OpenIncident'] }) => (
+  <TransferLink id={id} name={reference} />
+);

@@ -7,7 +7,8 @@ import { useAct, useRead } from '../../api/use-api.ts';
 import { Act } from '../../parts/act.tsx';
 import { useEnvironment } from '../../parts/environment.ts';
 import { Facts, Section } from '../../parts/facts.tsx';
-import { EnvironmentLink, IdLink } from '../../parts/link.tsx';
+import { Id } from '../../parts/id.tsx';
+import { EnvironmentLink, TransferLink } from '../../parts/link.tsx';
 import { List, READ_WITH_IT } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
 import { Page } from '../../parts/page.tsx';
@@ -67,11 +68,10 @@ function Details({ of: item }: { of: Item }) {
           Due: item.open ? <Due of={item} /> : undefined,
           Age: item.since === null ? undefined : <Ago at={item.since} />,
           Amount: item.amount === null ? undefined : <Money minor={item.amount} />,
-          Transfer:
-            item.transaction_id === null ? undefined : <IdLink of="transfers" id={item.transaction_id} />,
+          Transfer: item.transaction_id === null ? undefined : <TransferLink id={item.transaction_id} />,
           Finding: item.detail ?? undefined,
           Line: item.kind === 'statement_lines' ? <LineLink of={item.item_id} /> : undefined,
-          Id: <span className="id">{item.item_id}</span>,
+          Id: <Id of={item.item_id} />,
         }}
       />
       {item.open && <Assignments of={item} />}

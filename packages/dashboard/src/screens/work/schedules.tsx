@@ -5,7 +5,7 @@ import { Destination } from '../../parts/destination.tsx';
 import { useEnvironment } from '../../parts/environment.ts';
 import { FilterSelect, oneOf } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
-import { IdLink, WalletLink } from '../../parts/link.tsx';
+import { EnvironmentLink, WalletLink } from '../../parts/link.tsx';
 import { PagedList } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
 import { moneyText } from '../../parts/money-text.ts';
@@ -17,8 +17,8 @@ import { KindPage } from './kind-page.tsx';
 
 const STATUSES = { active: 'Active', completed: 'Completed', deactivated: 'Deactivated' };
 
-const nameOf = ({ id, amount, currency }: Schemas['FailedSchedule']): string =>
-  `${moneyText(amount, currency)}, ${id}`;
+const nameOf = ({ amount, currency, wallet_owner }: Schemas['FailedSchedule']): string =>
+  `${moneyText(amount, currency)} of ${wallet_owner ?? 'a wallet'}`;
 
 /** Scheduled payments that failed and have not been paid since. */
 export function FailedSchedules() {
@@ -45,7 +45,12 @@ export function FailedSchedules() {
         keyOf={({ id }) => id}
         empty="No scheduled payment of the last 30 days failed."
         columns={[
-          { name: 'Schedule', show: ({ id }) => <IdLink of="interest/schedules" id={id} /> },
+          {
+            name: 'Schedule',
+            show: ({ id }) => (
+              <EnvironmentLink to={`interest/schedules/${id}`}>See the schedule</EnvironmentLink>
+            ),
+          },
           {
             name: 'Amount',
             isFigure: true,
@@ -63,11 +68,11 @@ export function FailedSchedules() {
           ...handlingColumns('failed_schedules'),
           {
             name: 'Actions',
-            show: ({ id, transaction_id, actions }) => (
+            show: (schedule) => (
               <ActionMenu
-                about={`the schedule ${id}`}
-                actions={actions}
-                subject={{ transferId: transaction_id }}
+                about={nameOf(schedule)}
+                actions={schedule.actions}
+                subject={{ transferId: schedule.transaction_id }}
               />
             ),
           },

@@ -50,8 +50,8 @@ const COLUMNS: readonly Column<Schemas['MoneyInSuspense']>[] = [
   SUSPENSE_COLUMNS.acts,
 ];
 
-const nameOf = ({ id, amount, currency }: Schemas['MoneyInSuspense']): string =>
-  `${moneyText(amount, currency)}, ${id}`;
+const nameOf = ({ amount, currency, wallet_owner }: Schemas['MoneyInSuspense']): string =>
+  `${moneyText(amount, currency)}, for ${wallet_owner ?? 'nobody that is known'}`;
 
 /** Money that no wallet could accept. */
 export function Suspense() {
