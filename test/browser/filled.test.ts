@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { barriersOn } from './axe.ts';
 import { leftOut } from './chromium.ts';
 import { Desk } from './desk.ts';
+import { proposeEach } from './each-proposal.ts';
 import { LISTS_NOTHING, ROW, SCREENS } from './screens.ts';
 import { singlePages } from './single-pages.ts';
+import { unreadableOn } from './unreadable.ts';
 import type { Visitor } from './visitor.ts';
 
 const SIZES = [390, 1440];
@@ -58,12 +60,27 @@ describe.skipIf(leftOut())('a screen with something on it', () => {
     expect(await barriers(visitor, 'enrolling')).toEqual([]);
   });
 
-  it.each(SCREENS)('/%s shows one of what it lists', async (screen, title) => {
+  it('shows no id and no other text for programs, on pages of one thing and proposals of each kind', async () => {
+    const visitor = await desk.nextWindowOf(desk.world.ada);
+    const proposals = (await proposeEach(desk)).map(([name, id]) => [name, `approvals/${id}`] as const);
+    const single = (await singlePages(desk, 1)).map((page) => [page, page] as const);
+    const found: string[] = [];
+    for (const [name, page] of [...single, ...proposals]) {
+      await visitor.go(`${desk.environmentPath}/${page}`);
+      await visitor.settled();
+      found.push(...(await unreadableOn(visitor.page)).map((text) => `${name}: ${text}`));
+    }
+    expect(found).toEqual([]);
+    expect(visitor.faults).toEqual([]);
+  });
+
+  it.each(SCREENS)('/%s shows one of what it lists, in words', async (screen, title) => {
     const visitor = await desk.nextWindowOf(desk.world.ada);
     await visitor.go(`${desk.environmentPath}/${screen}`);
     await visitor.sees(title);
     await visitor.settled();
     if (!LISTS_NOTHING.includes(screen)) await visitor.page.locator(ROW).first().waitFor();
+    expect(await unreadableOn(visitor.page)).toEqual([]);
     expect(visitor.faults).toEqual([]);
   });
 });
