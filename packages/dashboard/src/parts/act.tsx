@@ -133,7 +133,6 @@ function ActForm({
             autosize
             minRows={2}
             maxLength={500}
-            data-autofocus
           />
         )}
         <Failure of={failure} />

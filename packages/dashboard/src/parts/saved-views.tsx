@@ -187,7 +187,6 @@ const NameField = ({ value, error, change }: NameProps) => (
     value={value}
     error={error}
     onChange={(event) => change(event.currentTarget.value)}
-    data-autofocus
   />
 );
 

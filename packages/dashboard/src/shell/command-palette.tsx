@@ -169,7 +169,6 @@ function Palette({ close, box }: { close: () => void; box: RefObject<HTMLInputEl
     <>
       <TextInput
         ref={box}
-        data-autofocus
         role="combobox"
         aria-label="Find a customer, wallet, transfer or page"
         aria-expanded

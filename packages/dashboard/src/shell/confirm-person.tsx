@@ -49,7 +49,6 @@ const ProofField = ({ byLink, takesRecoveryCodes, typed, setTyped }: ProofFieldP
     onChange={(event) => setTyped(event.currentTarget.value)}
     autoComplete="one-time-code"
     required
-    data-autofocus
   />
 );
 
@@ -114,9 +113,7 @@ function ConfirmAtProvider({ answered }: ConfirmPersonProps) {
         </Text>
         <Failure of={failure} />
         <Group justify="flex-end">
-          <Button onClick={() => void visit()} data-autofocus>
-            Continue with {PROVIDER}
-          </Button>
+          <Button onClick={() => void visit()}>Continue with {PROVIDER}</Button>
         </Group>
       </Stack>
     </Dialog>

@@ -106,7 +106,6 @@ function Assign<Row>({ kind, itemOf, ...of }: Of<Row> & { kind: Kind; itemOf: It
         onChange={setTo}
         searchable
         required
-        data-autofocus
       />
     </BulkDialog>
   );

@@ -4,7 +4,6 @@ interface FieldProps {
   description: string;
   value: string;
   change: (text: string) => void;
-  'data-autofocus'?: boolean;
 }
 
 /** Evidence of the outcome of payouts, which the approver reads. */

@@ -138,7 +138,6 @@ function DecideAll({ as, ...of }: Chosen<Payout> & { as: keyof typeof DECISIONS 
         description="Of all of them: who at the bank confirmed it and when, or the lines of its statement."
         value={evidence}
         change={setEvidence}
-        data-autofocus
       />
     </ProposeMany>
   );
@@ -199,7 +198,6 @@ function LiftAll(of: Chosen<{ id: string }>) {
         description="It appears in the history of each wallet and in the events."
         value={note}
         change={setNote}
-        data-autofocus
       />
     </ProposeMany>
   );

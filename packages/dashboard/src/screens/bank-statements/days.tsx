@@ -201,7 +201,6 @@ function SignOff({ day, close }: { day: Day; close: () => void }) {
         autosize
         minRows={2}
         maxLength={1_000}
-        data-autofocus
       />
     </ActDialog>
   );
