@@ -76,9 +76,9 @@ const EVENT_CONTENT = `
 /** Writes the rows that settled transfers leave, one statement a table, in the order of ids. */
 const writes = ({ tenantId, startMs, spanMs }: Chunk): string[] => [
   `INSERT INTO transactions (tenant_id, id, type, category, reference, status, amount, currency, source_account,
-     narration, failure_code, failure_reason, created_at, completed_at)
+     source_balance_after, narration, failure_code, failure_reason, created_at, completed_at)
    SELECT '${tenantId}', id, 'debit', 'bank-outflow', reference, ${STATUS}, amount, 'NGN', account_id,
-     'Salary, January', CASE WHEN NOT paid THEN '57' END, CASE WHEN NOT paid THEN '${REASON}' END,
+     CASE WHEN paid THEN balance_after END, 'Salary, January', CASE WHEN NOT paid THEN '57' END, CASE WHEN NOT paid THEN '${REASON}' END,
      created_at, completed_at
    FROM chunk ORDER BY n`,
   `INSERT INTO payouts (tenant_id, transaction_id, rail, rail_id, bank_code, account_number, attempts, submissions,
