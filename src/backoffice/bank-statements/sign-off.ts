@@ -1,7 +1,7 @@
 import { type Session, statement } from '../../platform/db/database.ts';
 import { isDay, toRfc3339 } from '../../platform/values/clock.ts';
 import { ApiError, invalidField } from '../../platform/values/errors.ts';
-import { lockAccount } from './accounts.ts';
+import { isAtRest, lockAccount } from './accounts.ts';
 import { DAY_COLUMNS, type ReconciledDay } from './days.ts';
 import type { Deciding } from './decisions.ts';
 
@@ -40,17 +40,17 @@ const isClean = (one: ReconciledDay): boolean =>
   one.unmatchedLineCount === 0 &&
   one.unmatchedMovementCount === 0;
 
-/** A day, locked with its account. @throws ApiError `not_found` */
+/** A day, locked with its account. `isComputed`: nothing has changed since its equation was computed. @throws ApiError `not_found` */
 async function lockedDay(
   session: Session,
   { tenantId, rail }: Deciding,
   day: string,
-): Promise<ReconciledDay> {
+): Promise<ReconciledDay & { isComputed: boolean }> {
   const account = isDay(day) ? await lockAccount(session, tenantId, rail) : undefined;
   const [found] =
     account === undefined ? [] : await session.query<ReconciledDay>(FIND, [tenantId, rail, day]);
-  if (found === undefined) throw new ApiError('not_found');
-  return found;
+  if (account === undefined || found === undefined) throw new ApiError('not_found');
+  return { ...found, isComputed: isAtRest(account) };
 }
 
 /** @throws ApiError for somebody who imported a statement of the day, unless the installation has a single operator */
@@ -80,9 +80,11 @@ export async function signOff(
   }: { day: string; note: string | null; today: string; singleOperator: boolean },
 ): Promise<ReconciledDay> {
   const { tenantId, rail, by, nowMs } = deciding;
-  const found = await lockedDay(session, deciding, day);
+  const { isComputed, ...found } = await lockedDay(session, deciding, day);
   if (day >= today) throw invalidField('day', 'must be over');
   if (found.signedAt !== null) throw invalidField('day', 'must not be signed off already');
+  // A signature freezes the equation, which an import, a match or a withdrawal meanwhile may change.
+  if (!isComputed) throw invalidField('day', 'must be computed anew first; try again in a minute');
   await requireNoImporter(session, deciding, { day, singleOperator, what: 'signed off' });
   if (!isClean(found) && note === null)
     throw invalidField('note', 'is required: the day has something unexplained or unmatched');
@@ -100,7 +102,7 @@ export async function reopenDay(
   { day, reason, singleOperator }: { day: string; reason: string; singleOperator: boolean },
 ): Promise<ReconciledDay> {
   const { tenantId, rail, by, nowMs } = deciding;
-  const found = await lockedDay(session, deciding, day);
+  const { isComputed: _, ...found } = await lockedDay(session, deciding, day);
   if (found.signedAt === null) throw invalidField('day', 'must be signed off');
   const [later] = await session.query<{ day: string | null }>(SIGNED_AFTER, [tenantId, rail, day]);
   if (later!.day !== null)

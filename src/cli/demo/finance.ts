@@ -1,5 +1,5 @@
 import { statementActs } from '../../backoffice/bank-statements/acts.ts';
-import { matchAccount } from '../../backoffice/bank-statements/matching/job.ts';
+import { matchDueAccount } from '../../backoffice/bank-statements/matching/job.ts';
 import type { DirectAct } from '../../backoffice/operators/acts/direct-act.ts';
 import { paymentRunActs } from '../../backoffice/payment-runs/acts.ts';
 import { advanceRun } from '../../backoffice/payment-runs/job.ts';
@@ -167,7 +167,7 @@ export class Finance {
     const body = { format: 'csv', file_name: `statement-${day}.csv`, content };
     await act(parts, tenant, this.#maker, { of, params: { rail: RAIL }, body });
     const { clock, calendar, database } = parts;
-    await matchAccount({ clock, calendar, database }, tenant.tenantId, RAIL);
+    await matchDueAccount({ clock, calendar, database }, tenant.tenantId);
   }
 
   async #sign(day: string): Promise<void> {

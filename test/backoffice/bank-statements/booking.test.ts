@@ -189,6 +189,7 @@ it('takes a booking back once another person approves: both explain each other, 
   const charge = await booked(CHARGE);
   const signedDay = desk.day();
   desk.kolo.clock.advance(DAY_MS);
+  await desk.matched();
   const note = 'Two lines are left';
   expect((await desk.act(`/days/${signedDay}/sign-off`, { note }, desk.two.bola)).status).toBe(200);
   await importNextDay();

@@ -113,6 +113,12 @@ export class StatementDesk {
       );
       return rows.length === 0;
     };
+    const isAtRest = async () => {
+      const { rows } = await this.owner.query(
+        "SELECT FROM reconciled_accounts WHERE due_at <> matched_at + interval '10 minutes'",
+      );
+      return rows.length === 0;
+    };
     this.kolo.service.work.wake();
     await until(countedUp);
     this.kolo.clock.advance(1_000);
@@ -122,7 +128,7 @@ export class StatementDesk {
     if (status !== 202) throw new Error(`match: ${status}`);
     await until(async () => {
       this.kolo.service.work.wake();
-      return (await ended()) !== before;
+      return (await ended()) !== before && (await isAtRest());
     });
   }
 }

@@ -117,6 +117,23 @@ export async function matchAccount(
   );
 }
 
+/** Matches an account of a tenant that is due. @returns false if none is */
+export async function matchDueAccount(options: MatchingWork, tenantId: string): Promise<boolean> {
+  const { database, clock } = options;
+  const nowMs = clock.now();
+  const until = toRfc3339(nowMs + CLAIM_MS);
+  const [claimed] = await database.within(tenantId, (session) =>
+    session.query<Claimed>(CLAIM, [tenantId, toRfc3339(nowMs), until]),
+  );
+  if (claimed === undefined) return false;
+  const { rail } = claimed;
+  await matchAccount(options, tenantId, rail, isRoutine(claimed, nowMs));
+  const endMs = clock.now();
+  const values = [until, toRfc3339(endMs), toRfc3339(endMs + AGAIN_MS)];
+  await database.within(tenantId, (session) => session.execute(END, [tenantId, rail, ...values]));
+  return true;
+}
+
 /**
  * Matches the lines of bank statements with the movements of settlement accounts. It posts nothing. Any number of
  * processes may run it: each part locks its account, and a part that is done again changes nothing.
@@ -142,18 +159,6 @@ export class StatementMatchingJob extends TenantJob {
   }
 
   protected async claim({ tenantId }: HasTenant): Promise<number> {
-    const { database, clock } = this.#options;
-    const nowMs = clock.now();
-    const until = toRfc3339(nowMs + CLAIM_MS);
-    const [claimed] = await database.within(tenantId, (session) =>
-      session.query<Claimed>(CLAIM, [tenantId, toRfc3339(nowMs), until]),
-    );
-    if (claimed === undefined) return 0;
-    const { rail } = claimed;
-    await matchAccount(this.#options, tenantId, rail, isRoutine(claimed, nowMs));
-    const endMs = clock.now();
-    const values = [until, toRfc3339(endMs), toRfc3339(endMs + AGAIN_MS)];
-    await database.within(tenantId, (session) => session.execute(END, [tenantId, rail, ...values]));
-    return 1;
+    return (await matchDueAccount(this.#options, tenantId)) ? 1 : 0;
   }
 }
