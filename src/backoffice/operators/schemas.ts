@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
 import { Nullable, Timestamp } from '../../platform/values/json-schema.ts';
+import { RAILS } from '../../rails/registry.ts';
 import type { ListedOperator } from './people/people.ts';
 import { ALL_PERMISSIONS, type Grant, type Permission, permissionsOf, ROLES_OF_OPERATORS } from './roles.ts';
 import type { ListedSession, SessionKind, SignedInOperator } from './sessions/sessions.ts';
@@ -160,6 +161,10 @@ const installationSchema = Type.Object(
       description: 'True where an origin for passkeys is set up.',
       examples: [true],
     }),
+    rails: Type.Array(Type.String(), {
+      description: 'Every rail by its name.',
+      examples: [['sandbox', 'paystack']],
+    }),
   },
   { title: 'Installation' },
 );
@@ -202,7 +207,13 @@ export const sessionView = (
   local: operator.isLocal,
   single_sign_on: operator.isOfProvider,
   roles: operator.grants.map(grantView),
-  installation: { production, time_zone: timeZone, single_operator: singleOperator, passkeys },
+  installation: {
+    production,
+    time_zone: timeZone,
+    single_operator: singleOperator,
+    passkeys,
+    rails: RAILS.map(({ name }) => name),
+  },
   confirmed_at: toRfc3339(operator.confirmedAt),
   csrf_token: csrf,
 });

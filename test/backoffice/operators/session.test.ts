@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { RAILS } from '../../../src/rails/registry.ts';
 import { startProcess } from '../../support/kolo.ts';
 import { People } from './people.ts';
 
@@ -31,7 +32,7 @@ describe('the session', () => {
       await eze.signIn();
       expect((await eze.call('GET', '/ops/v1/session')).body.data).toMatchObject({
         roles: [{ role: 'viewer', business_id: businessId, mode: 'test', permissions: ['read'] }],
-        installation,
+        installation: { ...installation, rails: RAILS.map(({ name }) => name) },
       });
     } finally {
       await people.close();

@@ -4154,6 +4154,8 @@ export interface components {
             single_operator: boolean;
             /** @description True where an origin for passkeys is set up. */
             passkeys: boolean;
+            /** @description Every rail by its name. */
+            rails: string[];
         };
         /** OperatorSession */
         OperatorSession: {

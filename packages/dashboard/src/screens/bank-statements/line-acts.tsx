@@ -1,6 +1,6 @@
 import { Group, Radio, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useAct } from '../../api/use-api.ts';
+import { useAct, useRead } from '../../api/use-api.ts';
 import { ActDialog } from '../../parts/act.tsx';
 import { Approved } from '../../parts/approved.tsx';
 import { Choice } from '../../parts/choice.tsx';
@@ -11,7 +11,8 @@ import { ACCOUNT, useAccountPath } from './account.ts';
 import type { Line } from './line.tsx';
 import type { Movement } from './movements.tsx';
 
-const PROPOSALS = '/ops/v1/businesses/{business_id}/{mode}/proposals';
+const ENVIRONMENT = '/ops/v1/businesses/{business_id}/{mode}';
+const PROPOSALS = `${ENVIRONMENT}/proposals` as const;
 
 interface OfLine {
   line: Line;
@@ -220,8 +221,6 @@ function ReverseBooking({ line, close }: OfLine) {
   );
 }
 
-/** Rails whose settlement accounts belong to providers: money between them and the business's bank is recorded. */
-const PROVIDERS: readonly string[] = ['paystack', 'monnify'];
 const NARRATION_MAX = 200;
 type Kind = 'wallet' | 'own_bank';
 
@@ -229,12 +228,20 @@ type Kind = 'wallet' | 'own_bank';
 const narrationOf = ({ booked_on, description, reference }: Line): string =>
   `${booked_on} ${description ?? reference ?? ''}`.trim().slice(0, NARRATION_MAX);
 
+/** The kind of adjustment: money between an account at a provider and the business's own bank is only recorded. */
+function useKind(rail: string) {
+  const { data } = useRead(`${ENVIRONMENT}/rail-accounts`, { path: useEnvironment() }, { everyMs: false });
+  const [chosen, setKind] = useState<Kind>();
+  const isOfProvider = data?.some((one) => one.rail === rail) === true;
+  return { isOfProvider, kind: chosen ?? (isOfProvider ? 'own_bank' : 'wallet'), setKind };
+}
+
 /** Proposes an adjustment of the ledger, filled in from a line. Another person decides. */
 function ProposeAdjustment({ line, close }: OfLine) {
   const environment = useEnvironment();
   const { rail } = useAccountPath();
   const isIn = line.amount > 0;
-  const [kind, setKind] = useState<Kind>(PROVIDERS.includes(rail) ? 'own_bank' : 'wallet');
+  const { isOfProvider, kind, setKind } = useKind(rail);
   const [amount, setAmount] = useState(moneyText(Math.abs(line.amount)).slice(1));
   const [wallet, setWallet] = useState('');
   const [narration, setNarration] = useState(narrationOf(line));
@@ -267,7 +274,7 @@ function ProposeAdjustment({ line, close }: OfLine) {
       run={run}
       close={close}
     >
-      {PROVIDERS.includes(rail) && <KindField isIn={isIn} kind={kind} choose={setKind} />}
+      {isOfProvider && <KindField isIn={isIn} kind={kind} choose={setKind} />}
       <AmountField text={amount} change={setAmount} />
       {kind === 'wallet' && (
         <>

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { useSession } from '../../api/session.tsx';
 import { useAct, useRead } from '../../api/use-api.ts';
 import { useEnvironment } from '../../parts/environment.ts';
 import { Section } from '../../parts/facts.tsx';
@@ -8,7 +9,6 @@ import { useFilters } from '../../parts/filters.ts';
 import { EnvironmentLink, useGo } from '../../parts/link.tsx';
 import { Page } from '../../parts/page.tsx';
 import { useMay } from '../../parts/permission.ts';
-import { RAILS } from '../../parts/rails.ts';
 import { Read } from '../../parts/read.tsx';
 import { ACCOUNT, ACCOUNTS, type Mapping, type Summary } from './account.ts';
 import { MappingFields, mappingFault, NEW_MAPPING } from './mapping-fields.tsx';
@@ -50,6 +50,7 @@ const WINDOW_DAYS = 3;
 
 function Form({ accounts }: { accounts: readonly Summary[] }) {
   const environment = useEnvironment();
+  const { session } = useSession();
   const go = useGo();
   const [{ rail = '' }, change] = useFilters();
   const known = accounts.find(({ account }) => account.rail === rail)?.account;
@@ -77,7 +78,7 @@ function Form({ accounts }: { accounts: readonly Summary[] }) {
           <Select
             label="Rail"
             description="Its settlement account is compared."
-            data={[...RAILS]}
+            data={session?.installation.rails ?? []}
             value={rail === '' ? null : rail}
             onChange={(value) => change({ rail: value ?? undefined })}
             required

@@ -1,2 +1,0 @@
-/** Rails by name. */
-export const RAILS = ['sandbox', 'http', 'iso20022', 'paystack', 'monnify'] as const;
