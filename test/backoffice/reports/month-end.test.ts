@@ -145,6 +145,11 @@ test('the file has everything about the month, with hashes, and says which days 
   const sign = (day: string) =>
     signer.call('POST', accountPath(`/days/${day}/sign-off`), { note: 'Charges' });
   expect(await sign(DAYS[0]!)).toMatchObject({ status: 200 });
+  const reason = { reason: 'A charge is missing' };
+  const reopened = await signer.call('POST', accountPath(`/days/${DAYS[0]}/reopen`), reason);
+  expect(reopened).toMatchObject({ status: 200 });
+  expect(await monthEnd()).toMatchObject({ accounts: [{ signed_off: 0 }] });
+  expect(await sign(DAYS[0]!)).toMatchObject({ status: 200 });
 
   expect(await monthEnd()).toMatchObject({
     complete: false,
