@@ -34,7 +34,9 @@ const PAGES: Readonly<Record<string, string>> = {
   schedule: 'interest/schedules',
 };
 
-const inWords = (name: string): string => name.replaceAll('_', ' ');
+/** A name of a program in words: `account_number`, `accountNumber`. */
+const inWords = (name: string): string =>
+  name.replaceAll('_', ' ').replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 /** An act such as `api_key.created` in words. */
 const actText = (act: string): string => {
@@ -61,7 +63,8 @@ export function Subject({ of: subject }: { of: string }) {
 }
 
 /** Fields that hold kobo. */
-const AMOUNTS = /^(?:single|balance|up_to|flat|cap|fee)$|(?:^|_)amount(?:_from|_to)?$|_kobo$/;
+const AMOUNTS =
+  /^(?:single|balance|up_to|flat|cap|fee|opening|closing|gap)$|(?:^|_)amount(?:_from|_to)?$|_kobo$/;
 /** Fields that hold operators. */
 const OPERATORS = /^(?:operator_id|owner|from|to|by)$/;
 /** A digest or a key of a program. */
@@ -87,6 +90,7 @@ function shownOf(name: string, value: unknown): ReactNode {
     ));
   const text = String(value);
   if (AMOUNTS.test(name) && /^-?\d+$/.test(text)) return moneyText(text);
+  if (name === 'act') return actText(text);
   if (OPERATORS.test(name) && isUuid(text)) return <OperatorName id={text} />;
   return isUuid(text) || DIGEST.test(text) ? <CopyText of={text} label="Copy" /> : text;
 }

@@ -9,7 +9,7 @@ export const isUuid = (id: string): boolean => UUID.test(id);
 export const CopyText = ({ of, label = 'Copy the id' }: { of: string; label?: string }) => (
   <CopyButton value={of}>
     {({ copied, copy }) => (
-      <Button size="compact-xs" variant="subtle" onClick={copy}>
+      <Button size="compact-xs" variant="subtle" px={0} onClick={copy}>
         {copied ? 'Copied' : label}
       </Button>
     )}
