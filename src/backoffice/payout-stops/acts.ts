@@ -140,7 +140,7 @@ const resume = (deps: StopDeps, of: ProposalAct['of'], name: string): ProposalAc
     object: ({ stop_id: id }) => `payout_stop ${id}`,
     impossible: async (session, chain, { stop_id: id }) =>
       (await isHolding(session, chain === NIL_UUID ? null : chain, id)) ? undefined : 'The stop has ended.',
-    does: "Ends a stop. Waiting payouts are submitted within a minute unless another stop holds them. A stop made by a database recovery ends only after a complete comparison with the banks' books (`reconciliation_needed`).",
+    does: "Ends a stop. Waiting payouts are submitted within a minute unless another stop holds them. A stop made by a database recovery ends only after a complete comparison with the banks' books.",
     async prepare(session, { tenantId, content }) {
       const { stop_id } = content;
       const stop = await findHoldingStop(session, tenantId, stop_id);

@@ -824,7 +824,7 @@ export interface paths {
         put?: never;
         /**
          * Propose payouts.resume_all
-         * @description Ends a stop. Waiting payouts are submitted within a minute unless another stop holds them. A stop made by a database recovery ends only after a complete comparison with the banks' books (`reconciliation_needed`). It is carried out once it is approved. A proposal expires after 24 hours.
+         * @description Ends a stop. Waiting payouts are submitted within a minute unless another stop holds them. A stop made by a database recovery ends only after a complete comparison with the banks' books. It is carried out once it is approved. A proposal expires after 24 hours.
          */
         post: operations["proposePayoutsResumeAll"];
         delete?: never;
@@ -844,7 +844,7 @@ export interface paths {
         put?: never;
         /**
          * Propose payouts.resume
-         * @description Ends a stop. Waiting payouts are submitted within a minute unless another stop holds them. A stop made by a database recovery ends only after a complete comparison with the banks' books (`reconciliation_needed`). It is carried out once it is approved. A proposal expires after 24 hours.
+         * @description Ends a stop. Waiting payouts are submitted within a minute unless another stop holds them. A stop made by a database recovery ends only after a complete comparison with the banks' books. It is carried out once it is approved. A proposal expires after 24 hours.
          */
         post: operations["proposePayoutsResume"];
         delete?: never;
