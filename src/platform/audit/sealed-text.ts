@@ -41,11 +41,13 @@ const OF_CUSTOMERS = statement(
   `SELECT ${COLUMNS} FROM audit_keys WHERE chain = $1 AND customer_id = ANY ($2::uuid[]) ORDER BY id`,
 );
 const BY_ID = statement('audit_keys_by_id', `SELECT ${COLUMNS} FROM audit_keys WHERE id = ANY ($1::uuid[])`);
-/** Two processes may create the key at the same time; the first one wins. */
+/** Two processes may create a key at the same time; the first one wins. */
 const MAKE = statement(
   'make_audit_key',
   `INSERT INTO audit_keys (id, chain, customer_id, secret_ciphertext, secret_key_id, made_at)
-   VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (chain, customer_id) DO NOTHING`,
+   SELECT k.id, $2, k.customer_id, decode(k.secret, 'hex'), k.key_id, $6::timestamptz
+   FROM unnest($1::uuid[], $3::uuid[], $4::text[], $5::text[]) AS k (id, customer_id, secret, key_id)
+   ON CONFLICT (chain, customer_id) DO NOTHING`,
 );
 
 /** The key under which words are sealed that concern some customers: of all of theirs, in order of id. */
@@ -65,14 +67,20 @@ async function keysFor(
 ): Promise<KeyRow[]> {
   const find = () => session.query<KeyRow>(OF_CUSTOMERS, [tenantId, customerIds]);
   const found = await find();
-  const missing = customerIds.filter((id) => !found.some(({ customerId }) => customerId === id));
+  const known = new Set(found.map(({ customerId }) => customerId));
+  const missing = customerIds.filter((id) => !known.has(id));
   if (missing.length === 0) return found;
-  for (const customerId of missing) {
-    const secret = randomBytes(KEY_BYTES).toString('base64');
-    const { ciphertext, keyId } = vault.seal(secret, keyContext({ chain: tenantId, customerId }));
-    const values = [uuidv7(nowMs), tenantId, customerId, ciphertext, keyId, toRfc3339(nowMs)];
-    await session.execute(MAKE, values);
-  }
+  const sealed = missing.map((customerId) =>
+    vault.seal(randomBytes(KEY_BYTES).toString('base64'), keyContext({ chain: tenantId, customerId })),
+  );
+  await session.execute(MAKE, [
+    missing.map(() => uuidv7(nowMs)),
+    tenantId,
+    missing,
+    sealed.map(({ ciphertext }) => ciphertext.toString('hex')),
+    sealed.map(({ keyId }) => keyId),
+    toRfc3339(nowMs),
+  ]);
   return find();
 }
 
@@ -94,10 +102,14 @@ export async function textSealer(
 ): Promise<SealText> {
   const all = [...new Set(customerIds)];
   const rows = all.length === 0 ? [] : await keysFor(session, vault, { tenantId, customerIds: all }, nowMs);
+  const byCustomer = new Map(rows.map((row) => [row.customerId, row]));
   const derived = new Map<string, Buffer>();
   return (ids, text) => {
-    const keys = rows.filter(({ customerId }) => ids.includes(customerId));
-    if (keys.length === 0) return text;
+    if (ids.length === 0) return text;
+    const keys = [...new Set(ids)].map((id) => byCustomer.get(id));
+    if (!keys.every((key) => key !== undefined))
+      throw new Error('a customer is being erased, or was not named before');
+    keys.sort((a, b) => (a.id < b.id ? -1 : 1));
     const names = keys.map(({ id }) => id).join('.');
     const key = derived.get(names) ?? keyOf(vault, keys);
     derived.set(names, key);
