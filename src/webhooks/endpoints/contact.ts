@@ -116,5 +116,5 @@ const WHEN_FAILING = [
 const whenDisabled = (id: string): string[] => [
   REPAIR,
   `- Enable it again: PATCH /api/v1/webhooks/${id} with { "enabled": true }.`,
-  '- The deliveries that waited are cancelled. No event is lost: GET /api/v1/events has all of them.',
+  '- The deliveries that waited are cancelled. No event is lost: GET /api/v1/events has all of them for at least 30 days.',
 ];

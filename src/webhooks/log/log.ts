@@ -149,7 +149,10 @@ export class WebhookLog {
     const target = await readTarget(session, tenantId, key.endpointId);
     if (target?.status !== 'enabled') throw invalidField('id', 'must be to an endpoint that is enabled');
     await resendDelivery(session, tenantId, key, this.#clock.now());
-    return (await readDelivery(session, tenantId, key))!;
+    const resent = await readDelivery(session, tenantId, key);
+    // It was archived meanwhile.
+    if (resent === undefined) throw new ApiError('not_found');
+    return resent;
   }
 
   /**
