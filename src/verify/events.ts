@@ -67,34 +67,18 @@ const typeByStatus = ({ states, reportedAs }: Category): string => {
   return `CASE status ${cases.join(' ')} END`;
 };
 
-/**
- * The archive of each tenant that has one, beside its transactions that no event of the table reports: as many, and the same
- * by a hash of each. MD5 gives the same on every server.
- */
-const ARCHIVED = `
-  unreported AS (
-    SELECT tenant_id, count(*) AS missing,
-           sum(('x' || substr(md5(concat_ws(' ', transaction_id, type_due, amount, status)), 1, 15))::bit(60)::bigint) AS hash_missing
-    FROM problems WHERE event_id IS NULL GROUP BY tenant_id
-  ),
-  archived AS (
-    SELECT f.tenant_id, f.events, f.hash_archived, coalesce(u.missing, 0) AS missing,
-           coalesce(u.hash_missing, 0) AS hash_missing,
-           f.events = coalesce(u.missing, 0) AND f.hash_archived = coalesce(u.hash_missing, 0) AS agrees
-    FROM (SELECT tenant_id, sum(events) AS events, sum(transactions_hash) AS hash_archived
-          FROM archive_files GROUP BY tenant_id) f
-    LEFT JOIN unreported u ON u.tenant_id = f.tenant_id
-  )`;
+/** The first 60 bits of a hash, as `archive_files` sums them up. SQL. */
+const hashOf = (...columns: readonly string[]): string =>
+  `('x' || left(encode(sha256(convert_to(concat_ws(' ', ${columns}), 'UTF8')), 'hex'), 15))::bit(60)::bigint`;
 
 /**
- * A movement of an account that is no wallet has no event. The answer to a movement is reported by that movement's
- * reference.
+ * The event that each movement is to have. A movement of an account that is no wallet has none. The answer to a movement is
+ * reported by that movement's reference.
  */
-const transferEvents = (categories: readonly Category[], content: string): string => `
-  WITH reported AS (${reportedEvents(content, `IN (${listed(eventTypesOf(categories))})`, 'data_id')}
-  ),
+const dueEvents = (categories: readonly Category[]): string => `
   due AS (
     SELECT t.tenant_id, t.id, t.status, t.amount, coalesce(t.reference, original, payment) AS reference,
+           coalesce(t.completed_at, t.created_at) AS completed_at,
            CASE WHEN s.id IS NULL THEN ${byCategory(categories, typeByStatus)} END AS type
     FROM transactions t
     LEFT JOIN (SELECT tenant_id, id FROM accounts WHERE kind <> 'wallet') s
@@ -107,10 +91,16 @@ const transferEvents = (categories: readonly Category[], content: string): strin
       LEFT JOIN transactions o ON o.tenant_id = p.tenant_id AND o.id = p.reverses_id
       WHERE r.category IN ('bank-outflow-reversal', 'adjustment')
     ) AS answers ON in_tenant = t.tenant_id AND answer_id = t.id
+  )`;
+
+/** Movements and the events that report them. Those of a tenant's archive are compared by count and by hash. */
+const transferEvents = (categories: readonly Category[], content: string): string => `
+  WITH reported AS (${reportedEvents(content, `IN (${listed(eventTypesOf(categories))})`, 'data_id')}
   ),
+  ${dueEvents(categories)},
   judged AS (
     SELECT coalesce(reported.tenant_id, due.tenant_id) AS tenant_id, reported.id AS event_id, due.id AS transaction_id,
-           due.type AS type_due, due.amount, due.status, due.reference AS reference_due,
+           due.type AS type_due, due.amount, due.status, due.reference AS reference_due, due.completed_at,
            reported.type, reported.data_id, reported.data_amount, reported.data_status, reported.reference,
            CASE WHEN reported.id IS NULL THEN
                   CASE WHEN due.type IS NOT NULL THEN 'no event reports its final state' END
@@ -128,25 +118,42 @@ const transferEvents = (categories: readonly Category[], content: string): strin
     FROM reported
     FULL JOIN due ON due.tenant_id = reported.tenant_id AND due.id = reported.data_id
   ),
-  problems AS (SELECT * FROM judged WHERE problem IS NOT NULL),
-  ${ARCHIVED}
-  SELECT tenant_id, 'archive_files' AS row_table, format('tenant_id=%s', tenant_id) AS row_key,
-         'the archived events do not report exactly the transactions that have no event' AS problem,
-         format('%s transactions, hash %s', missing, hash_missing) AS expected,
-         format('%s events, hash %s', events, hash_archived) AS found
-  FROM archived
-  WHERE NOT agrees
+  archives AS (
+    SELECT tenant_id, sum(events) AS events, sum(transactions_hash) AS hash, max(to_at) AS to_at
+    FROM archive_files GROUP BY tenant_id
+  ),
+  problems AS (
+    SELECT j.*, coalesce(event_id IS NULL AND completed_at <= a.to_at, false) AS is_archived
+    FROM judged j
+    LEFT JOIN archives a ON a.tenant_id = j.tenant_id
+    WHERE problem IS NOT NULL
+  ),
+  -- One row for each problem, and one for all transactions of a tenant whose events are to be in the archive.
+  grouped AS (
+    SELECT tenant_id, event_id, CASE WHEN NOT is_archived THEN transaction_id END AS transaction_id, is_archived,
+           count(*) AS transactions, min(problem) AS problem,
+           sum(CASE WHEN is_archived THEN ${hashOf('transaction_id', 'type_due', 'amount', 'status')} END) AS hash,
+           min(CASE WHEN transaction_id IS NOT NULL AND NOT is_archived
+                    THEN format('%s of id=%s, amount %s, %s, reference %s', coalesce(type_due, 'no event'),
+                                transaction_id, amount, status, reference_due) END) AS expected,
+           min(CASE WHEN event_id IS NOT NULL
+                    THEN format('%s of id=%s, amount %s, %s, reference %s', type, data_id, data_amount, data_status,
+                                reference) END) AS found
+    FROM problems
+    GROUP BY 1, 2, 3, 4
+  )
+  SELECT a.tenant_id, 'archive_files' AS row_table, format('tenant_id=%s', a.tenant_id) AS row_key,
+         'the archived events do not report exactly the transactions of their time that no event reports' AS problem,
+         format('%s transactions, hash %s', coalesce(transactions, 0), coalesce(g.hash, 0)) AS expected,
+         format('%s events, hash %s', events, a.hash) AS found
+  FROM archives a
+  LEFT JOIN grouped g ON g.tenant_id = a.tenant_id AND is_archived
+  WHERE events <> coalesce(transactions, 0) OR a.hash <> coalesce(g.hash, 0)
   UNION ALL
   SELECT tenant_id, CASE WHEN event_id IS NULL THEN 'transactions' ELSE 'events' END AS row_table,
-         format('id=%s', coalesce(event_id, transaction_id)) AS row_key, problem,
-         CASE WHEN transaction_id IS NOT NULL
-              THEN format('%s of id=%s, amount %s, %s, reference %s', coalesce(type_due, 'no event'),
-                          transaction_id, amount, status, reference_due) END AS expected,
-         CASE WHEN event_id IS NOT NULL
-              THEN format('%s of id=%s, amount %s, %s, reference %s', type, data_id, data_amount, data_status,
-                          reference) END AS found
-  FROM problems
-  WHERE event_id IS NOT NULL OR tenant_id NOT IN (SELECT tenant_id FROM archived WHERE agrees)`;
+         format('id=%s', coalesce(event_id, transaction_id)) AS row_key, problem, expected, found
+  FROM grouped
+  WHERE NOT is_archived`;
 
 const walletEvents = (content: string): string => `
   WITH reported AS (${reportedEvents(content, `= ${quoted(WALLET_TYPE)}`, 'wallet COLLATE "C"')}

@@ -81,7 +81,7 @@ const LAST_POSTED = `
   JOIN latest ON latest.tenant_id = l.tenant_id
   WHERE latest.posted_at > l.last_posted_at`;
 
-/** A unique index numbers the events, so their count with the archived ones and the ends of the range show every gap. */
+/** A unique index numbers the events, so their count with the archived ones and the ends of the range show every gap. An event in both is found by `transfer-events`. */
 const EVENT_SEQUENCES = `
   WITH parts AS (
     SELECT tenant_id, count(*) AS events, min(sequence) AS first, max(sequence) AS last FROM events GROUP BY tenant_id
@@ -164,7 +164,7 @@ export const sequenceChecks: readonly Check[] = [
     name: 'event-sequences',
     invariant: 7,
     says: 'The events of a tenant are numbered 1, 2, 3 … up to the event_count of its ledger.',
-    over: ['ledgers', 'events'],
+    over: ['ledgers', 'events', 'archive_files'],
     query: EVENT_SEQUENCES,
   },
 ];

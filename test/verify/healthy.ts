@@ -136,11 +136,12 @@ async function writeTenant(client: pg.ClientBase, businessId: string, mode: stri
   const freed = await w.wallet('freed', customer);
   await w.walletStatus(freed, 'restricted', 'all');
   await w.walletStatus(freed, 'active', null);
+  // The first transaction: the archive ends before the others.
+  await writeArchive(client, w.events[await w.inflow(named, 500_000)]!);
   const inflow = await w.inflow(wallet, 1_000_000, 50, 'fund-1');
   await w.funding(inflow, wallet, 1_000_000, 'fund-1');
   const held = await writeHeldInflows(w, idle);
   const accounts = await writeAccounts(w, freed);
-  await w.inflow(named, 500_000);
   const pay = (outflow: Outflow) => w.outflow(wallet, outflow);
   const paidWithFee = await pay({ status: 'successful', reference: 'pay-1', amount: 10_000, fee: 25 });
   const paid = await pay({ status: 'successful', reference: 'pay-2', amount: 20_000 });
@@ -153,8 +154,7 @@ async function writeTenant(client: pg.ClientBase, businessId: string, mode: stri
   const byAccount = await writeAccountPayouts(w, wallet);
   const between = await w.walletTransfer(wallet, idle, 1_000);
   const closed = await w.wallet('closed', customer);
-  const archived = await w.walletTransfer(wallet, closed, 5);
-  await writeArchive(client, w.events[archived]!);
+  await w.walletTransfer(wallet, closed, 5);
   await w.walletTransfer(closed, wallet, 5);
   await w.walletStatus(closed, 'closed', null);
   await w.bulkTransfer('healthy');

@@ -27,7 +27,7 @@ const transaction = ({ a }: World, id: string, status: string): string =>
   `INSERT INTO transactions (tenant_id, id, type, category, reference, status, amount, currency, source_account,
      destination_account, created_at, completed_at)
    VALUES ('${a.tenantId}', '${id}', 'debit', 'gift', 'gift-${id}', '${status}', ${AMOUNT}, 'NGN', '${a.wallet}',
-     '${a.named}', '2026-01-15T09:00:00Z', ${status === 'processing' ? 'NULL' : "'2026-01-15T09:00:00Z'"})`;
+     '${a.named}', '2026-01-15T09:00:00Z', ${status === 'processing' ? 'NULL' : "'2026-01-15T09:30:00Z'"})`;
 
 const moved = (state: string, count: number) => ({
   at: Date.parse('2026-01-15T09:00:00Z') / 1_000,
