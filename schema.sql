@@ -2282,7 +2282,7 @@ CREATE POLICY own_tenant_to_erase ON webhook_deliveries FOR UPDATE TO kolo_janit
 CREATE POLICY own_tenant_to_find ON webhook_deliveries FOR SELECT TO kolo_janitor USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 GRANT INSERT, SELECT, UPDATE (status, due_at, attempts, last_attempt_at, response_status, response_excerpt, latency_ms, error, claimed_by) ON webhook_deliveries TO kolo_app;
 GRANT SELECT (tenant_id, event_id, endpoint_id, status, due_at, created_at, claimed_by) ON webhook_deliveries TO kolo_directory;
-GRANT DELETE, SELECT (tenant_id, event_id, endpoint_id), UPDATE (response_excerpt) ON webhook_deliveries TO kolo_janitor;
+GRANT DELETE, SELECT (tenant_id, event_id, endpoint_id, attempts, last_attempt_at), UPDATE (response_excerpt) ON webhook_deliveries TO kolo_janitor;
 GRANT SELECT ON webhook_deliveries TO kolo_operator;
 GRANT SELECT ON webhook_deliveries TO kolo_verify;
 

@@ -161,12 +161,12 @@ CREATE TABLE archive_files (
   -- Of its first and its last event. Events of other types stay, also between them.
   first_sequence bigint NOT NULL,
   last_sequence bigint NOT NULL CHECK (last_sequence >= first_sequence),
-  -- When the first and the last of them were made.
+  -- Times of the oldest and the newest of them.
   from_at timestamptz NOT NULL,
   to_at timestamptz NOT NULL,
   events integer NOT NULL CHECK (events > 0),
   deliveries bigint NOT NULL CHECK (deliveries >= 0),
-  -- Sum over its events of the first 60 bits of an MD5, of the transaction's id, the event's type, and the amount and status
+  -- Sum over its events of the first 60 bits of a SHA-256, of the transaction's id, the event's type, and the amount and status
   -- that the event reports. Verification compares it with the transactions that have no event.
   transactions_hash numeric NOT NULL,
   -- Of the file as it is stored, compressed.
@@ -1898,8 +1898,8 @@ GRANT SELECT, INSERT, UPDATE (status, due_at, attempts, last_attempt_at, respons
   error, claimed_by) ON webhook_deliveries TO kolo_app;
 GRANT SELECT (tenant_id, event_id, endpoint_id, status, due_at, created_at,
   claimed_by) ON webhook_deliveries TO kolo_directory;
-GRANT SELECT (tenant_id, event_id, endpoint_id), UPDATE (response_excerpt), DELETE ON webhook_deliveries
-  TO kolo_janitor;
+GRANT SELECT (tenant_id, event_id, endpoint_id, attempts, last_attempt_at), UPDATE (response_excerpt), DELETE
+  ON webhook_deliveries TO kolo_janitor;
 GRANT SELECT ON webhook_deliveries TO kolo_operator;
 GRANT SELECT ON webhook_deliveries TO kolo_verify;
 

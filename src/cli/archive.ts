@@ -5,9 +5,10 @@ import { sessionOn, TenantDatabase } from '../platform/db/database.ts';
 import { Calendar } from '../platform/values/calendar.ts';
 import { type Clock, systemClock } from '../platform/values/clock.ts';
 import { isUuid, timeOfId } from '../platform/values/ids.ts';
-import { AGE_MIN_DAYS, archiveEvents } from '../webhooks/archive/archive.ts';
+import { OperatorError } from '../platform/values/operator-error.ts';
+import { AGE_MIN_DAYS, type ArchiveDeps, archiveEvents } from '../webhooks/archive/archive.ts';
 import { type ArchivedRow, nameOf } from '../webhooks/archive/file.ts';
-import { referenceMadeAt } from '../webhooks/archive/queries.ts';
+import { type ArchiveFile, referenceMadeAt } from '../webhooks/archive/queries.ts';
 import { type ArchiveFault, checkArchive, findArchived } from '../webhooks/archive/read.ts';
 import { atShell } from './actor.ts';
 import { CommandError } from './command-error.ts';
@@ -21,55 +22,97 @@ const ID_MARGIN_MS = 60_000;
 /** Deleting tens of thousands of rows in one transaction is slow. */
 const UNHURRIED = { statementTimeoutMs: 0 };
 
-/** `kolo archive`. @throws CommandError for a day that is not old enough */
+/**
+ * `kolo archive`. A tenant that cannot be archived does not stop the others.
+ *
+ * @returns false if a tenant could not be archived @throws CommandError for a day that is not old enough
+ */
 export async function archiveCommand(
   context: CliContext,
   clock: Clock,
   { to, before, json }: { to: string; before: string; json: boolean },
-): Promise<void> {
-  const { config, print, progress } = context;
+): Promise<boolean> {
+  const { config, progress } = context;
   const beforeMs = new Calendar(config.timeZone).startOfDay(before);
   if (beforeMs > clock.now() - AGE_MIN_DAYS * DAY_MS)
     throw new CommandError(`--before must be at least ${AGE_MIN_DAYS} days ago.`);
-  let events = 0;
-  let deliveries = 0;
   let read = 0;
-  const files: { tenant_id: string; file: string; events: number; sha256: string }[] = [];
+  const files: Archived['files'] = [];
+  const stops: Archived['stops'] = [];
+  const faults: Archived['faults'] = [];
+  const archive = async (deps: ArchiveDeps, tenantId: string) => {
+    const options = {
+      tenantId,
+      folder: to,
+      beforeMs,
+      actor: atShell(),
+      onProgress: (count: number) => {
+        read += count;
+        progress.at('Archiving events', read, null);
+      },
+      onStop: ({ id, sequence }: { id: string; sequence: bigint }) =>
+        stops.push({ tenant_id: tenantId, event_id: id, sequence: Number(sequence) }),
+    };
+    for await (const file of archiveEvents(deps, options)) files.push(fileView(tenantId, file));
+  };
   await withPools(
     context,
     ['kolo_directory', 'kolo_app', 'kolo_janitor'],
     async ({ kolo_directory, kolo_app, kolo_janitor }) => {
       const directory = sessionOn(kolo_directory);
       const vault = await checkedVault(directory, await vaultKeys(config), { nowMs: clock.now() });
-      const deps = {
-        database: new TenantDatabase(kolo_app),
-        janitor: new TenantDatabase(kolo_janitor),
-        vault,
-        clock,
-      };
-      const onProgress = (count: number) => {
-        read += count;
-        progress.at('Archiving events', read, null);
-      };
-      for await (const tenantId of everyTenant(directory)) {
-        const options = { tenantId, folder: to, beforeMs, actor: atShell(), onProgress };
-        for await (const file of archiveEvents(deps, options)) {
-          events += file.events;
-          deliveries += Number(file.deliveries);
-          files.push({
-            tenant_id: tenantId,
-            file: nameOf(file),
-            events: file.events,
-            sha256: file.sha256.toString('hex'),
-          });
-        }
-      }
+      const database = new TenantDatabase(kolo_app);
+      const deps = { database, janitor: new TenantDatabase(kolo_janitor), vault, clock };
+      for await (const tenantId of everyTenant(directory))
+        await archive(deps, tenantId).catch((error: unknown) => {
+          if (!(error instanceof OperatorError)) throw error;
+          faults.push({ tenant_id: tenantId, message: error.message });
+        });
     },
     UNHURRIED,
   );
-  if (json) print(JSON.stringify({ events, deliveries, files }));
-  else print(`Archived ${events} events and ${deliveries} deliveries in ${files.length} files.`);
+  printArchived(context, { files, stops, faults }, json);
+  return faults.length === 0;
 }
+
+/** Results of `kolo archive`. */
+interface Archived {
+  files: ArchivedFile[];
+  /** Events that still have something to deliver: those behind them stay. */
+  stops: { tenant_id: string; event_id: string; sequence: number }[];
+  /** Tenants that could not be archived, or not wholly. */
+  faults: { tenant_id: string; message: string }[];
+}
+
+function printArchived({ print, say }: CliContext, { files, stops, faults }: Archived, json: boolean): void {
+  const events = files.reduce((total, file) => total + file.events, 0);
+  const deliveries = files.reduce((total, file) => total + file.deliveries, 0);
+  if (json) print(JSON.stringify({ events, deliveries, files, stops, faults }));
+  else {
+    print(`Archived ${events} events and ${deliveries} deliveries in ${files.length} files.`);
+    for (const { tenant_id, event_id, sequence } of stops)
+      print(
+        `Tenant ${tenant_id} stops at event ${event_id} (sequence ${sequence}): a delivery of it is still to be sent.`,
+      );
+  }
+  for (const { tenant_id, message } of faults) say(`Tenant ${tenant_id}: ${message}`);
+}
+
+interface ArchivedFile {
+  tenant_id: string;
+  file: string;
+  events: number;
+  deliveries: number;
+  sha256: string;
+}
+
+const fileView = (tenantId: string, file: ArchiveFile): ArchivedFile => ({
+  tenant_id: tenantId,
+  file: nameOf(file),
+  events: file.events,
+  deliveries: Number(file.deliveries),
+  sha256: file.sha256.toString('hex'),
+});
 
 /** `kolo archive show`. @returns true if the archive has such an event */
 export function archiveShow(
@@ -81,7 +124,8 @@ export function archiveShow(
     const vault = await checkedVault(directory, await vaultKeys(context.config), {
       nowMs: systemClock.now(),
     });
-    const deps = { database, folder: from, tenantId, vault };
+    const actor = atShell();
+    const deps = { database, folder: from, tenantId, vault, actor, nowMs: systemClock.now() };
     const madeAt = await database.within(tenantId, (session) => referenceMadeAt(session, tenantId, name));
     if (madeAt === undefined && !isUuid(name))
       throw new CommandError(`No transaction has the reference ${name}.`);
@@ -90,12 +134,12 @@ export function archiveShow(
         ? await findArchived(deps, {
             fromMs: timeOfId(name) - ID_MARGIN_MS,
             matches: (row) => row.event_id === name,
-            isOne: true,
+            stopsAtFirst: true,
           })
         : await findArchived(deps, {
             fromMs: madeAt,
             matches: (row) => row.reference === name,
-            isOne: false,
+            stopsAtFirst: false,
           });
     if (json) context.print(JSON.stringify(events.map(shown)));
     else if (events.length === 0) context.print('The archive has no such event.');
@@ -104,7 +148,8 @@ export function archiveShow(
   });
 }
 
-const parsed = (text: string): unknown => (text === '[erased]' ? text : JSON.parse(text));
+/** A text that cannot be opened stays as it is. */
+const parsed = (text: string): unknown => (/^\[erased\]|^sealed:/.test(text) ? text : JSON.parse(text));
 
 const shown = ({ sequence, event_id, type, created_at, content, deliveries }: ArchivedRow) => ({
   sequence: Number(sequence),

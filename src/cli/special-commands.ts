@@ -76,7 +76,7 @@ const verify: Describe = (command, { context, answer }) =>
       answer(await verifyCommand(context(), options));
     });
 
-const archive: Describe = (command, { context }) =>
+const archive: Describe = (command, { context, answer }) =>
   command
     .description(
       'Moves old events of transactions, and their deliveries, from the database to files. Run it again to resume.',
@@ -91,7 +91,8 @@ const archive: Describe = (command, { context }) =>
     .action(async ({ to, before, json }: { to?: string; before?: string; json: boolean }) => {
       // Commander would also require them of the subcommands.
       if (to === undefined || before === undefined) return command.error('error: give --to and --before');
-      await (await import('./archive.ts')).archiveCommand(context(), systemClock, { to, before, json });
+      const { archiveCommand } = await import('./archive.ts');
+      answer(await archiveCommand(context(), systemClock, { to, before, json }));
     });
 
 const archiveShow: Describe = (command, { context, answer }) =>

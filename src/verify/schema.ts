@@ -57,10 +57,15 @@ const AUDIT_KEYS = 'audit_keys';
 const ERASED = tables.filter(({ erased }) => erased);
 const GO_WITH_CUSTOMERS = [AUDIT_KEYS, ...ERASED.map(({ name }) => name)];
 const ARCHIVED = tables.filter(({ archived }) => archived);
+const OLD = `(created_at <= (now() - '30 days'::interval))`;
+const OF_TENANT = `(tenant_id = ( SELECT (current_setting('kolo.tenant_id'::text))::uuid AS current_setting))`;
+/** Policies by which archived rows are deleted: of events, and of deliveries. */
+const ARCHIVED_POLICIES = [`(${OF_TENANT} AND ${OLD})`, `(${OF_TENANT} AND ${OLD} AND (due_at IS NULL))`];
 const OF_JANITOR = tables.filter(({ ofJanitor }) => ofJanitor).map(({ name }) => name);
 const REMADE = tables.filter(({ remade }) => remade).map(({ name }) => name);
-/** Columns by which the janitor finds rows to delete or erase personal data from. */
+/** Columns by which the janitor finds rows to delete or erase personal data from, and sees that archived ones are as they were. */
 const SEEN_BY_JANITOR = [
+  ...['attempts', 'last_attempt_at'].map((column) => ['webhook_deliveries', column]),
   ...['chain', 'customer_id'].map((column) => [AUDIT_KEYS, column]),
   ...EXPIRING.flatMap(({ name, key }) => ['tenant_id', ...key, 'expires_at'].map((column) => [name, column])),
   ...[...ERASING, ...ERASED].flatMap(({ name, key }) =>
@@ -145,7 +150,7 @@ const ROW_SECURITY = `
   FROM (VALUES ${named(ARCHIVED)}) AS t (name)
   JOIN pg_policy p ON p.polrelid = to_regclass(t.name) AND p.polpermissive AND p.polcmd IN ('d', '*')
   JOIN pg_roles r ON r.rolname = 'kolo_janitor' AND (r.oid = ANY (p.polroles) OR 0 = ANY (p.polroles))
-  WHERE pg_get_expr(p.polqual, p.polrelid) NOT LIKE '%AND (created_at <= (now() - ''30 days''::interval))%'`;
+  WHERE pg_get_expr(p.polqual, p.polrelid) NOT IN (${listed(ARCHIVED_POLICIES)})`;
 
 /** Unique keys by their columns, in order, and the rows that they are over. */
 const UNIQUE_KEYS: readonly (readonly string[])[] = [

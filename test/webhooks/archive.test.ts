@@ -32,6 +32,7 @@ let app: pg.Pool;
 let database: TenantDatabase;
 let janitor: TenantDatabase;
 let tenantId: string;
+const stops: string[] = [];
 let payer: { customerId: string; walletId: string };
 
 beforeAll(async () => {
@@ -81,7 +82,14 @@ interface Options {
 }
 async function archive({ to = folder, beforeMs = Date.now() - 31 * DAY_MS, from = janitor }: Options = {}) {
   const deps = { database, janitor: from, vault, clock: kolo.clock };
-  const options = { tenantId, folder: to, beforeMs, actor: BY_TEST, onProgress: () => {} };
+  const options = {
+    tenantId,
+    folder: to,
+    beforeMs,
+    actor: BY_TEST,
+    onProgress: () => {},
+    onStop: (event: { id: string }) => stops.push(event.id),
+  };
   const files = [];
   for await (const file of archiveEvents(deps, options)) files.push(file);
   return files;
@@ -89,8 +97,8 @@ async function archive({ to = folder, beforeMs = Date.now() - 31 * DAY_MS, from 
 const check = async () => checkArchive({ database, folder, tenantId }, () => {});
 const find = (reference: string) =>
   findArchived(
-    { database, folder, tenantId, vault },
-    { fromMs: 0, matches: (row) => row.reference === reference, isOne: false },
+    { database, folder, tenantId, vault, actor: BY_TEST, nowMs: kolo.clock.now() },
+    { fromMs: 0, matches: (row) => row.reference === reference, stopsAtFirst: false },
   );
 const files = async () => readdir(join(folder, tenantId)).catch(() => []);
 
@@ -104,6 +112,8 @@ describe('the archive', () => {
       [tenantId],
     );
     expect(await archive()).toEqual([]);
+    const { rows } = await owner.query("SELECT event_id FROM webhook_deliveries WHERE status = 'pending'");
+    expect(stops).toEqual([rows[0].event_id]);
     await owner.query(
       "UPDATE webhook_deliveries SET status = 'delivered', due_at = NULL WHERE status = 'pending'",
     );
@@ -117,6 +127,19 @@ describe('the archive', () => {
     await expect(archive()).rejects.toThrow('permission denied');
     await owner.query('GRANT DELETE ON events TO kolo_janitor');
     expect([await count('events'), await count('archive_files'), await files()]).toEqual([events, 0, []]);
+  });
+
+  it('loses no result of a delivery that is sent again while its file is written', async () => {
+    const resent =
+      'UPDATE webhook_deliveries SET attempts = attempts + 1, last_attempt_at = now() WHERE tenant_id = $1';
+    const meanwhile = {
+      transaction: async (id, work) => {
+        await owner.query(resent, [tenantId]);
+        return janitor.transaction(id, work);
+      },
+    } as TenantDatabase;
+    await expect(archive({ from: meanwhile })).rejects.toThrow('was sent again');
+    expect([await count('archive_files'), await files()]).toEqual([0, []]);
   });
 
   it('holds events of transactions with their deliveries, which the database then no longer has', async () => {
@@ -139,7 +162,7 @@ describe('the archive', () => {
     const sent = moved.find((one: { reference: string }) => one.reference === 'rent-2');
     expect(JSON.parse(event!.content).eventData).toEqual(sent.eventData);
     expect(JSON.parse(event!.deliveries)).toMatchObject([
-      { status: 'delivered', response_status: 200, attempts: 1 },
+      { status: 'delivered', response_status: 200, attempts: 2 },
     ]);
     expect(await kolo.findings()).toEqual([]);
     const { rows } = await owner.query("SELECT after FROM audit_entries WHERE act = 'events.archived'");
@@ -161,11 +184,17 @@ describe('the archive', () => {
     expect(wallets.body.data.events).toHaveLength(1);
   });
 
-  it('goes on with later events in another file', async () => {
+  it('goes on with later events in another file of the same folder, also where two runs do', async () => {
     await pay('rent-4');
     await nothingWaits();
-    expect(await archive()).toMatchObject([{ number: 2, events: 1, deliveries: 1n }]);
+    await expect(archive({ to: join(folder, 'other') })).rejects.toThrow('is not the folder of the archive');
+    const runs = await Promise.allSettled([archive(), archive()]);
+    const archived = runs.flatMap((run) => (run.status === 'fulfilled' ? run.value : []));
+    expect(archived).toMatchObject([{ number: 2, events: 1, deliveries: 1n }]);
+    for (const run of runs)
+      if (run.status === 'rejected') expect(run.reason.message).toContain('archived by another run');
     expect(await archive()).toEqual([]);
+    expect(await check()).toMatchObject({ files: 2, faults: [], unrecorded: [] });
     expect(await find('rent-4')).toHaveLength(1);
     expect(await kolo.findings()).toEqual([]);
   });
@@ -216,8 +245,9 @@ describe('the archive', () => {
     const faulty = async () =>
       [...new Set((await kolo.findings()).map((found) => found.split(':')[0]))].sort();
     await change('+');
-    expect((await kolo.findings())[0]).toMatch(/^transfer-events: .*do not report exactly/);
-    expect(await faulty()).toEqual(['transfer-events']);
+    expect(await kolo.findings()).toEqual([
+      expect.stringMatching(/^transfer-events: .*do not report exactly the transactions of their time/),
+    ]);
     await change('-');
     await owner.query('UPDATE archive_files SET events = events + 1 WHERE tenant_id = $1 AND number = 1', [
       tenantId,
@@ -227,6 +257,16 @@ describe('the archive', () => {
       tenantId,
     ]);
     expect(await kolo.findings()).toEqual([]);
+    kolo.clock.advance(1_000);
+    await pay('late');
+    await nothingWaits();
+    const gone = `DELETE FROM webhook_deliveries WHERE event_id IN (SELECT id FROM events WHERE ${reports});
+      DELETE FROM events WHERE ${reports}`;
+    await owner.query(gone);
+    const { rows } = await owner.query("SELECT id FROM transactions WHERE reference = 'late'");
+    expect(await kolo.findings()).toContainEqual(
+      expect.stringMatching(`^transfer-events: .*"transactions","key":"id=${rows[0].id}"`),
+    );
   });
 
   it('cannot be written by the service, nor take young rows even by mistake', async () => {

@@ -1,12 +1,12 @@
-import type { Actor } from '../../platform/audit/entry.ts';
-import { recordAct } from '../../platform/audit/entry.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { type Actor, recordAct } from '../../platform/audit/entry.ts';
 import { textSealer } from '../../platform/audit/sealed-text.ts';
 import type { TenantDatabase } from '../../platform/db/database.ts';
-import { CommitUnknownError } from '../../platform/db/failures.ts';
+import { CommitUnknownError, isUniqueViolation } from '../../platform/db/failures.ts';
 import { type Clock, toRfc3339 } from '../../platform/values/clock.ts';
 import { OperatorError } from '../../platform/values/operator-error.ts';
 import type { Vault } from '../../platform/values/vault.ts';
-import { type ArchivedRow, nameOf, writeArchiveFile } from './file.ts';
+import { type ArchivedRow, nameOf, namesIn, writeArchiveFile } from './file.ts';
 import {
   type ArchivableEvent,
   type ArchiveFile,
@@ -23,8 +23,11 @@ const FILE_EVENTS_MAX = 50_000;
 /** Events deleted by one statement. */
 const DELETED_AT_ONCE = 5_000;
 
+const CHANGED =
+  'An event was sent again, or archived by another run, at the same time, or the clock of the database is behind. Nothing of this file was deleted: run the command again.';
+
 /** Dependencies of archiving. */
-interface ArchiveDeps {
+export interface ArchiveDeps {
   /** Role `kolo_app`: reads. */
   database: TenantDatabase;
   /** Role `kolo_janitor`: deletes. */
@@ -42,21 +45,31 @@ interface ArchiveOptions {
   beforeMs: number;
   actor: Actor;
   onProgress: (events: number) => void;
+  /** Called with an old event that must stay because something of it is still to be delivered. */
+  onStop: (event: Pick<ArchivableEvent, 'id' | 'sequence'>) => void;
 }
 
 /** Contents of a file, added up while it is written. */
 class Tally {
-  first: ArchivableEvent | undefined;
-  last: ArchivableEvent | undefined;
-  deliveries = 0;
-  transactionsHash = 0n;
   readonly ids: string[] = [];
+  firstSequence = 0n;
+  lastSequence = 0n;
+  fromAt = Number.POSITIVE_INFINITY;
+  toAt = Number.NEGATIVE_INFINITY;
+  deliveries = 0;
+  attempts = 0;
+  lastAttemptAt = 0;
+  transactionsHash = 0n;
 
   add(event: ArchivableEvent): void {
-    this.first ??= event;
-    this.last = event;
+    if (this.ids.length === 0) this.firstSequence = event.sequence;
     this.ids.push(event.id);
+    this.lastSequence = event.sequence;
+    this.fromAt = Math.min(this.fromAt, event.createdAt);
+    this.toAt = Math.max(this.toAt, event.createdAt);
     this.deliveries += event.deliveryCount;
+    this.attempts += event.attempts;
+    this.lastAttemptAt = Math.max(this.lastAttemptAt, event.lastAttemptAt ?? 0);
     this.transactionsHash += event.hash;
   }
 }
@@ -65,6 +78,8 @@ class Tally {
  * Moves a tenant's events of transactions, with their deliveries, to files: oldest first, up to the first that is too young or has
  * something left to deliver. Each file is on the disk, and was read back, before its rows are deleted. After an interruption a
  * second run continues; it may leave a file that is not recorded.
+ *
+ * @throws OperatorError where the folder is not the one that has the files so far, or an event changed meanwhile
  */
 export async function* archiveEvents(
   deps: ArchiveDeps,
@@ -78,34 +93,49 @@ export async function* archiveEvents(
 }
 
 async function archiveNextFile(deps: ArchiveDeps, options: ArchiveOptions): Promise<ArchiveFile | undefined> {
-  const { tenantId, folder } = options;
+  const { tenantId, folder, beforeMs, onStop } = options;
   const last = await deps.database.within(tenantId, (session) => lastArchiveFile(session, tenantId));
+  if (last !== undefined) await requireFile(folder, tenantId, last);
   const after = last?.lastSequence ?? 0n;
-  const { events: ready } = await deps.database.within(tenantId, (session) =>
-    readyEvents(session, tenantId, after, options.beforeMs),
+  const { events, stop } = await deps.database.within(tenantId, (session) =>
+    readyEvents(session, tenantId, after, beforeMs),
   );
-  if (ready.length === 0) return undefined;
+  if (events.length === 0) {
+    if (stop !== undefined && stop.createdAt < beforeMs) onStop(stop);
+    return undefined;
+  }
   const tally = new Tally();
   const written = await writeArchiveFile(folder, tenantId, rowsAfter(deps, options, after, tally));
-  const file: ArchiveFile = {
-    number: (last?.number ?? 0) + 1,
-    firstSequence: tally.first!.sequence,
-    lastSequence: tally.last!.sequence,
-    fromAt: tally.first!.createdAt,
-    toAt: tally.last!.createdAt,
-    events: tally.ids.length,
-    deliveries: BigInt(tally.deliveries),
-    sha256: written.sha256,
-  };
   try {
+    // Another run archived them meanwhile.
+    if (tally.ids.length === 0) throw new OperatorError(CHANGED);
+    const { firstSequence, lastSequence, fromAt, toAt, ids, deliveries } = tally;
+    const file: ArchiveFile = {
+      number: (last?.number ?? 0) + 1,
+      firstSequence,
+      lastSequence,
+      fromAt,
+      toAt,
+      events: ids.length,
+      deliveries: BigInt(deliveries),
+      sha256: written.sha256,
+    };
     await written.keepAs(nameOf(file));
     await deleteArchived(deps, options, file, tally);
     return file;
   } catch (error) {
     // If the outcome is not known, the file may be the only copy.
     if (!(error instanceof CommitUnknownError)) await written.discard();
-    throw error;
+    throw isUniqueViolation(error) ? new OperatorError(CHANGED) : error;
   }
+}
+
+/** @throws OperatorError where the newest file is not in the folder */
+async function requireFile(folder: string, tenantId: string, file: ArchiveFile): Promise<void> {
+  if ((await namesIn(folder, tenantId)).includes(nameOf(file))) return;
+  throw new OperatorError(
+    `${folder} is not the folder of the archive: ${tenantId}/${nameOf(file)} is not in it. Give the folder that has the files so far.`,
+  );
 }
 
 /** Keys are read before the contents, so that a customer who is erased meanwhile is unreadable in the file. */
@@ -119,11 +149,15 @@ async function* rowsAfter(
   while (tally.ids.length < FILE_EVENTS_MAX) {
     const read = () =>
       database.within(tenantId, (session) => readyEvents(session, tenantId, after, beforeMs));
-    const customerIds = (await read()).events.flatMap((event) => event.customerIds);
+    const first = await read();
+    const end = first.events.at(-1)?.sequence;
+    if (end === undefined) return;
+    const customerIds = first.events.flatMap((event) => event.customerIds);
     const seal = await database.transaction(tenantId, (session) =>
       textSealer(session, vault, { tenantId, customerIds }, clock.now()),
     );
-    const { events, isLast } = await read();
+    // An event behind them may have become ready meanwhile, but its customers are not known.
+    const events = (await read()).events.filter(({ sequence }) => sequence <= end);
     for (const event of events) {
       tally.add(event);
       yield {
@@ -139,8 +173,8 @@ async function* rowsAfter(
       };
     }
     onProgress(events.length);
-    if (isLast) return;
-    after = events.at(-1)!.sequence;
+    if (first.isLast || events.length < first.events.length) return;
+    after = end;
   }
 }
 
@@ -148,22 +182,23 @@ async function deleteArchived(
   { janitor, clock }: ArchiveDeps,
   { tenantId, actor }: ArchiveOptions,
   file: ArchiveFile,
-  { ids, transactionsHash }: Tally,
+  tally: Tally,
 ): Promise<void> {
+  const { ids, transactionsHash } = tally;
   const nowMs = clock.now();
   await janitor.transaction(tenantId, async (session) => {
     await recordFile(session, tenantId, { ...file, transactionsHash }, nowMs);
-    let events = 0;
-    let deliveries = 0;
+    const sums = { events: 0, deliveries: 0, attempts: 0, lastAttemptAt: 0 };
     for (let from = 0; from < ids.length; from += DELETED_AT_ONCE) {
       const deleted = await deleteEvents(session, tenantId, ids.slice(from, from + DELETED_AT_ONCE));
-      events += deleted.events;
-      deliveries += deleted.deliveries;
+      sums.events += deleted.events;
+      sums.deliveries += deleted.deliveries;
+      sums.attempts += deleted.attempts;
+      sums.lastAttemptAt = Math.max(sums.lastAttemptAt, deleted.lastAttemptAt ?? 0);
     }
-    if (events !== file.events || BigInt(deliveries) !== file.deliveries)
-      throw new OperatorError(
-        'An event was sent again, or archived by another run, at the same time. Nothing of this file was deleted: run the command again.',
-      );
+    const { deliveries, attempts, lastAttemptAt } = tally;
+    if (!isDeepStrictEqual(sums, { events: ids.length, deliveries, attempts, lastAttemptAt }))
+      throw new OperatorError(CHANGED);
     await recordAct(session, {
       tenantId,
       actor,

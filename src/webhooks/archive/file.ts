@@ -1,12 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, unlink } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { parse } from 'csv-parse';
 import { stringify } from 'csv-stringify';
+import { OperatorError } from '../../platform/values/operator-error.ts';
 import type { ArchiveFile } from './queries.ts';
 
 const COLUMNS = [
@@ -49,7 +50,15 @@ async function sync(path: string): Promise<void> {
   }
 }
 
-/** An archive file that is complete on the disk, under a passing name. */
+/** Makes a folder, and the names of all that it makes durable. */
+async function makeFolder(path: string): Promise<void> {
+  const first = await mkdir(path, { recursive: true, mode: 0o700 });
+  if (first === undefined) return;
+  const end = dirname(resolve(first));
+  for (let made = resolve(path); made !== end; made = dirname(made)) await sync(dirname(made));
+}
+
+/** An archive file that is complete on the disk, under a temporary name. */
 interface WrittenFile {
   sha256: Buffer;
   /** Gives it the name that it keeps. */
@@ -65,7 +74,7 @@ export async function writeArchiveFile(
   rows: AsyncIterable<ArchivedRow>,
 ): Promise<WrittenFile> {
   const inside = folderOf(folder, tenantId);
-  await mkdir(inside, { recursive: true, mode: 0o700 });
+  await makeFolder(inside);
   let path = join(inside, `${randomUUID()}.part`);
   const hash = createHash('sha256');
   const tap = new PassThrough();
@@ -88,10 +97,7 @@ export async function writeArchiveFile(
     );
     await sync(path);
     const sha256 = hash.digest();
-    let found = 0;
-    for await (const _ of readArchiveFile(path)) found += 1;
-    if (found !== count || !sha256.equals(await hashOf(path)))
-      throw new Error(`${path} does not read back as it was written`);
+    if ((await countRows(path, sha256)) !== count) throw new ArchiveChangedError(path);
     const keepAs = async (name: string) => {
       const kept = join(inside, name);
       await rename(path, kept);
@@ -105,18 +111,37 @@ export async function writeArchiveFile(
   }
 }
 
-/** The rows of an archive file. */
-export async function* readArchiveFile(path: string): AsyncGenerator<ArchivedRow> {
-  const parser = parse({ columns: true });
-  const reading = pipeline(createReadStream(path), createGunzip(), parser);
-  reading.catch(() => undefined);
-  for await (const row of parser) yield row as ArchivedRow;
-  await reading;
+/** A file is not what was written. */
+export class ArchiveChangedError extends OperatorError {
+  constructor(path: string) {
+    super(`The archive file ${path} was changed since it was written.`);
+  }
 }
 
-/** SHA-256 of a file. */
-export async function hashOf(path: string): Promise<Buffer> {
+/**
+ * The rows of an archive file. @throws ArchiveChangedError after the last of them, where its SHA-256 is another
+ */
+export async function* readArchiveFile(path: string, sha256: Buffer): AsyncGenerator<ArchivedRow> {
   const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash);
-  return hash.digest();
+  const tap = new PassThrough();
+  tap.on('data', (bytes: Buffer) => hash.update(bytes));
+  const parser = parse({ columns: true });
+  const reading = pipeline(createReadStream(path), tap, createGunzip(), parser);
+  reading.catch(() => undefined);
+  try {
+    for await (const row of parser) yield row as ArchivedRow;
+    await reading;
+  } catch (error) {
+    // The disk's own errors; others are of what was read.
+    if ((error as NodeJS.ErrnoException).syscall !== undefined) throw error;
+    throw new ArchiveChangedError(path);
+  }
+  if (!hash.digest().equals(sha256)) throw new ArchiveChangedError(path);
+}
+
+/** Reads a whole file. @throws ArchiveChangedError where its SHA-256 is another */
+export async function countRows(path: string, sha256: Buffer): Promise<number> {
+  let count = 0;
+  for await (const _ of readArchiveFile(path, sha256)) count += 1;
+  return count;
 }

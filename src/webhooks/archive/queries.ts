@@ -1,10 +1,14 @@
 import { MOVEMENT_EVENTS } from '../../ledger/events.ts';
 import { type Session, statement } from '../../platform/db/database.ts';
+import { sqlState } from '../../platform/db/failures.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
+import { OperatorError } from '../../platform/values/operator-error.ts';
 
 /** Types of the events that are archived: those that report a transaction. All others are few, and stay. */
 export const ARCHIVED_TYPES = MOVEMENT_EVENTS.map(({ type }) => type);
 
+/** Class of the errors that a stored value causes (PostgreSQL, appendix A). */
+const DATA_FAULT = '22';
 /** Events read in one statement. */
 const PAGE_EVENTS = 2_000;
 
@@ -23,6 +27,9 @@ export interface ArchivableEvent {
   /** A JSON array. */
   deliveries: string;
   deliveryCount: number;
+  /** Attempts of all deliveries, and the last of them, milliseconds since the epoch. */
+  attempts: number;
+  lastAttemptAt: number | null;
   /** Summed up in `archive_files.transactions_hash`. */
   hash: bigint;
   /** Old enough, and nothing more is to be delivered. */
@@ -33,8 +40,9 @@ export interface ArchivableEvent {
 const PAGE = statement(
   'events_to_archive',
   `SELECT e.id, e.sequence, e.type, e.content, e.created_at AS "createdAt", e.ledger_version AS "ledgerVersion",
-     r.body->>'reference' AS reference, r.data->>'id' AS "transactionId", d.list AS deliveries, d.count AS "deliveryCount",
-     ('x' || substr(md5(concat_ws(' ', r.data->>'id', e.type, r.data->>'amount', r.data->>'status')), 1, 15))::bit(60)::bigint AS hash,
+     r.body->>'reference' AS reference, r.data->>'id' AS "transactionId", d.list AS deliveries, d.count AS "deliveryCount", d.attempts, d.last AS "lastAttemptAt",
+     ('x' || left(encode(sha256(convert_to(
+       concat_ws(' ', r.data->>'id', e.type, r.data->>'amount', r.data->>'status'), 'UTF8')), 'hex'), 15))::bit(60)::bigint AS hash,
      ARRAY(
        SELECT DISTINCT w.customer_id::text FROM transactions t
        JOIN wallets w ON w.tenant_id = $1 AND w.account_id IN (t.source_account, t.destination_account)
@@ -46,7 +54,7 @@ const PAGE = statement(
      ORDER BY sequence LIMIT ${PAGE_EVENTS}) e
    CROSS JOIN LATERAL (SELECT c AS body, c->'eventData' AS data FROM (SELECT e.content::jsonb AS c OFFSET 0) c) r
    CROSS JOIN LATERAL (
-     SELECT count(*)::int AS count, coalesce(bool_or(status = 'pending'), false) AS waits,
+     SELECT count(*)::int AS count, coalesce(sum(attempts), 0)::int AS attempts, max(last_attempt_at) AS last, coalesce(bool_or(status = 'pending'), false) AS waits,
        coalesce(json_agg(json_build_object('endpoint_id', endpoint_id, 'status', status, 'attempts', attempts,
          'last_attempt_at', last_attempt_at, 'response_status', response_status, 'response_excerpt', response_excerpt,
          'latency_ms', latency_ms, 'error', error) ORDER BY endpoint_id), '[]')::text AS list
@@ -54,17 +62,39 @@ const PAGE = statement(
    ORDER BY e.sequence`,
 );
 
-/** The next events in their order, up to the first that must stay. @param session of `kolo_app` inside the tenant */
+/** Events in their order, up to the first that must stay. */
+interface ReadyEvents {
+  events: ArchivableEvent[];
+  /** The first that must stay. */
+  stop: ArchivableEvent | undefined;
+  /** Nothing is ready behind them. */
+  isLast: boolean;
+}
+
+/**
+ * The next events of a tenant.
+ *
+ * @param session of `kolo_app` inside the tenant
+ * @throws OperatorError where a content is not readable
+ */
 export async function readyEvents(
   session: Session,
   tenantId: string,
   after: bigint,
   beforeMs: number,
-): Promise<{ events: ArchivableEvent[]; isLast: boolean }> {
-  const rows = await session.query<ArchivableEvent>(PAGE, [tenantId, after, toRfc3339(beforeMs)]);
+): Promise<ReadyEvents> {
+  const rows = await session
+    .query<ArchivableEvent>(PAGE, [tenantId, after, toRfc3339(beforeMs)])
+    .catch((error: unknown) => {
+      if (!sqlState(error)?.startsWith(DATA_FAULT)) throw error;
+      throw new OperatorError(
+        `An event behind the sequence ${after} cannot be read; \`kolo verify\` names it.`,
+      );
+    });
   const end = rows.findIndex(({ isReady }) => !isReady);
   return {
     events: end === -1 ? rows : rows.slice(0, end),
+    stop: end === -1 ? undefined : rows[end],
     isLast: end !== -1 || rows.length < PAGE_EVENTS,
   };
 }
@@ -74,7 +104,7 @@ export interface ArchiveFile {
   number: number;
   firstSequence: bigint;
   lastSequence: bigint;
-  /** When the first and the last of its events were made, milliseconds since the epoch. */
+  /** Times of its oldest and its newest event, milliseconds since the epoch. */
   fromAt: number;
   toAt: number;
   events: number;
@@ -105,7 +135,6 @@ export async function archiveFiles(session: Session, tenantId: string): Promise<
   }
 }
 
-/** The newest file of a tenant. */
 export const lastArchiveFile = async (session: Session, tenantId: string): Promise<ArchiveFile | undefined> =>
   (await session.query<ArchiveFile>(LAST_FILE, [tenantId]))[0];
 
@@ -140,22 +169,32 @@ export const recordFile = (
 /** Plans: the primary keys. The policies of the role keep what is younger than 30 days, and what is still to be delivered. */
 const DELETE_DELIVERIES = statement(
   'delete_archived_deliveries',
-  'DELETE FROM webhook_deliveries WHERE tenant_id = $1 AND event_id = ANY ($2::uuid[])',
+  `WITH gone AS (
+     DELETE FROM webhook_deliveries WHERE tenant_id = $1 AND event_id = ANY ($2::uuid[]) RETURNING attempts, last_attempt_at)
+   SELECT count(*)::int AS deliveries, coalesce(sum(attempts), 0)::int AS attempts, max(last_attempt_at) AS "lastAttemptAt" FROM gone`,
 );
 const DELETE_EVENTS = statement(
   'delete_archived_events',
   'DELETE FROM events WHERE tenant_id = $1 AND id = ANY ($2::uuid[])',
 );
 
+/** Rows that were deleted. */
+interface Deleted {
+  events: number;
+  deliveries: number;
+  attempts: number;
+  lastAttemptAt: number | null;
+}
+
 /** Deletes events with their deliveries. @param session of `kolo_janitor` inside the tenant */
 export async function deleteEvents(
   session: Session,
   tenantId: string,
   ids: readonly string[],
-): Promise<{ events: number; deliveries: number }> {
-  const deliveries = await session.execute(DELETE_DELIVERIES, [tenantId, ids]);
+): Promise<Deleted> {
+  const [deliveries] = await session.query<Omit<Deleted, 'events'>>(DELETE_DELIVERIES, [tenantId, ids]);
   const events = await session.execute(DELETE_EVENTS, [tenantId, ids]);
-  return { events, deliveries };
+  return { events, ...deliveries! };
 }
 
 const MADE_AT = statement(

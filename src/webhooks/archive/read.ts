@@ -1,9 +1,17 @@
 import { join } from 'node:path';
+import { type Actor, recordAct } from '../../platform/audit/entry.ts';
 import { openWords } from '../../platform/audit/sealed-text.ts';
 import type { TenantDatabase } from '../../platform/db/database.ts';
-import { OperatorError } from '../../platform/values/operator-error.ts';
 import type { Vault } from '../../platform/values/vault.ts';
-import { type ArchivedRow, folderOf, hashOf, nameOf, namesIn, readArchiveFile } from './file.ts';
+import {
+  ArchiveChangedError,
+  type ArchivedRow,
+  countRows,
+  folderOf,
+  nameOf,
+  namesIn,
+  readArchiveFile,
+} from './file.ts';
 import { type ArchiveFile, archiveFiles } from './queries.ts';
 
 /** Dependencies of reading the archive. */
@@ -24,13 +32,11 @@ export interface ArchiveFault {
 }
 
 async function faultOf({ folder, tenantId }: ReadDeps, file: ArchiveFile): Promise<string | undefined> {
-  const path = join(folderOf(folder, tenantId), nameOf(file));
   try {
-    if (!(await hashOf(path)).equals(file.sha256)) return 'was changed since it was written';
-    let events = 0;
-    for await (const _ of readArchiveFile(path)) events += 1;
-    return events === file.events ? undefined : `has ${events} events instead of ${file.events}`;
+    await countRows(join(folderOf(folder, tenantId), nameOf(file)), file.sha256);
+    return undefined;
   } catch (error) {
+    if (error instanceof ArchiveChangedError) return 'was changed since it was written';
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 'is missing';
     throw error;
   }
@@ -41,6 +47,8 @@ export async function checkArchive(
   deps: ReadDeps,
   onFile: (events: number) => void,
 ): Promise<{ files: number; events: number; faults: ArchiveFault[]; unrecorded: string[] }> {
+  // Before the records: a file that is written meanwhile is in neither.
+  const names = await namesIn(deps.folder, deps.tenantId);
   const files = await recorded(deps);
   const faults: ArchiveFault[] = [];
   for (const file of files) {
@@ -48,8 +56,8 @@ export async function checkArchive(
     if (problem !== undefined) faults.push({ file: nameOf(file), problem });
     onFile(file.events);
   }
-  const names = new Set(files.map(nameOf));
-  const unrecorded = (await namesIn(deps.folder, deps.tenantId)).filter((name) => !names.has(name));
+  const known = new Set(files.map(nameOf));
+  const unrecorded = names.filter((name) => !known.has(name));
   return {
     files: files.length,
     events: files.reduce((sum, file) => sum + file.events, 0),
@@ -63,32 +71,35 @@ interface ArchiveSearch {
   /** Only files with events from then on, milliseconds since the epoch. */
   fromMs: number;
   matches: (row: ArchivedRow) => boolean;
-  /** Ends with the first. */
-  isOne: boolean;
+  /** Reads no file behind the first that has one. */
+  stopsAtFirst: boolean;
 }
 
 /**
- * Finds events in the files of a tenant. Their `content` and `deliveries` are JSON texts, or `[erased]` where a customer is.
+ * Finds events in the files of a tenant. Their `content` and `deliveries` are JSON texts, or `[erased]` where a customer is. The
+ * audit log has that they were read.
  *
  * @throws OperatorError where a file is missing or was changed
  */
 export async function findArchived(
-  deps: ReadDeps & { vault: Vault },
-  { fromMs, matches, isOne }: ArchiveSearch,
+  deps: ReadDeps & { vault: Vault; actor: Actor; nowMs: number },
+  { fromMs, matches, stopsAtFirst }: ArchiveSearch,
 ): Promise<ArchivedRow[]> {
+  const { database, folder, tenantId, vault, actor, nowMs } = deps;
   const found: ArchivedRow[] = [];
   for (const file of await recorded(deps)) {
     if (file.toAt < fromMs) continue;
-    const fault = await faultOf(deps, file);
-    if (fault !== undefined) throw new OperatorError(`The archive file ${nameOf(file)} ${fault}.`);
-    const path = join(folderOf(deps.folder, deps.tenantId), nameOf(file));
-    for await (const row of readArchiveFile(path)) if (matches(row)) found.push(row);
-    if (isOne && found.length > 0) break;
+    const path = join(folderOf(folder, tenantId), nameOf(file));
+    for await (const row of readArchiveFile(path, file.sha256)) if (matches(row)) found.push(row);
+    if (stopsAtFirst && found.length > 0) break;
   }
-  return deps.database.within(deps.tenantId, async (session) => {
+  if (found.length === 0) return [];
+  return database.transaction(tenantId, async (session) => {
+    const subject = `events ${found.map(({ event_id }) => event_id).join(' ')}`;
+    await recordAct(session, { tenantId, actor, act: 'archived_events.read', subject, atMs: nowMs });
     const read = await openWords(
       session,
-      deps.vault,
+      vault,
       found.flatMap(({ content, deliveries }) => [content, deliveries]),
     );
     return found.map((row) => ({ ...row, content: read(row.content), deliveries: read(row.deliveries) }));
