@@ -69,7 +69,7 @@ export const Person = ({ name, isYou }: { name: string; isYou: boolean }) => (
   <Group gap={6} component="span" wrap="nowrap" display="inline-flex">
     <span className="written">{name}</span>
     {isYou && (
-      <Badge size="xs" variant="light" color="gray" tt="none">
+      <Badge size="xs" variant="light" color="gray" tt="none" flex="none">
         you
       </Badge>
     )}
