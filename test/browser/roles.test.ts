@@ -113,7 +113,7 @@ describe.skipIf(leftOut())('in a browser', () => {
     await visitor.follow('Wallets');
     await page.getByLabel('Wallet id or identifier').fill(source);
     await visitor.press('Show');
-    await visitor.sees(`Wallet ${source}`);
+    await visitor.sees(/^Wallet of /);
     await page.getByRole('table', { name: 'entries' }).waitFor();
     const saved = page.waitForEvent('download');
     await visitor.press('CSV, masked');
