@@ -176,3 +176,34 @@ it('matches a payment and its return, each by its own id', async () => {
     [session, 'reference', payment],
   ]);
 });
+
+it('match a payout that was submitted long after it was made', async () => {
+  const environment = desk.path().replace(/\/reconciled-accounts.*/, '');
+  const { ada } = desk.two;
+  await ada.signIn();
+  const stop = await ada.call('POST', `${environment}/payout-stops`, {
+    rail: 'sandbox',
+    reason: 'It pays twice',
+  });
+  expect(stop.status).toBe(201);
+  const reference = randomUUID();
+  await desk.kolo.test.transfer({ source: wallet, amount: 7_700, reference });
+  const waits = async () =>
+    (await desk.owner.query("SELECT FROM payouts WHERE wait_reason = 'stopped' AND submissions = 0")).rows
+      .length;
+  await until(async () => (await waits()) === 1);
+  await importLines([[1_000_000, 'x']]);
+  desk.kolo.clock.advance(20 * 60_000);
+  await desk.matched();
+  const resumed = await desk.two.agree(environment.replace('/ops/v1/businesses/', ''), 'payouts.resume', {
+    stop_id: stop.body.data.id,
+  });
+  expect(resumed.status).toBe(200);
+  await until(async () => {
+    desk.kolo.clock.advance(1_000);
+    return (await desk.kolo.test.tsq(reference)).body.data.status === 'successful';
+  });
+  await desk.matched();
+  const amounts = (await desk.list('/unmatched-movements')).map((one: { amount: number }) => one.amount);
+  expect(amounts).toContain(-7_700);
+});

@@ -25,7 +25,7 @@ const COLLECT = statement(
   `WITH next AS MATERIALIZED (
      SELECT id, category, status, amount, bulk_id, reference FROM transactions
      WHERE tenant_id = $1 AND id >= $5::uuid ORDER BY id LIMIT ${COLLECTED_AT_ONCE}),
-   kept AS (
+   inserted AS (
      INSERT INTO settlement_movements (tenant_id, rail, transaction_id, category, amount, reference, counterparty, bulk_id, line, posted_on)
      SELECT $1, $2, n.id, n.category, coalesce(s.amount, -n.amount), k.reference, k.counterparty, n.bulk_id,
             CASE WHEN n.category = 'adjustment' AND n.reference ~ '^statement:[^:]+:[0-9]{1,15}(:|$)'
@@ -35,7 +35,7 @@ const COLLECT = statement(
      ${POSTED}
      LEFT JOIN LATERAL (
        SELECT rail_id AS reference, account_number AS counterparty, submissions, rail FROM payouts
-       WHERE tenant_id = $1 AND transaction_id = n.id AND n.category = 'bank-outflow'
+       WHERE tenant_id = $1 AND transaction_id = n.id AND n.category IN ('bank-outflow', 'bank-inflow-return')
        UNION ALL
        SELECT rail_inflow_id, NULL, NULL, NULL FROM inflows
        WHERE tenant_id = $1 AND transaction_id = n.id AND n.category = 'bank-inflow'
@@ -52,7 +52,12 @@ const COLLECT = statement(
      WHERE s.amount <> 0 AND s.posted_at >= $6
         OR s.amount IS NULL AND n.status = 'processing' AND k.submissions > 0 AND k.rail = $2
      ON CONFLICT (tenant_id, rail, transaction_id) DO NOTHING RETURNING 1)
-   SELECT id, (SELECT count(*)::integer FROM next) AS count, EXISTS (SELECT FROM kept) AS new FROM next ORDER BY id DESC LIMIT 1`,
+   SELECT id, (SELECT count(*)::integer FROM next) AS count, EXISTS (SELECT FROM inserted) AS new FROM next ORDER BY id DESC LIMIT 1`,
+);
+/** Payouts that were never submitted are of no account yet. They are read again until they are. Plan: payouts_due. */
+const WAITING_PAYOUT = statement(
+  'first_payout_never_submitted',
+  `SELECT min(transaction_id::text)::uuid AS id FROM payouts WHERE tenant_id = $1 AND due_at IS NOT NULL AND submissions = 0`,
 );
 const COLLECTED_TO = statement(
   'store_collected_to',
@@ -63,7 +68,7 @@ const COLLECTED_TO = statement(
 interface ReadPart {
   /** The id of the last that was read; undefined where none is left. */
   last: string | undefined;
-  /** True where a rule may find more than before. */
+  /** True if a movement is new or has changed. */
   isNew: boolean;
 }
 
@@ -86,7 +91,9 @@ export async function collectMovements(
 ): Promise<ReadPart> {
   const { rail, beginsOn, collectedTo } = account;
   const beginsMs = calendar.startOfDay(beginsOn!);
-  const first = from ?? collectedTo ?? uuidv7Floor(beginsMs - IN_FLIGHT_MS);
+  // An import or a withdrawal meanwhile had the movements be read from the beginning.
+  const first =
+    (collectedTo === null ? undefined : from) ?? collectedTo ?? uuidv7Floor(beginsMs - IN_FLIGHT_MS);
   const values = [calendar.timeZone, settlementAccount(rail), first, new Date(beginsMs).toISOString()];
   const [read] = await session.query<{ id: string; count: number; new: boolean }>(COLLECT, [
     tenantId,
@@ -96,8 +103,11 @@ export async function collectMovements(
   if (read === undefined) return { last: undefined, isNew: false };
   // Movements of the last minutes are read again: one that was created earlier may commit later.
   const safe = uuidv7Floor(nowMs - LATE_MS);
-  const next = read.id < safe ? read.id : safe;
-  if (next > first) await session.execute(COLLECTED_TO, [tenantId, rail, next]);
+  const [waiting] = await session.query<{ id: string | null }>(WAITING_PAYOUT, [tenantId]);
+  const next = [read.id, safe, waiting!.id ?? safe].toSorted()[0]!;
+  if (collectedTo === null)
+    await session.execute(COLLECTED_TO, [tenantId, rail, next > first ? next : first]);
+  else if (next > collectedTo) await session.execute(COLLECTED_TO, [tenantId, rail, next]);
   return { last: read.count < COLLECTED_AT_ONCE ? undefined : read.id, isNew: read.new };
 }
 
