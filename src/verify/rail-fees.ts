@@ -125,7 +125,17 @@ const BOOKING_REVERSALS = `
     AND (r.reverses_id IS NOT NULL OR r.reference LIKE '%:reversal')
     AND (o.category = 'adjustment' AND o.reverses_id IS NULL AND r.reference = o.reference || ':reversal'
       AND r.amount = o.amount AND r.currency = o.currency AND r.source_account = o.destination_account
-      AND r.destination_account = o.source_account) IS NOT TRUE`;
+      AND r.destination_account = o.source_account) IS NOT TRUE
+  UNION ALL
+  SELECT b.tenant_id, 'transactions', format('reference=%s', line), 'the line is booked more than once',
+         'one booking that is not reversed', format('%s of them', count(*))
+  FROM (
+    SELECT t.tenant_id, substring(t.reference FROM '^statement:[^:]+:[0-9]+') AS line
+    FROM transactions t
+    LEFT JOIN transactions r ON r.tenant_id = t.tenant_id AND r.reverses_id = t.id AND r.category = 'adjustment'
+    WHERE t.category = 'adjustment' AND t.reverses_id IS NULL AND t.reference LIKE 'statement:%' AND r.id IS NULL) b
+  GROUP BY b.tenant_id, line
+  HAVING count(*) > 1`;
 
 /** Checks provider fees, and the business's own transfers to and from providers. */
 export const railFeeChecks: readonly Check[] = [
@@ -160,7 +170,7 @@ export const railFeeChecks: readonly Check[] = [
   {
     name: 'booking-reversals',
     invariant: 6,
-    says: 'The reversal of what was booked from a line of a statement is its exact opposite.',
+    says: 'A line of a statement is booked once, but for bookings that are reversed by their exact opposite.',
     over: ['transactions'],
     query: BOOKING_REVERSALS,
   },

@@ -146,6 +146,17 @@ export const railFeeCorruptions: readonly Corruption[] = [
     key: (w: World) => `id=${w.a.reversal}`,
   })),
   {
+    check: 'booking-reversals',
+    what: 'a line that is booked twice',
+    sql: (w) => [
+      `UPDATE transactions o SET reference = 'statement:sandbox:1:2' FROM transactions r
+       WHERE r.tenant_id = o.tenant_id AND r.reverses_id = o.id AND r.${idOf(w, w.a.reversal).replace(' AND ', ' AND r.')}`,
+      `UPDATE transactions SET reverses_id = NULL WHERE ${idOf(w, w.a.reversal)}`,
+    ],
+    table: 'transactions',
+    key: () => 'reference=statement:sandbox:1',
+  },
+  {
     check: 'transaction-states',
     what: 'a refund of a fee that is a debit',
     sql: (w) => [`UPDATE transactions SET type = 'debit' WHERE ${idOf(w, w.a.feeBack)}`],
