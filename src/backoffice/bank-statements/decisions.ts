@@ -45,13 +45,16 @@ const MOVEMENTS = statement(
   `SELECT transaction_id AS id, amount, posted_on::text AS "postedOn", match FROM settlement_movements
    WHERE tenant_id = $1 AND rail = $2 AND transaction_id = ANY ($3::uuid[])`,
 );
-/** Bookings of lines that are reversed, and their reversals, which explain each other alone. */
+/** Bookings of lines that are reversed, and their reversals. Where an account has both, they explain each other alone. */
 const REVERSED = statement(
   'reversed_bookings_of',
   `SELECT id FROM transactions t
    WHERE tenant_id = $1 AND id = ANY ($2::uuid[]) AND category = 'adjustment'
-     AND (reverses_id IS NOT NULL OR EXISTS (
-       SELECT FROM transactions r WHERE r.tenant_id = $1 AND r.reference = t.reference || ':reversal')) LIMIT 1`,
+     AND EXISTS (
+       SELECT FROM settlement_movements m
+       WHERE m.tenant_id = $1 AND m.rail = $3 AND m.transaction_id = coalesce(t.reverses_id, (
+         SELECT r.id FROM transactions r
+         WHERE r.tenant_id = $1 AND r.reference = t.reference || ':reversal' AND r.reverses_id = t.id))) LIMIT 1`,
 );
 const MATCH_LINES = statement(
   'match_lines_by_decision',
@@ -129,7 +132,7 @@ async function match(
   if (!lines.every(isOpen)) throw invalidField('lines', 'must not be matched already, or withdrawn');
   if (movements.some((one) => one.match !== null))
     throw invalidField('movements', 'must not be matched already');
-  const [reversed] = await session.query<{ id: string }>(REVERSED, [tenantId, movementIds]);
+  const [reversed] = await session.query<{ id: string }>(REVERSED, [tenantId, movementIds, rail]);
   if (reversed !== undefined)
     throw invalidField('movements', 'must not be a booking that is reversed, or its reversal');
   const difference = sum(lines) - sum(movements);
