@@ -70,6 +70,11 @@ class Reading {
   }
 }
 
+const SIGNED = statement(
+  'signed_day_of_statement',
+  `SELECT min(r.day)::text AS day FROM reconciled_days r
+   WHERE r.tenant_id = $1 AND r.rail = $2 AND r.day = ANY ($3::date[]) AND r.signed_at IS NOT NULL`,
+);
 const INSERT_LINES = statement(
   'insert_bank_statement_lines',
   `INSERT INTO bank_statement_lines (tenant_id, rail, number, statement, file_line, booked_on, amount, reference, counterparty, description)
@@ -246,6 +251,7 @@ class StatementImport {
     const days = [...reading.sums.keys()].toSorted();
     const fromOn = days[0]!;
     const untilOn = days.at(-1)!;
+    await this.#requireOpen(end.line, days);
     const before = await this.#before(end.line, fromOn, untilOn);
     const opening = from ?? (to === null ? (before?.closing ?? null) : to - total);
     if (opening === null)
@@ -267,6 +273,21 @@ class StatementImport {
     ]);
     const gap = before === undefined ? 0n : opening - before.closing;
     this.#imported.push({ number, fromOn, untilOn, opening, closing, lines, gap });
+  }
+
+  /** @throws StatementFault where a day is signed off: its equation does not change any more */
+  async #requireOpen(line: number, days: readonly string[]): Promise<void> {
+    const [signed] = await this.#session.query<{ day: string | null }>(SIGNED, [
+      this.#tenantId,
+      this.#account.rail,
+      days,
+    ]);
+    if (signed!.day !== null)
+      throw new StatementFault(
+        line,
+        null,
+        `must have no line of ${signed!.day}, which is signed off: reopen it first`,
+      );
   }
 
   /**

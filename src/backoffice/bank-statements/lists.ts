@@ -198,13 +198,16 @@ const COUNT_STATES = statement(
        WHERE tenant_id = $1 AND rail = $2 AND state = s.state AND ${WAITING} LIMIT ${COUNTED_MAX}) l) n`,
 );
 
+/** Lines left to match that are counted at most. */
+const LEFT_MAX = 100_000;
 const COUNT_LEFT = statement(
   'count_lines_left_to_match',
-  `SELECT count(*)::integer AS count FROM bank_statement_lines
-   WHERE tenant_id = $1 AND rail = $2 AND state = 'open' AND waits_since IS NULL AND ${WAITING}`,
+  `SELECT count(*)::integer AS count FROM (
+     SELECT FROM bank_statement_lines
+     WHERE tenant_id = $1 AND rail = $2 AND state = 'open' AND waits_since IS NULL AND ${WAITING} LIMIT ${LEFT_MAX}) l`,
 );
 
-/** Counts the lines that no rule has matched and that do not wait for people either: the matching has not come to them. */
+/** Counts the lines that the current matching run has not processed yet, 100,000 at most. */
 export async function countLeft(session: Session, tenantId: string, rail: string): Promise<number> {
   const [left] = await session.query<{ count: number }>(COUNT_LEFT, [tenantId, rail]);
   return left!.count;

@@ -328,7 +328,7 @@ export const daySchema = Type.Object(
     signed_by_name: TextOrNull('Their name.'),
     signed_at: TimeOrNull('When.'),
     note: TextOrNull('Their note.'),
-    reopened_by: TextOrNull('The operator who took its sign-off back the last time.'),
+    reopened_by: TextOrNull('The operator who last reopened the day.'),
     reopened_by_name: TextOrNull('Their name.'),
     reopened_at: TimeOrNull('When.'),
     reopened_because: TextOrNull('Their reason.'),
@@ -362,9 +362,7 @@ export const dayView = (one: ReconciledDay, nameOf: ReadonlyMap<string, string>)
 export const summarySchema = Type.Object(
   {
     account: accountSchema,
-    lines_left: Count(
-      'Lines that the matching that is under way has not come to, of `account.lines` in all.',
-    ),
+    lines_left: Count('Lines that the current matching run has not processed yet, 100,000 at most.'),
     open: Count('Open lines, at most 1,000 of each state are counted.'),
     proposed: Count('Proposed lines.'),
     excepted: Count('Excepted lines.'),

@@ -43,14 +43,16 @@ const isClean = (one: ReconciledDay): boolean =>
 /** A day, locked with its account. `isComputed`: nothing has changed since its equation was computed. @throws ApiError `not_found` */
 async function lockedDay(
   session: Session,
-  { tenantId, rail }: Deciding,
+  { tenantId, rail, nowMs }: Deciding,
   day: string,
-): Promise<ReconciledDay & { isComputed: boolean }> {
+): Promise<ReconciledDay & { isComputed: boolean; matchedAt: number | null }> {
   const account = isDay(day) ? await lockAccount(session, tenantId, rail) : undefined;
   const [found] =
     account === undefined ? [] : await session.query<ReconciledDay>(FIND, [tenantId, rail, day]);
   if (account === undefined || found === undefined) throw new ApiError('not_found');
-  return { ...found, isComputed: isAtRest(account) };
+  const { dueAt, matchedAt } = account;
+  const isDue = dueAt === null || dueAt <= nowMs;
+  return { ...found, matchedAt, isComputed: isAtRest(account) && !isDue };
 }
 
 /** @throws ApiError for somebody who imported a statement of the day, unless the installation has a single operator */
@@ -75,16 +77,17 @@ export async function signOff(
   {
     day,
     note,
-    today,
+    dayOf,
     singleOperator,
-  }: { day: string; note: string | null; today: string; singleOperator: boolean },
+  }: { day: string; note: string | null; dayOf: (ms: number) => string; singleOperator: boolean },
 ): Promise<ReconciledDay> {
   const { tenantId, rail, by, nowMs } = deciding;
-  const { isComputed, ...found } = await lockedDay(session, deciding, day);
-  if (day >= today) throw invalidField('day', 'must be over');
+  const { isComputed, matchedAt, ...found } = await lockedDay(session, deciding, day);
+  if (day >= dayOf(nowMs)) throw invalidField('day', 'must be over');
   if (found.signedAt !== null) throw invalidField('day', 'must not be signed off already');
   // A signature freezes the equation, which an import, a match or a withdrawal meanwhile may change.
-  if (!isComputed) throw invalidField('day', 'must be computed anew first; try again in a minute');
+  if (!isComputed || dayOf(matchedAt!) <= day)
+    throw invalidField('day', 'is being computed again. Try again in a minute');
   await requireNoImporter(session, deciding, { day, singleOperator, what: 'signed off' });
   if (!isClean(found) && note === null)
     throw invalidField('note', 'is required: the day has something unexplained or unmatched');
@@ -93,7 +96,7 @@ export async function signOff(
 }
 
 /**
- * Takes the sign-off of a day back, so that its equation is computed again. The newest signed day is first: later ones rest
+ * Takes the sign-off of a day back, so that its equation is computed again. The newest signed day is first: later days depend
  * on it. @throws ApiError `not_found`, `invalid_request`
  */
 export async function reopenDay(
@@ -102,7 +105,7 @@ export async function reopenDay(
   { day, reason, singleOperator }: { day: string; reason: string; singleOperator: boolean },
 ): Promise<ReconciledDay> {
   const { tenantId, rail, by, nowMs } = deciding;
-  const { isComputed: _, ...found } = await lockedDay(session, deciding, day);
+  const { isComputed: _, matchedAt: _at, ...found } = await lockedDay(session, deciding, day);
   if (found.signedAt === null) throw invalidField('day', 'must be signed off');
   const [later] = await session.query<{ day: string | null }>(SIGNED_AFTER, [tenantId, rail, day]);
   if (later!.day !== null)

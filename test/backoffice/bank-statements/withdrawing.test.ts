@@ -121,13 +121,18 @@ it('opens what it was matched with in another statement, and leaves the days bef
   await claim('+');
   expect(faultOf(await signOff())).toEqual([
     400,
-    { path: 'day', message: 'must be computed anew first; try again in a minute' },
+    { path: 'day', message: 'is being computed again. Try again in a minute' },
   ]);
   await claim('-');
   expect((await signOff()).status).toBe(200);
   expect(faultOf(await withdraw(1))).toEqual([
     400,
     { path: 'statement', message: `must be of days that nobody has signed off; ${first} is` },
+  ]);
+  const again = await load([[first, 300, 'late']]);
+  expect(faultOf(again)).toMatchObject([
+    400,
+    { message: expect.stringContaining(`must have no line of ${first}, which is signed off`) },
   ]);
   expect((await desk.act(`/days/${first}/reopen`, { reason: 'The wrong file' }, bola)).status).toBe(200);
   expect((await withdraw(1)).status).toBe(200);
