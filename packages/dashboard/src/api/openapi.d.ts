@@ -6793,7 +6793,7 @@ export interface components {
         /** ReconciledAccountSummary */
         ReconciledAccountSummary: {
             account: components["schemas"]["ReconciledAccount"];
-            /** @description Lines that the matching that is under way has not come to, of `account.lines` in all. */
+            /** @description Lines that the current matching run has not processed yet, 100,000 at most. */
             lines_left: number;
             /** @description Open lines, at most 1,000 of each state are counted. */
             open: number;
@@ -7045,7 +7045,7 @@ export interface components {
             signed_at: string | null;
             /** @description Their note. */
             note: string | null;
-            /** @description The operator who took its sign-off back the last time. */
+            /** @description The operator who last reopened the day. */
             reopened_by: string | null;
             /** @description Their name. */
             reopened_by_name: string | null;

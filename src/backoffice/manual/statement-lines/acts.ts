@@ -96,7 +96,7 @@ const referenceOf = ({ rail, line }: OfLine, nth: number): string =>
 const reversalOf = (reference: string): string => `${reference}:reversal`;
 
 /** The newest booking of a line that stands, or the reference of the next. */
-async function standing(
+async function currentBooking(
   session: Session,
   tenantId: string,
   of: OfLine,
@@ -116,7 +116,7 @@ async function impossible(session: Session, tenantId: string, content: OfLine): 
   if (found === undefined) return 'There is no such line.';
   if (found.state === 'matched') return 'The line is matched.';
   if (found.state === 'withdrawn') return 'The statement of the line is withdrawn.';
-  const { booking } = await standing(session, tenantId, content);
+  const { booking } = await currentBooking(session, tenantId, content);
   return booking && 'The line is booked already.';
 }
 
@@ -161,7 +161,7 @@ async function requireLine(
         'content.line',
         'must be matched with the entry that was booked for a line that was withdrawn',
       );
-    return (await standing(session, tenantId, content)).next;
+    return (await currentBooking(session, tenantId, content)).next;
   });
 }
 
@@ -201,7 +201,7 @@ async function irreversible(
   tenantId: string,
   { transaction_id: id, ...of }: ReversalContent,
 ): Promise<string | undefined> {
-  const { booking } = await standing(session, tenantId, of);
+  const { booking } = await currentBooking(session, tenantId, of);
   if (booking?.id === id) return undefined;
   const [found] = await transactionsByIds(session, tenantId, [id]);
   const [reversal] =
@@ -223,7 +223,7 @@ async function reversing(
     const reason = await irreversible(session, tenantId, content);
     if (reason !== undefined)
       throw invalidField('content.transaction_id', `must be a booking of the line that stands. ${reason}`);
-    const { booking } = await standing(session, tenantId, content);
+    const { booking } = await currentBooking(session, tenantId, content);
     const { id, amount, currency, reference, sourceAccount, destinationAccount } = booking!;
     return [
       { debit: destinationAccount!, credit: sourceAccount!, currency },
@@ -264,5 +264,5 @@ const reverseLine = (deps: ManualDeps): ProposalAct =>
     },
   });
 
-/** Acts that book lines of bank statements, and take it back. */
+/** Acts that book lines of bank statements, and reverse such bookings. */
 export const statementLineActs = (deps: ManualDeps): ProposalAct[] => [bookLine(deps), reverseLine(deps)];
