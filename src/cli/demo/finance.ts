@@ -1,9 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { statementActs } from '../../backoffice/bank-statements/acts.ts';
 import { matchDueAccount } from '../../backoffice/bank-statements/matching/job.ts';
 import type { DirectAct } from '../../backoffice/operators/acts/direct-act.ts';
 import { paymentRunActs } from '../../backoffice/payment-runs/acts.ts';
 import { advanceRun } from '../../backoffice/payment-runs/job.ts';
 import { isProposalAct } from '../../backoffice/proposals/act.ts';
+import { ApiError } from '../../platform/values/errors.ts';
 import { BankFile, type Booked, type BookedDay } from './bank-file.ts';
 import { BANK_CODES, PURPOSES } from './names.ts';
 import type { DemoParts, DemoTenant } from './parts.ts';
@@ -23,6 +25,9 @@ const LAST_MONTH_DAYS = 4;
 const FILE_MS = 10 * MINUTE_MS;
 const IMPORT_MS = 6 * HOUR_MS + 30 * MINUTE_MS;
 const SIGN_MS = 6 * HOUR_MS + 50 * MINUTE_MS;
+/** Tries to sign a day off, and the time between two of them, milliseconds. */
+const SIGN_TRIES = 100;
+const SIGN_PAUSE_MS = 100;
 /** Payees of a payment run. */
 const PAYEES = 8;
 
@@ -166,11 +171,29 @@ export class Finance {
     const of = this.#direct('importBankStatement');
     const body = { format: 'csv', file_name: `statement-${day}.csv`, content };
     await act(parts, tenant, this.#maker, { of, params: { rail: RAIL }, body });
-    const { clock, calendar, database } = parts;
-    await matchDueAccount({ clock, calendar, database }, tenant.tenantId);
+    await this.#match();
   }
 
+  async #match(): Promise<void> {
+    const { clock, calendar, database } = this.#with.parts;
+    await matchDueAccount({ clock, calendar, database }, this.#with.tenant.tenantId);
+  }
+
+  /** A service beside the demo may be matching the account, and no day is signed off meanwhile. */
   async #sign(day: string): Promise<void> {
+    for (let tries = 1; ; tries++) {
+      await this.#match();
+      try {
+        await this.#trySign(day);
+        return;
+      } catch (error) {
+        if (!(error instanceof ApiError) || tries === SIGN_TRIES) throw error;
+        await pause(SIGN_PAUSE_MS);
+      }
+    }
+  }
+
+  async #trySign(day: string): Promise<void> {
     const { parts, tenant } = this.#with;
     const of = this.#direct('signOffDay');
     const body = { note: 'Compared with the file of the bank' };
