@@ -194,6 +194,8 @@ it('match a payout that was submitted long after it was made', async () => {
   await until(async () => (await waits()) === 1);
   await importLines([[1_000_000, 'x']]);
   desk.kolo.clock.advance(20 * 60_000);
+  await desk.kolo.test.fundedWallet(1_000);
+  desk.kolo.clock.advance(20 * 60_000);
   await desk.matched();
   const resumed = await desk.two.agree(environment.replace('/ops/v1/businesses/', ''), 'payouts.resume', {
     stop_id: stop.body.data.id,
