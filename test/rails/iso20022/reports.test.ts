@@ -1,8 +1,9 @@
-import { renameSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { renameSync, rmSync, statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { NO_DEADLINE } from '../../../src/rails/deadline.ts';
 import type { PayoutInstruction } from '../../../src/rails/rail.ts';
+import { until } from '../../support/http.ts';
 import { arrives, filePayout, folders, railOn, report, type Said } from './support.ts';
 
 /** A payment that was handed over, and its rail. */
@@ -183,12 +184,18 @@ describe('a file that is no report', () => {
 
 describe('the folder of reports', () => {
   it('is swept from where the last sweep ended', async () => {
-    const { rail, says, id } = await submitted();
+    const { folder, rail, says, id } = await submitted();
     says({ transaction: 'RCVD' });
     const first = await rail.sweeps.sweep('reports', null);
     expect(first).toMatchObject({ found: [{ kind: 'payout', railId: id }], more: false });
     expect(await rail.sweeps.sweep('reports', first.state)).toMatchObject({ found: [], state: first.state });
     const other = filePayout().railId;
+    // The times of files move on in steps of some milliseconds.
+    const probe = join(folder, 'probe');
+    await until(() => {
+      writeFileSync(probe, '');
+      return statSync(probe).ctimeMs > Number(first.state) + 1;
+    });
     says({ transaction: 'ACSC' }, other);
     expect((await rail.sweeps.sweep('reports', first.state)).found).toEqual([
       { kind: 'payout', railId: other },
