@@ -131,7 +131,7 @@ describe.skipIf(leftOut())('somebody of finance', () => {
     await postings
       .getByRole('row')
       .filter({ hasText: 'rent' })
-      .getByRole('link', { name: 'bank-outflow' })
+      .getByRole('link', { name: 'Bank transfer' })
       .click();
     await page.waitForURL(/\/transfers\//);
     await page.getByText('rent').first().waitFor();
