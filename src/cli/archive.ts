@@ -189,7 +189,7 @@ export async function archiveCheck(
   else {
     for (const { file, problem } of faults) print(`FAULT ${file} ${problem}.`);
     for (const file of unrecorded)
-      print(`${file} is not recorded, as after an interruption. You can delete it.`);
+      print(`${file} is not recorded in this database. An interrupted run, or a newer database, left it.`);
     print(`${files} files with ${events} events${faults.length === 0 ? ' are unchanged' : ''}.`);
   }
   return faults.length === 0;
