@@ -12,6 +12,7 @@ import {
   type ArchiveFile,
   deleteEvents,
   lastArchiveFile,
+  type ReadyEvents,
   readyEvents,
   recordFile,
 } from './queries.ts';
@@ -97,15 +98,14 @@ async function archiveNextFile(deps: ArchiveDeps, options: ArchiveOptions): Prom
   const last = await deps.database.within(tenantId, (session) => lastArchiveFile(session, tenantId));
   if (last !== undefined) await requireFile(folder, tenantId, last);
   const after = last?.lastSequence ?? 0n;
-  const { events, stop } = await deps.database.within(tenantId, (session) =>
-    readyEvents(session, tenantId, after, beforeMs),
-  );
-  if (events.length === 0) {
+  const first = await readPage(deps, options, after);
+  if (first.events.length === 0) {
+    const { stop } = first;
     if (stop !== undefined && stop.createdAt < beforeMs) onStop(stop);
     return undefined;
   }
   const tally = new Tally();
-  const written = await writeArchiveFile(folder, tenantId, rowsAfter(deps, options, after, tally));
+  const written = await writeArchiveFile(folder, tenantId, rowsOf(deps, options, { after, first }, tally));
   try {
     // Another run archived them meanwhile.
     if (tally.ids.length === 0) throw new OperatorError(CHANGED);
@@ -138,26 +138,33 @@ async function requireFile(folder: string, tenantId: string, file: ArchiveFile):
   );
 }
 
+const readPage = (
+  { database }: ArchiveDeps,
+  { tenantId, beforeMs }: ArchiveOptions,
+  after: bigint,
+): Promise<ReadyEvents> =>
+  database.within(tenantId, (session) => readyEvents(session, tenantId, after, beforeMs));
+
 /** Keys are read before the contents, so that a customer who is erased meanwhile is unreadable in the file. */
-async function* rowsAfter(
-  { database, vault, clock }: ArchiveDeps,
-  { tenantId, beforeMs, onProgress }: ArchiveOptions,
-  begin: bigint,
+async function* rowsOf(
+  deps: ArchiveDeps,
+  options: ArchiveOptions,
+  begin: { after: bigint; first: ReadyEvents },
   tally: Tally,
 ): AsyncGenerator<ArchivedRow> {
-  let after = begin;
+  const { database, vault, clock } = deps;
+  const { tenantId, onProgress } = options;
+  let { after, first: known } = begin;
   while (tally.ids.length < FILE_EVENTS_MAX) {
-    const read = () =>
-      database.within(tenantId, (session) => readyEvents(session, tenantId, after, beforeMs));
-    const first = await read();
-    const end = first.events.at(-1)?.sequence;
+    const end = known.events.at(-1)?.sequence;
     if (end === undefined) return;
-    const customerIds = first.events.flatMap((event) => event.customerIds);
+    const customerIds = known.events.flatMap((event) => event.customerIds);
     const seal = await database.transaction(tenantId, (session) =>
       textSealer(session, vault, { tenantId, customerIds }, clock.now()),
     );
     // An event behind them may have become ready meanwhile, but its customers are not known.
-    const events = (await read()).events.filter(({ sequence }) => sequence <= end);
+    const { events: read } = await readPage(deps, options, after);
+    const events = read.filter(({ sequence }) => sequence <= end);
     for (const event of events) {
       tally.add(event);
       yield {
@@ -173,8 +180,9 @@ async function* rowsAfter(
       };
     }
     onProgress(events.length);
-    if (first.isLast || events.length < first.events.length) return;
+    if (known.isLast || events.length < known.events.length) return;
     after = end;
+    known = await readPage(deps, options, after);
   }
 }
 

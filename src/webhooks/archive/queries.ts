@@ -63,7 +63,7 @@ const PAGE = statement(
 );
 
 /** Events in their order, up to the first that must stay. */
-interface ReadyEvents {
+export interface ReadyEvents {
   events: ArchivableEvent[];
   /** The first that must stay. */
   stop: ArchivableEvent | undefined;
