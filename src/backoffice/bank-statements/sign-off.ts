@@ -1,7 +1,7 @@
 import { type Session, statement } from '../../platform/db/database.ts';
 import { isDay, toRfc3339 } from '../../platform/values/clock.ts';
 import { ApiError, invalidField } from '../../platform/values/errors.ts';
-import { isAtRest, lockAccount } from './accounts.ts';
+import { isAtRest, lockAccount, type ReconciledAccount } from './accounts.ts';
 import { DAY_COLUMNS, type ReconciledDay } from './days.ts';
 import type { Deciding } from './decisions.ts';
 
@@ -40,20 +40,29 @@ const isClean = (one: ReconciledDay): boolean =>
   one.unmatchedLineCount === 0 &&
   one.unmatchedMovementCount === 0;
 
-/** A day, locked with its account. `isComputed`: nothing has changed since its equation was computed. @throws ApiError `not_found` */
+/** A day and its account, locked. @throws ApiError `not_found` */
 async function lockedDay(
   session: Session,
-  { tenantId, rail, nowMs }: Deciding,
+  { tenantId, rail }: Deciding,
   day: string,
-): Promise<ReconciledDay & { isComputed: boolean; matchedAt: number | null }> {
+): Promise<{ account: ReconciledAccount; found: ReconciledDay }> {
   const account = isDay(day) ? await lockAccount(session, tenantId, rail) : undefined;
   const [found] =
     account === undefined ? [] : await session.query<ReconciledDay>(FIND, [tenantId, rail, day]);
   if (account === undefined || found === undefined) throw new ApiError('not_found');
-  const { dueAt, matchedAt } = account;
-  const isDue = dueAt === null || dueAt <= nowMs;
-  return { ...found, matchedAt, isComputed: isAtRest(account) && !isDue };
+  return { account, found };
 }
+
+/** True where a matching after the end of the day was the last, and none is due. */
+const isComputed = (
+  account: ReconciledAccount,
+  day: string,
+  { nowMs, dayOf }: { nowMs: number; dayOf: (ms: number) => string },
+): boolean => {
+  const { dueAt, matchedAt } = account;
+  const isDue = dueAt === null || matchedAt === null || dueAt <= nowMs;
+  return !isDue && isAtRest(account) && dayOf(matchedAt) > day;
+};
 
 /** @throws ApiError for somebody who imported a statement of the day, unless the installation has a single operator */
 async function requireNoImporter(
@@ -82,11 +91,11 @@ export async function signOff(
   }: { day: string; note: string | null; dayOf: (ms: number) => string; singleOperator: boolean },
 ): Promise<ReconciledDay> {
   const { tenantId, rail, by, nowMs } = deciding;
-  const { isComputed, matchedAt, ...found } = await lockedDay(session, deciding, day);
+  const { account, found } = await lockedDay(session, deciding, day);
   if (day >= dayOf(nowMs)) throw invalidField('day', 'must be over');
   if (found.signedAt !== null) throw invalidField('day', 'must not be signed off already');
   // A signature freezes the equation, which an import, a match or a withdrawal meanwhile may change.
-  if (!isComputed || dayOf(matchedAt!) <= day)
+  if (!isComputed(account, day, { nowMs, dayOf }))
     throw invalidField('day', 'is being computed again. Try again in a minute');
   await requireNoImporter(session, deciding, { day, singleOperator, what: 'signed off' });
   if (!isClean(found) && note === null)
@@ -105,7 +114,7 @@ export async function reopenDay(
   { day, reason, singleOperator }: { day: string; reason: string; singleOperator: boolean },
 ): Promise<ReconciledDay> {
   const { tenantId, rail, by, nowMs } = deciding;
-  const { isComputed: _, matchedAt: _at, ...found } = await lockedDay(session, deciding, day);
+  const { found } = await lockedDay(session, deciding, day);
   if (found.signedAt === null) throw invalidField('day', 'must be signed off');
   const [later] = await session.query<{ day: string | null }>(SIGNED_AFTER, [tenantId, rail, day]);
   if (later!.day !== null)
