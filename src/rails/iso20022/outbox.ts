@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { access, constants, link, open, readdir, rename, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { syncFolder } from '../../platform/sync-folder.ts';
 import type { Deadline } from '../deadline.ts';
 
 /*
@@ -99,16 +100,6 @@ async function writeDurably(path: string, content: string): Promise<void> {
     await file.sync();
   } finally {
     await file.close();
-  }
-}
-
-/** Makes the names in a folder durable. */
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
   }
 }
 

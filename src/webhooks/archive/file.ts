@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { parse } from 'csv-parse';
 import { stringify } from 'csv-stringify';
+import { syncFolder } from '../../platform/sync-folder.ts';
 import { OperatorError } from '../../platform/values/operator-error.ts';
 import type { ArchiveFile } from './queries.ts';
 
@@ -41,12 +42,12 @@ export async function namesIn(folder: string, tenantId: string): Promise<string[
   return names.toSorted();
 }
 
-async function sync(path: string): Promise<void> {
-  const handle = await open(path, 'r');
+async function syncFile(path: string): Promise<void> {
+  const file = await open(path, 'r+');
   try {
-    await handle.sync();
+    await file.sync();
   } finally {
-    await handle.close();
+    await file.close();
   }
 }
 
@@ -55,7 +56,7 @@ async function makeFolder(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
   const end = dirname(resolve(first));
-  for (let made = resolve(path); made !== end; made = dirname(made)) await sync(dirname(made));
+  for (let made = resolve(path); made !== end; made = dirname(made)) await syncFolder(dirname(made));
 }
 
 /** An archive file that is complete on the disk, under a temporary name. */
@@ -95,14 +96,14 @@ export async function writeArchiveFile(
       tap,
       createWriteStream(path, { flags: 'wx', mode: 0o600 }),
     );
-    await sync(path);
+    await syncFile(path);
     const sha256 = hash.digest();
     if ((await countRows(path, sha256)) !== count) throw new ArchiveChangedError(path);
     const keepAs = async (name: string) => {
       const kept = join(inside, name);
       await rename(path, kept);
       path = kept;
-      await sync(inside);
+      await syncFolder(inside);
     };
     return { sha256, keepAs, discard };
   } catch (error) {

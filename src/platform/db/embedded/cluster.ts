@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { appendFile, chmod, mkdtemp, readdir, rename } from 'node:fs/promises';
 import path from 'node:path';
+import { syncFolder } from '../../sync-folder.ts';
 import type { Binaries } from './binaries.ts';
 import { diskFull, EmbeddedServerError, errorCode, errorText } from './errors.ts';
-import { ownerOf, type Paths, readIfThere, syncFolder, writeWhole } from './files.ts';
+import { ownerOf, type Paths, readIfThere, writeWhole } from './files.ts';
 import { discard, giveAll, type Runner, runAs, runnerForNew } from './runner.ts';
 import { availableMemoryBytes, freeDiskBytes, settingsFile } from './settings.ts';
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { chmod, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { syncFolder } from '../../sync-folder.ts';
 import { EmbeddedServerError, errorCode } from './errors.ts';
 
 /** Paths of the embedded server, all inside the data folder. */
@@ -85,15 +86,4 @@ export async function writeWhole(file: string, text: string, owner?: Owner): Pro
     throw error;
   }
   await syncFolder(path.dirname(file));
-}
-
-/** Makes renames in a folder survive a power cut. */
-export async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
