@@ -1,4 +1,4 @@
-import { listTenants } from '../../identity/queries.ts';
+import { everyTenant } from '../../identity/queries.ts';
 import type { Engine } from '../../ledger/engine/engine.ts';
 import type { Inflows } from '../../payments/inflows/inflows.ts';
 import { requeryAll } from '../../payments/payouts/requery.ts';
@@ -8,13 +8,11 @@ import { findPayments } from '../../payments/returns/queries.ts';
 import type { AccountDirectory } from '../../payments/wallets/virtual-accounts/directory.ts';
 import type { Session, TenantDatabase } from '../../platform/db/database.ts';
 import type { Clock } from '../../platform/values/clock.ts';
-import { NIL_UUID } from '../../platform/values/ids.ts';
 import type { Inflow, PaymentReturn } from '../../rails/money-in.ts';
 import type { OpenRails } from '../../rails/open-rails.ts';
 import type { RailWith } from '../../rails/rail.ts';
 import { knownInflows, knownReturns } from './reconciliations.ts';
 
-const TENANTS_AT_A_TIME = 500;
 /** Rows of a bank's book that are read at a time. */
 const PAGE_ROWS = 1_000;
 /** Safety margin before the time until which everything is known, milliseconds: banks' clocks differ. */
@@ -38,14 +36,8 @@ export interface RepairDeps {
  */
 export async function queryUnsettledPayouts({ directory, database, clock }: RepairDeps): Promise<void> {
   await sweepAllNow(directory, clock.now());
-  let after = NIL_UUID;
-  for (;;) {
-    const tenants = await listTenants(directory, after, TENANTS_AT_A_TIME);
-    for (const { id } of tenants)
-      await database.within(id, (session) => requeryAll(session, id, clock.now()));
-    if (tenants.length < TENANTS_AT_A_TIME) return;
-    after = tenants.at(-1)!.id;
-  }
+  for await (const id of everyTenant(directory))
+    await database.within(id, (session) => requeryAll(session, id, clock.now()));
 }
 
 /**

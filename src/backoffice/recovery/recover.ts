@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { listTenants } from '../../identity/queries.ts';
+import { everyTenant } from '../../identity/queries.ts';
 import { queryBeforeSubmitting } from '../../payments/payouts/query-before-submitting.ts';
 import { moveCounters, setAsideNumbers } from '../../payments/wallets/virtual-accounts/numbers.ts';
 import { type Actor, recordAct } from '../../platform/audit/entry.ts';
@@ -12,11 +12,8 @@ import {
   transactionOn,
 } from '../../platform/db/database.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
-import { NIL_UUID, uuidv7 } from '../../platform/values/ids.ts';
+import { uuidv7 } from '../../platform/values/ids.ts';
 import { insertStop } from '../payout-stops/stops.ts';
-
-/** Tenants processed in one step. */
-const TENANTS_AT_A_TIME = 500;
 
 /** Dependencies of a recovery. */
 export interface RecoverDeps {
@@ -59,17 +56,11 @@ export async function recover(deps: RecoverDeps, noticed: Noticed): Promise<stri
   const { directoryPool, database, accountRails } = deps;
   const { nowMs } = noticed;
   const directory = sessionOn(directoryPool);
-  let after = NIL_UUID;
-  for (;;) {
-    const tenants = await listTenants(directory, after, TENANTS_AT_A_TIME);
-    for (const { id: tenantId } of tenants) {
-      await database.transaction(tenantId, async (session) => {
-        await queryBeforeSubmitting(session, tenantId, { accountRails, nowMs });
-        await setAsideNumbers(session, tenantId);
-      });
-    }
-    if (tenants.length < TENANTS_AT_A_TIME) break;
-    after = tenants.at(-1)!.id;
+  for await (const tenantId of everyTenant(directory)) {
+    await database.transaction(tenantId, async (session) => {
+      await queryBeforeSubmitting(session, tenantId, { accountRails, nowMs });
+      await setAsideNumbers(session, tenantId);
+    });
   }
   return transactionOn(directoryPool, (session) => conclude(session, deps, noticed));
 }
