@@ -6,22 +6,17 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPool, type Role, TenantDatabase } from '../../src/platform/db/database.ts';
 import { ManualClock } from '../../src/platform/values/clock.ts';
-import { onlyIndexKey, Vault } from '../../src/platform/values/vault.ts';
 import { archiveEvents } from '../../src/webhooks/archive/archive.ts';
 import { checkArchive, findArchived } from '../../src/webhooks/archive/read.ts';
 import { BY_TEST } from '../support/actor.ts';
 import { erased } from '../support/erased.ts';
 import { until } from '../support/http.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
+import { vault } from './harness.ts';
 import { Receiver } from './receiver.ts';
 
 const DAY_MS = 86_400_000;
 const LIMITS = { connectionsMax: 2, statementTimeoutMs: 10_000, lockTimeoutMs: 5_000 };
-const vault = new Vault({
-  current: 'k1',
-  keys: new Map([['k1', Buffer.alloc(32, 1)]]),
-  index: onlyIndexKey(Buffer.alloc(32, 2)),
-});
 
 let kolo: TestKolo;
 let receiver: Receiver;

@@ -21,7 +21,7 @@ import { LAGOS } from '../support/lagos.ts';
 
 const LIMITS = { connectionsMax: 10, statementTimeoutMs: 10_000, lockTimeoutMs: 5_000 };
 
-const vault = new Vault({
+export const vault = new Vault({
   current: 'k1',
   keys: new Map([['k1', Buffer.alloc(32, 1)]]),
   index: onlyIndexKey(Buffer.alloc(32, 2)),
