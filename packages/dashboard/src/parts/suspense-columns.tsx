@@ -14,14 +14,14 @@ const ORIGINS: Readonly<Record<Schemas['WaitingInSuspense']['origin'], string>> 
   return: 'Returned by the bank',
   interest: 'Interest',
 };
-const movementName = (held: Held): string =>
+const originName = (held: Held): string =>
   'origin' in held ? ORIGINS[held.origin] : categoryName(held.category);
 
 /** Columns of money in suspense, wherever it is listed. */
 export const SUSPENSE_COLUMNS = {
   movement: {
     name: 'Transfer',
-    show: (held: Held) => <TransferLink id={held.id} name={movementName(held)} />,
+    show: (held: Held) => <TransferLink id={held.id} name={originName(held)} />,
   },
   amount: {
     name: 'Amount',
@@ -43,7 +43,7 @@ export const SUSPENSE_COLUMNS = {
     name: 'Actions',
     show: (held: Held) => (
       <ActionMenu
-        about={`${movementName(held)}, ${moneyText(held.amount, held.currency)}`}
+        about={`${originName(held)}, ${moneyText(held.amount, held.currency)}`}
         actions={held.actions}
         subject={{ transferId: held.id, held }}
       />

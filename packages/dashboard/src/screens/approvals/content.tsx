@@ -6,7 +6,7 @@ import { useBusinessName } from '../../parts/businesses.ts';
 import { movementName } from '../../parts/category.ts';
 import { Differences } from '../../parts/differences.tsx';
 import { Facts } from '../../parts/facts.tsx';
-import { EnvironmentLink, WalletLink, walletName } from '../../parts/link.tsx';
+import { EnvironmentLink, TransferLink, WalletLink, walletName } from '../../parts/link.tsx';
 import { Money } from '../../parts/money.tsx';
 import { OperatorName } from '../../parts/operator-name.tsx';
 import { PolicyDifferences } from '../../parts/policy/policy-differences.tsx';
@@ -37,9 +37,7 @@ type Show = (value: never, shown: Shown) => ReactNode;
 
 const id = (value: string) => <span className="id">{value}</span>;
 const transfer = (value: string, { facts }: Shown) => (
-  <EnvironmentLink to={`transfers/${value}`}>
-    {facts?.movement ? movementName(facts.movement) : 'See the transfer'}
-  </EnvironmentLink>
+  <TransferLink id={value} name={facts?.movement ? movementName(facts.movement) : null} />
 );
 /** A wallet by its name or that of its owner, as masked as the approver may see them. */
 const wallet = (value: string | null, { facts }: Shown) => {

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { Schemas } from '../../api/operator-api.ts';
 import { movementName } from '../../parts/category.ts';
 import { Section } from '../../parts/facts.tsx';
-import { EnvironmentLink, WalletLink } from '../../parts/link.tsx';
+import { TransferLink, WalletLink } from '../../parts/link.tsx';
 import { List, READ_WITH_IT } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
 import { MovementStatus, Status } from '../../parts/status.tsx';
@@ -82,8 +82,7 @@ const COLUMNS = [
 function ItemLink({ of: item }: { of: Item }) {
   const movement = item.facts?.movement;
   const wallet = walletOf(item);
-  if (movement)
-    return <EnvironmentLink to={`transfers/${movement.id}`}>{movementName(movement)}</EnvironmentLink>;
+  if (movement) return <TransferLink id={movement.id} name={movementName(movement)} />;
   return wallet === undefined ? (
     '–'
   ) : (

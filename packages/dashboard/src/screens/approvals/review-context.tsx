@@ -2,7 +2,7 @@ import { Code, Text } from '@mantine/core';
 import type { Schemas } from '../../api/operator-api.ts';
 import { categoryName, movementName } from '../../parts/category.ts';
 import { Facts, Section } from '../../parts/facts.tsx';
-import { EnvironmentLink, WalletLink, walletName } from '../../parts/link.tsx';
+import { EnvironmentLink, TransferLink, WalletLink, walletName } from '../../parts/link.tsx';
 import { List, READ_WITH_IT } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
 import { MovementStatus, Status } from '../../parts/status.tsx';
@@ -59,9 +59,7 @@ function AboutMovement({ movement }: { movement: NonNullable<ReviewContext['move
       <Text size="sm">{movement.meaning}</Text>
       <Facts
         facts={{
-          Reference: (
-            <EnvironmentLink to={`transfers/${movement.id}`}>{movementName(movement)}</EnvironmentLink>
-          ),
+          Reference: <TransferLink id={movement.id} name={movementName(movement)} />,
           Status: <MovementStatus of={movement} />,
           Kind: categoryName(movement.category),
           Amount: <Money minor={movement.amount} currency={currency} />,

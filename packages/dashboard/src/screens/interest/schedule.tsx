@@ -7,7 +7,7 @@ import { useEnvironment } from '../../parts/environment.ts';
 import { Facts, type FactsOfOne, Section } from '../../parts/facts.tsx';
 import { useFilters } from '../../parts/filters.ts';
 import { Id } from '../../parts/id.tsx';
-import { EnvironmentLink, WalletLink } from '../../parts/link.tsx';
+import { TransferLink, WalletLink } from '../../parts/link.tsx';
 import { PagedList } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
 import { Read } from '../../parts/read.tsx';
@@ -81,8 +81,7 @@ const COLUMNS = [
   { name: 'Next attempt', show: ({ next_attempt_at }: Run) => <Time at={next_attempt_at} /> },
   {
     name: 'Transfer',
-    show: ({ transaction_id: id }: Run) =>
-      id === null ? '–' : <EnvironmentLink to={`transfers/${id}`}>See the transfer</EnvironmentLink>,
+    show: ({ transaction_id: id }: Run) => <TransferLink id={id} />,
   },
   {
     name: 'Reference',

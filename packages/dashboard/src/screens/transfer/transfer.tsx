@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
 import { Bank } from '../../parts/bank.tsx';
-import { categoryName } from '../../parts/category.ts';
+import { categoryName, movementName } from '../../parts/category.ts';
 import { useEnvironment } from '../../parts/environment.ts';
 import { Facts, type FactsOfOne, Section } from '../../parts/facts.tsx';
 import { Id } from '../../parts/id.tsx';
@@ -64,7 +64,7 @@ export function Transfer() {
 
 /** The reference of a transfer, or its kind where it has none. */
 const titleOf = (transfer: Schemas['TransferInFull'] | undefined): string =>
-  transfer?.reference ?? (transfer === undefined ? 'A transfer' : categoryName(transfer.category));
+  transfer === undefined ? 'A transfer' : movementName(transfer);
 
 /** True if the outcome of the payout is unknown, or the money waits in suspense. */
 const needsPerson = (transfer: Schemas['TransferInFull']): boolean =>

@@ -2,7 +2,7 @@ import { Group, Stack, Text } from '@mantine/core';
 import type { Schemas } from '../../api/operator-api.ts';
 import { assignAllBy, requeryAll } from '../../parts/acts/bulk-acts.tsx';
 import { Bank } from '../../parts/bank.tsx';
-import { categoryName } from '../../parts/category.ts';
+import { categoryName, movementName } from '../../parts/category.ts';
 import { useEnvironment } from '../../parts/environment.ts';
 import { useFilters } from '../../parts/filters.ts';
 import { TransferLink, WalletLink } from '../../parts/link.tsx';
@@ -17,15 +17,10 @@ import { Time } from '../../parts/time.tsx';
 import { ExportSelected, ExportTransfers } from './export-transfers.tsx';
 import { Filters, useTransferQuery } from './filter-row.tsx';
 
-const nameOf = ({ reference, category }: Schemas['ListedTransfer']): string =>
-  reference ?? categoryName(category);
-
 const COLUMNS: readonly Column<Schemas['ListedTransfer']>[] = [
   {
     name: 'Transfer',
-    show: ({ id, reference, category }) => (
-      <TransferLink id={id} name={reference ?? categoryName(category)} />
-    ),
+    show: (transfer) => <TransferLink id={transfer.id} name={movementName(transfer)} />,
   },
   {
     name: 'Status',
@@ -75,7 +70,7 @@ export function Transfers() {
           of="transfers"
           query={query}
           bulk={{
-            nameOf,
+            nameOf: movementName,
             acts: [
               requeryAll,
               assignAllBy('flagged_payouts', ({ id }: Schemas['ListedTransfer']) => ({ item_id: id })),

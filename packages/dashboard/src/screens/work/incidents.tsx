@@ -82,7 +82,10 @@ const OpenIncidents = ({ kind: ofKind, all, ...list }: OpenIncidentsProps) => (
     columns={[
       { name: 'Kind', show: ({ kind }) => kind.replaceAll('_', ' ') },
       { name: 'Finding', show: ({ detail }) => <span className="written">{detail}</span> },
-      { name: 'Transfer', show: (incident) => <Movement of={incident} /> },
+      {
+        name: 'Transfer',
+        show: ({ transaction_id: id, reference }) => <TransferLink id={id} name={reference} />,
+      },
       { name: 'Amount', isFigure: true, show: ({ amount }) => <Money minor={amount} /> },
       {
         name: 'Status',
@@ -104,8 +107,4 @@ const OpenIncidents = ({ kind: ofKind, all, ...list }: OpenIncidentsProps) => (
       },
     ]}
   />
-);
-
-const Movement = ({ of: { transaction_id: id, reference } }: { of: Schemas['OpenIncident'] }) => (
-  <TransferLink id={id} name={reference} />
 );
