@@ -196,6 +196,7 @@ async function decide(found: {
   const [undone] = await desk.list('/lines');
   expect(undone).toMatchObject({ line: lateLine, state: 'open', reason: 'undone', movements: [] });
   expect((await desk.act('/matches', { lines: [lateLine], movements: [found.late.id] })).status).toBe(200);
+  await desk.matched();
 
   const { two } = desk;
   const faultOf = async (note: string | undefined, person = two.bola, day = found.day) =>
