@@ -9,7 +9,14 @@ import { RAILS } from '../../rails/registry.ts';
 import { actInTenant, type DirectAct } from '../operators/acts/direct-act.ts';
 import { reasonBody, SOME_ID } from '../transaction-status/fields.ts';
 import { lockAccount, matchSoon, setAccount } from './accounts.ts';
-import { acceptProposed, type Decided, exceptLine, matchManually, undoLine } from './decisions.ts';
+import {
+  acceptProposed,
+  type Decided,
+  exceptLine,
+  exceptLines,
+  matchManually,
+  undoLine,
+} from './decisions.ts';
 import {
   type CsvMapping,
   csvMappingSchema,
@@ -47,6 +54,8 @@ export interface StatementActDeps {
 /** Largest file, bytes, and the largest request: some characters take two bytes in JSON. */
 const FILE_MAX_BYTES = 16 * 1_024 * 1_024;
 const REQUEST_MAX_BYTES = FILE_MAX_BYTES + 8 * 1_024 * 1_024;
+/** Lines, and movements, of one decision. */
+const DECIDED_MAX = 1_000;
 
 const tags = ['Bank statements'];
 const params = { rail: railField };
@@ -287,13 +296,13 @@ const accept = (deps: StatementActDeps): DirectAct =>
 const matchBody = Type.Object({
   lines: Type.Array(lineField, {
     minItems: 1,
-    maxItems: 1_000,
+    maxItems: DECIDED_MAX,
     uniqueItems: true,
     description: 'The lines.',
     examples: [[1]],
   }),
   movements: Type.Array(Type.String({ pattern: UUID_PATTERN, examples: [SOME_ID] }), {
-    maxItems: 1_000,
+    maxItems: DECIDED_MAX,
     uniqueItems: true,
     description: 'Transactions of the settlement account. None: the lines cancel each other.',
     examples: [[SOME_ID]],
@@ -369,6 +378,31 @@ const except = (deps: StatementActDeps): DirectAct =>
     },
     exceptLine,
   );
+
+const exceptMany = (deps: StatementActDeps): DirectAct =>
+  actInTenant({
+    operationId: 'exceptLines',
+    path: `${ACCOUNT}/exceptions`,
+    permission: 'move_money',
+    audit: 'bank_statement.line_excepted',
+    summary: 'Except lines for one reason',
+    tags,
+    description: `Excepts at most ${DECIDED_MAX} lines, all or none, with one note. A refusal names each line that is neither open nor proposed, and why. Each exception is undone by itself.`,
+    params,
+    body: Type.Object({ lines: matchBody.properties.lines, note: noteField }),
+    answer: decided,
+    perform: (acting) => {
+      const { lines, note } = acting.body;
+      const numbers = lines.map(BigInt);
+      return decide(
+        deps,
+        acting,
+        acting.params.rail,
+        (session, deciding) => exceptLines(session, deciding, numbers, note),
+        note,
+      );
+    },
+  });
 
 const undo = (deps: StatementActDeps): DirectAct =>
   withNote(
@@ -447,6 +481,7 @@ export const statementActs = (deps: StatementActDeps): readonly DirectAct[] => [
   accept(deps),
   match(deps),
   except(deps),
+  exceptMany(deps),
   undo(deps),
   sign(deps),
   reopen(deps),

@@ -68,9 +68,9 @@ const MATCH_MOVEMENTS = statement(
    WHERE tenant_id = $1 AND rail = $2 AND transaction_id = ANY ($3::uuid[])`,
 );
 const EXCEPT = statement(
-  'except_line',
+  'except_lines',
   `UPDATE bank_statement_lines SET state = 'excepted', waits_since = coalesce(waits_since, $4)
-   WHERE tenant_id = $1 AND rail = $2 AND number = $3 AND state IN ('open', 'proposed')`,
+   WHERE tenant_id = $1 AND rail = $2 AND number = ANY ($3::bigint[])`,
 );
 const REOPEN_LINES = statement(
   'undo_lines',
@@ -103,13 +103,22 @@ async function record(
   return { lines, movements };
 }
 
-async function lockedLines(
+/** The lines that exist, with their account locked. @throws ApiError `not_found` for an unknown account */
+async function linesOf(
   session: Session,
   { tenantId, rail }: Deciding,
   numbers: readonly bigint[],
 ): Promise<Line[]> {
   if ((await lockAccount(session, tenantId, rail)) === undefined) throw new ApiError('not_found');
-  const lines = await session.query<Line>(LINES, [tenantId, rail, numbers]);
+  return session.query<Line>(LINES, [tenantId, rail, numbers]);
+}
+
+async function lockedLines(
+  session: Session,
+  deciding: Deciding,
+  numbers: readonly bigint[],
+): Promise<Line[]> {
+  const lines = await linesOf(session, deciding, numbers);
   if (lines.length !== new Set(numbers).size) throw new ApiError('not_found');
   return lines;
 }
@@ -174,6 +183,8 @@ export async function matchManually(
   );
 }
 
+const isExceptable = ({ state }: Line): boolean => state === 'open' || state === 'proposed';
+
 /** Makes a line an exception. @throws ApiError `not_found`, `invalid_request` */
 export async function exceptLine(
   session: Session,
@@ -181,11 +192,40 @@ export async function exceptLine(
   line: bigint,
   note: string,
 ): Promise<Decided> {
+  const [found] = await lockedLines(session, deciding, [line]);
+  if (!isExceptable(found!)) throw invalidField('line', 'must be open or proposed');
+  return storeExceptions(session, deciding, [line], note);
+}
+
+/** Makes all of the lines exceptions, or none. @throws ApiError `not_found`, `invalid_request` that names each refused line */
+export async function exceptLines(
+  session: Session,
+  deciding: Deciding,
+  numbers: readonly bigint[],
+  note: string,
+): Promise<Decided> {
+  const lines = await linesOf(session, deciding, numbers);
+  const byNumber = new Map(lines.map((line) => [line.number, line]));
+  const faults = numbers.flatMap((number, i) => {
+    const line = byNumber.get(number);
+    if (line === undefined) return { path: `lines[${i}]`, message: 'must be a line of this account' };
+    return isExceptable(line)
+      ? []
+      : { path: `lines[${i}]`, message: `must be open or proposed; line ${number} is ${line.state}` };
+  });
+  if (faults.length > 0) throw new ApiError('invalid_request', faults);
+  return storeExceptions(session, deciding, numbers, note);
+}
+
+async function storeExceptions(
+  session: Session,
+  deciding: Deciding,
+  numbers: readonly bigint[],
+  note: string,
+): Promise<Decided> {
   const { tenantId, rail, nowMs } = deciding;
-  await lockedLines(session, deciding, [line]);
-  if ((await session.execute(EXCEPT, [tenantId, rail, line, toRfc3339(nowMs)])) === 0)
-    throw invalidField('line', 'must be open or proposed');
-  return record(session, deciding, 'excepted', { lines: [line], movements: [] }, note);
+  await session.execute(EXCEPT, [tenantId, rail, numbers, toRfc3339(nowMs)]);
+  return record(session, deciding, 'excepted', { lines: [...numbers], movements: [] }, note);
 }
 
 /** Undoes a match or an exception, or rejects a proposal; automatic matching leaves its lines alone from then on. @throws ApiError */

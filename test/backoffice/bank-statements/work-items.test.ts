@@ -131,3 +131,35 @@ it('is overdue by the time of its kind, and closes by itself when the line is ma
   expect(numbersOf(await items('?state=open'))).toEqual([5, 4]);
   expect((await sade.call('GET', item('sandbox:4'))).body.data).toMatchObject({ open: true, overdue: false });
 });
+
+it('becomes an exception with others for one reason, all of them or none, and each refusal is named', async () => {
+  const states = async () => (await desk.list('/lines')).map(({ state }: { state: string }) => state);
+  const before = await states();
+  expect(before).toEqual(['open', 'open', 'proposed', 'matched', 'matched']);
+  const except = (body: object) => desk.act('/exceptions', body);
+  const note = 'Charges of November, see the letter of the bank';
+  const refused = await except({ lines: [3, 1, 5, 99], note });
+  expect(refused.status).toBe(400);
+  expect(refused.body.errors).toEqual([
+    { path: 'lines[1]', message: 'must be open or proposed; line 1 is matched' },
+    { path: 'lines[3]', message: 'must be a line of this account' },
+  ]);
+  expect(await states()).toEqual(before);
+  const tooMany = Array.from({ length: 1_001 }, (_, i) => i + 1);
+  for (const lines of [[], [3, 3], tooMany]) expect((await except({ lines, note })).status).toBe(400);
+  expect((await except({ lines: [3] })).status).toBe(400);
+  const other = desk.path('/exceptions', 'other');
+  expect((await desk.two.ada.call('POST', other, { lines: [3], note })).status).toBe(404);
+
+  const done = await except({ lines: [5, 3], note });
+  expect(done).toMatchObject({ status: 200, body: { data: { lines: [5, 3], movements: [] } } });
+  expect(await states()).toEqual(['excepted', 'open', 'excepted', 'matched', 'matched']);
+  const { decisions } = (await desk.two.ada.call('GET', desk.path('/lines/3'))).body.data;
+  expect(decisions[0]).toMatchObject({ decision: 'excepted', note, decided_by: desk.two.ada.operatorId });
+  const { rows } = await desk.owner.query(
+    "SELECT after, reason FROM audit_entries WHERE act = 'bank_statement.line_excepted' ORDER BY id DESC LIMIT 1",
+  );
+  expect(rows).toEqual([{ after: { lines: [5, 3], movements: [] }, reason: note }]);
+  expect((await desk.act('/lines/3/undo', { note: 'It is another' })).status).toBe(200);
+  expect(await states()).toEqual(['excepted', 'open', 'open', 'matched', 'matched']);
+});

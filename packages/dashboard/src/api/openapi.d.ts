@@ -2677,6 +2677,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ops/v1/businesses/{business_id}/{mode}/reconciled-accounts/{rail}/exceptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Except lines for one reason
+         * @description Excepts at most 1000 lines, all or none, with one note. A refusal names each line that is neither open nor proposed, and why. Each exception is undone by itself.
+         */
+        post: operations["exceptLines"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ops/v1/businesses/{business_id}/{mode}/reconciled-accounts/{rail}/lines/{line}/undo": {
         parameters: {
             query?: never;
@@ -10369,7 +10389,7 @@ export interface components {
             };
         };
         /** @description `invalid_request` */
-        "matchLines-400": {
+        "invalid_request-17": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
@@ -10383,7 +10403,7 @@ export interface components {
             };
         };
         /** @description `invalid_request` */
-        "invalid_request-17": {
+        "invalid_request-18": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
@@ -17679,7 +17699,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["matchLines-400"];
+            400: components["responses"]["invalid_request-17"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -17710,6 +17730,61 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description Why. */
+                    note: string;
+                };
+            };
+        };
+        responses: {
+            /** @description What was decided about. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        status: true;
+                        message: string;
+                        data: components["schemas"]["ReconciliationDecision"];
+                    };
+                };
+            };
+            400: components["responses"]["invalid_request-18"];
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["csrf_token_missing-or-permission_missing"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["sent_before"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    exceptLines: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The business. */
+                business_id: string;
+                /** @description The environment: `test` or `live`. */
+                mode: "test" | "live";
+                /** @description The rail with the settlement account. */
+                rail: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The lines. */
+                    lines: number[];
                     /** @description Why. */
                     note: string;
                 };
@@ -17789,7 +17864,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-17"];
+            400: components["responses"]["invalid_request-18"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -20520,7 +20595,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-17"];
+            400: components["responses"]["invalid_request-18"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -20627,7 +20702,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-17"];
+            400: components["responses"]["invalid_request-18"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
