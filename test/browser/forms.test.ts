@@ -131,17 +131,36 @@ describe.skipIf(leftOut())('a form', () => {
     await sentOnce(visitor, wallet);
   });
 
-  it('stays when a person does not confirm who they are, or does so wrongly', async () => {
+  it('asks who sends it before it is filled in, where that is not certain', async () => {
     const { ada, kolo } = desk.world;
-    const { visitor } = await restricting();
+    const visitor = await desk.windowOf(ada);
     await visitor.go(`${desk.environmentPath}/developers`);
+    await visitor.button('Create a key').waitFor();
     kolo.clock.advance(UNPROVEN_MS);
     await visitor.press('Create a key');
-    const form = await visitor.fill('Create a key', { Label: 'Confirmed twice', Why: WHY });
+    await visitor.confirm(ada);
+    const form = await visitor.fill('Create a key', { Label: 'Confirmed first', Why: WHY });
+    await form.getByText('shown only once').waitFor();
+    expect(await visitor.dialog(PERSON).count()).toBe(0);
+    expect(visitor.faults).toEqual([]);
+  });
+
+  it('stays when a person does not confirm who they are, or does so wrongly', async () => {
+    const { ada, kolo } = desk.world;
+    const visitor = await desk.windowOf(ada);
+    await visitor.go(`${desk.environmentPath}/developers`);
+    await visitor.button('Create a key').waitFor();
+    kolo.clock.advance(UNPROVEN_MS);
+    await visitor.press('Create a key');
     const person = visitor.dialog(PERSON);
-    await person.waitFor();
-    await visitor.page.keyboard.press('Escape');
-    await person.waitFor({ state: 'hidden' });
+    const decline = async () => {
+      await person.waitFor();
+      await visitor.page.keyboard.press('Escape');
+      await person.waitFor({ state: 'hidden' });
+    };
+    await decline();
+    const form = await visitor.fill('Create a key', { Label: 'Confirmed twice', Why: WHY });
+    await decline();
     expect(await form.getByLabel('Why').inputValue()).toBe(WHY);
     await visitor.press('Create a key', form);
     await person.getByLabel('Authenticator code').fill('000000');

@@ -76,9 +76,15 @@ export function requirePermission(operator: SignedInOperator, permission: Permis
 /** Longest age of the confirmation that an act with money needs, milliseconds. */
 const CONFIRMED_FOR_MS = 5 * 60_000;
 
+/** Until when acts accept an operator's last confirmation; null once that is over. */
+export function confirmedUntil({ confirmedAt }: SignedInOperator, nowMs: number): number | null {
+  const untilMs = confirmedAt + CONFIRMED_FOR_MS;
+  return untilMs <= nowMs ? null : untilMs;
+}
+
 /** @throws ApiError `confirmation_needed` where the last confirmation is too old */
 export function requireConfirmed(operator: SignedInOperator, nowMs: number): void {
-  if (operator.confirmedAt + CONFIRMED_FOR_MS <= nowMs) throw new ApiError('confirmation_needed');
+  if (confirmedUntil(operator, nowMs) === null) throw new ApiError('confirmation_needed');
 }
 
 /** The sender of a request, as the audit log names them. */

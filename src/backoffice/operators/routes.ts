@@ -142,7 +142,7 @@ function readSessionRoute(app: App, deps: OperatorRouteDeps): void {
       const { production, singleOperator, calendar } = deps;
       const passkeys = arePasskeysSetUp(deps, socket.localPort);
       const installation = { production, singleOperator, timeZone: calendar.timeZone, passkeys };
-      return success('OK', sessionView(operator, installation, csrf));
+      return success('OK', sessionView(operator, installation, { csrf, nowMs: deps.clock.now() }));
     },
   );
 }

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
 import { Nullable, Timestamp } from '../../platform/values/json-schema.ts';
 import { RAILS } from '../../rails/registry.ts';
+import { confirmedUntil } from './authenticate.ts';
 import type { ListedOperator } from './people/people.ts';
 import { ALL_PERMISSIONS, type Grant, type Permission, permissionsOf, ROLES_OF_OPERATORS } from './roles.ts';
 import type { ListedSession, SessionKind, SignedInOperator } from './sessions/sessions.ts';
@@ -185,6 +186,9 @@ export const sessionSchema = Type.Object(
     roles: Type.Array(ownRoleSchema),
     installation: installationSchema,
     confirmed_at: Timestamp('When the person last confirmed by a code or a passkey.'),
+    confirmed_until: Nullable(
+      Timestamp('Until when acts that need a fresh confirmation accept it; null once that is over.'),
+    ),
     csrf_token: Nullable(
       Type.String({
         description: 'Browsers send it as `X-CSRF-Token` with every change; null for commands.',
@@ -199,7 +203,7 @@ export const sessionSchema = Type.Object(
 export const sessionView = (
   operator: SignedInOperator,
   { production, timeZone, singleOperator, passkeys }: ShownInstallation,
-  csrf: string | null,
+  { csrf, nowMs }: { csrf: string | null; nowMs: number },
 ) => ({
   operator_id: operator.operatorId,
   email: operator.email,
@@ -215,6 +219,7 @@ export const sessionView = (
     rails: RAILS.map(({ name }) => name),
   },
   confirmed_at: toRfc3339(operator.confirmedAt),
+  confirmed_until: toRfc3339OrNull(confirmedUntil(operator, nowMs)),
   csrf_token: csrf,
 });
 

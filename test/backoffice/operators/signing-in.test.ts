@@ -244,14 +244,17 @@ describe('a session', () => {
 
   it('is confirmed by a code', async () => {
     await ada.signIn();
-    const at = async () => (await ada.call('GET', '/ops/v1/session')).body.data.confirmed_at as string;
-    const before = await at();
+    const session = async () => (await ada.call('GET', '/ops/v1/session')).body.data;
+    const { confirmed_at: before, confirmed_until: until } = await session();
+    expect(Date.parse(until)).toBe(Date.parse(before) + 5 * MINUTE);
     kolo.clock.advance(10 * MINUTE);
     expect(await ada.call('POST', '/ops/v1/session/confirm', { code: '000000' })).toMatchObject(refused);
-    expect(await at()).toBe(before);
+    expect(await session()).toMatchObject({ confirmed_at: before, confirmed_until: null });
     expect(await ada.call('POST', '/ops/v1/session/confirm', { code: ada.nextCode() })).toMatchObject({
       status: 200,
     });
-    expect(Date.parse(await at())).toBeGreaterThan(Date.parse(before));
+    const after = await session();
+    expect(Date.parse(after.confirmed_at)).toBeGreaterThan(Date.parse(before));
+    expect(Date.parse(after.confirmed_until)).toBe(Date.parse(after.confirmed_at) + 5 * MINUTE);
   });
 });

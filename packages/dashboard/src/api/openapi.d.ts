@@ -4193,6 +4193,11 @@ export interface components {
              * @description When the person last confirmed by a code or a passkey.
              */
             confirmed_at: string;
+            /**
+             * Format: date-time
+             * @description Until when acts that need a fresh confirmation accept it; null once that is over.
+             */
+            confirmed_until: string | null;
             /** @description Browsers send it as `X-CSRF-Token` with every change; null for commands. */
             csrf_token: string | null;
         };

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { ConfirmPerson } from '../shell/confirm-person.tsx';
 import { type Schemas, send } from './operator-api.ts';
 
@@ -29,6 +29,24 @@ const CONFIRM: Question = {
 export function useAskPerson(): () => Promise<boolean> {
   const ask = useContext(Asking);
   return useCallback(() => ask(CONFIRM), [ask]);
+}
+
+/** Asks the person to confirm once a dialog opens, where the session is not confirmed. The dialog stays if they decline. */
+export function useConfirmFirst(needed: boolean): void {
+  const askPerson = useAskPerson();
+  useEffect(() => {
+    if (!needed) return;
+    let isClosed = false;
+    async function confirm(): Promise<void> {
+      const { confirmed_until: until } = await send('get', '/ops/v1/session', {});
+      if (until === null && !isClosed) await askPerson();
+    }
+    // A failure shows again once the act is sent.
+    confirm().catch(() => {});
+    return () => {
+      isClosed = true;
+    };
+  }, [needed, askPerson]);
 }
 
 /**

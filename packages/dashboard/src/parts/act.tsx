@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { useConfirmFirst } from '../api/person-proof.tsx';
 import { Dialog } from './dialog.tsx';
 import { Failure } from './failure.tsx';
 import { OpenProposal, useOccupied } from './open-proposal.tsx';
@@ -15,6 +16,8 @@ interface ActProps extends Needs {
   explanation: ReactNode;
   /** True for acts that remove, stop or are irreversible. */
   isGrave?: boolean;
+  /** True for an act that needs a fresh confirmation: it asks for one before the form is filled in. */
+  confirms?: boolean;
   /** Fields beside the reason. */
   children?: ReactNode;
   /** Asks for a reason, which the audit log records. */
@@ -58,6 +61,7 @@ export function Act({ label, isGrave = false, disabled = false, needs, scope, ..
 export function ActDialog({ close, ...act }: DialogProps & { close: () => void }) {
   const [happened, setHappened] = useState<ReactNode>();
   const [isShownOnce, setShownOnce] = useState(false);
+  useConfirmFirst(act.confirms === true);
   return (
     <Dialog
       opened

@@ -71,6 +71,7 @@ export function DecidePayout({
   return (
     <ActDialog
       label={label}
+      confirms
       proposesAbout={`payout ${id}`}
       isGrave
       explanation={

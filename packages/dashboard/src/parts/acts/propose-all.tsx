@@ -85,6 +85,7 @@ function ProposeMany<Row>({ path, rows, nameOf, clear, will, contentOf, ...act }
   return (
     <ActDialog
       {...act}
+      confirms
       asksWhy
       explanation={
         <>

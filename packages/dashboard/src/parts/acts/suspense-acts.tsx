@@ -36,6 +36,7 @@ export function CreditHeld({ held, close }: OfHeld) {
   return (
     <ActDialog
       label="Propose a credit"
+      confirms
       proposesAbout={`suspense ${held.id}`}
       explanation={
         <>
@@ -70,6 +71,7 @@ export function ReturnHeld({ held, close }: OfHeld) {
   return (
     <ActDialog
       label="Propose a return"
+      confirms
       proposesAbout={`suspense ${held.id}`}
       isGrave
       explanation={

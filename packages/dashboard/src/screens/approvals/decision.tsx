@@ -40,6 +40,7 @@ function Approve({ proposal: { id, digest, effect, status, facts }, close }: OfP
   return (
     <ActDialog
       label={status === 'approved' ? 'Try again' : 'Approve'}
+      confirms
       explanation={
         <>
           <span className="written">{effect}</span> It is executed at once, under your name.

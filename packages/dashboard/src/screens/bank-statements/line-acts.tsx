@@ -164,6 +164,7 @@ function BookLine({ line, close }: OfLine) {
   return (
     <ActDialog
       label="Propose booking it"
+      confirms
       proposesAbout={bookedAs(rail, line)}
       explanation={
         <>
@@ -203,6 +204,7 @@ function ReverseBooking({ line, close }: OfLine) {
   return (
     <ActDialog
       label="Reverse the booking"
+      confirms
       proposesAbout={bookedAs(rail, line)}
       explanation={
         <>
@@ -262,6 +264,7 @@ function ProposeAdjustment({ line, close }: OfLine) {
   return (
     <ActDialog
       label="Propose an adjustment"
+      confirms
       proposesAbout={`reference ${reference}`}
       explanation={
         <>

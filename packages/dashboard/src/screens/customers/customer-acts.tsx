@@ -67,6 +67,7 @@ function RaiseTier({ id, close }: OfCustomer) {
   return (
     <ActDialog
       label="Propose tier 3"
+      confirms
       proposesAbout={`customer ${id}`}
       explanation={
         <>
@@ -136,6 +137,7 @@ function Erase({ id, close }: OfCustomer) {
   return (
     <ActDialog
       label="Propose erasure"
+      confirms
       proposesAbout={`customer ${id}`}
       isGrave
       explanation={

@@ -98,6 +98,7 @@ function ChangeContact({ id, contact, close }: OfEndpoint & { contact: string | 
   return (
     <ActDialog
       label="Change contact"
+      confirms
       explanation="The contact gets an email when every delivery has failed for an hour, and when the endpoint is disabled."
       asksWhy
       run={async (reason) => {

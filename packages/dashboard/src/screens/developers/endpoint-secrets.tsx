@@ -26,6 +26,7 @@ export function RegisterEndpoint({ close }: { close: () => void }) {
   return (
     <ActDialog
       label="Register an endpoint"
+      confirms
       explanation="Kolo sends a GET to the URL now, which must answer. From then on it posts events there. The signing secret is shown once."
       asksWhy
       run={async (reason) => {
@@ -77,6 +78,7 @@ export function RotateSecret({ id, close }: { id: string; close: () => void }) {
   return (
     <ActDialog
       label="New secret"
+      confirms
       isGrave={overlap === '0'}
       explanation="Creates a secret and shows it once. Both secrets sign until the old one expires, so that the receiver can switch."
       asksWhy

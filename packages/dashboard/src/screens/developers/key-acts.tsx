@@ -118,6 +118,7 @@ export function MakeKey({ close }: { close: () => void }) {
   return (
     <ActDialog
       label="Create a key"
+      confirms
       explanation={
         environment.mode === 'live'
           ? 'A read-only key works at once and is shown once. Any other is proposed, and shown to the approver.'
@@ -186,6 +187,7 @@ export function RotateKey({ of: key, close }: OfKey) {
   return (
     <ActDialog
       label="Rotate"
+      confirms
       explanation={`Creates a key with the same scopes as ${nameOf(key)}, shown once. A live key with more scopes than read is proposed; the old key works until the approval.`}
       asksWhy
       run={(reason) =>
@@ -221,6 +223,7 @@ export function LowerKey({ of: key, close }: OfKey) {
   return (
     <ActDialog
       label="Reduce scopes"
+      confirms
       isGrave
       explanation={`Within five seconds, ${nameOf(key)} keeps only the chosen scopes.`}
       asksWhy
@@ -242,6 +245,7 @@ export function RevokeKey({ of: key, close }: OfKey) {
   return (
     <ActDialog
       label="Revoke"
+      confirms
       isGrave
       explanation={`${nameOf(key)} stops working within five seconds, permanently. Programs that use it are refused.`}
       asksWhy

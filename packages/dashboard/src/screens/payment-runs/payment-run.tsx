@@ -213,6 +213,7 @@ function Propose({ run: { id }, sent, leftOut, disabled }: ProposeProps) {
   return (
     <Act
       label="Propose to send"
+      confirms
       needs="move_money"
       disabled={disabled}
       explanation={

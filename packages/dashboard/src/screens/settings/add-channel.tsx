@@ -64,6 +64,7 @@ export function AddTeamChannel({ topics, email }: { topics: Topics; email: strin
   return (
     <Act
       label="Add a team channel"
+      confirms
       explanation="Sends counts, sums and links, and nothing personal. The audit log records the channel."
       needs="manage"
       scope={INSTALLATION}

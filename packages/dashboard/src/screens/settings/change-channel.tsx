@@ -93,6 +93,7 @@ export function ChangeChannel({ channel, topics, close }: DialogProps) {
   return (
     <ActDialog
       label="Change"
+      confirms={isTeam}
       explanation={
         isTeam
           ? `${channel.name} sends to ${target}. The audit log records the change.`

@@ -35,6 +35,7 @@ export function CredentialsDialog({ rail, close }: { rail?: string; close: () =>
   return (
     <ActDialog
       label={rail === undefined ? 'Propose an account' : 'Propose new credentials'}
+      confirms
       explanation={
         rail === undefined ? (
           <>

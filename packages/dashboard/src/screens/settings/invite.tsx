@@ -32,6 +32,7 @@ export function Invite() {
   return (
     <Act
       label="Propose an invitation"
+      confirms
       explanation={
         <>
           Once <Approved />, they can enrol with the two halves of an invitation: one from you, one from the

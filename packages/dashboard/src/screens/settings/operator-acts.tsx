@@ -21,6 +21,7 @@ export function Grant({ id, close }: OfOperator) {
   return (
     <ActDialog
       label="Propose a role"
+      confirms
       explanation={
         <>
           Once <Approved />, they have this role as well. It takes effect at once, even in open sessions.
@@ -44,6 +45,7 @@ export function EndRole({ id, role, close }: OfOperator & { role: Schemas['Opera
   return (
     <ActDialog
       label="Propose removal"
+      confirms
       isGrave
       explanation={
         <>
@@ -67,6 +69,7 @@ export function Reset({ id, close }: OfOperator) {
   return (
     <ActDialog
       label="Propose a reset"
+      confirms
       isGrave
       explanation={
         <>
@@ -90,6 +93,7 @@ export function Enable({ id, close }: OfOperator) {
   return (
     <ActDialog
       label="Propose enabling"
+      confirms
       explanation={
         <>
           Once <Approved />, they can sign in again, with their previous roles.
@@ -111,6 +115,7 @@ export function Disable({ id, close }: OfOperator) {
   return (
     <ActDialog
       label="Disable"
+      confirms
       isGrave
       explanation="Their sessions and invitations end at once, and they cannot sign in any more. Enabling them again needs approval."
       asksWhy

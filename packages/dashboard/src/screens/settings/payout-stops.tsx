@@ -132,6 +132,7 @@ function Resume({ stop, close }: { stop: PayoutStop; close: () => void }) {
   return (
     <ActDialog
       label="Propose resuming"
+      confirms
       proposesAbout={`payout_stop ${stop.id}`}
       explanation={
         <>

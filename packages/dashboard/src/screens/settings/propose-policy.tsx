@@ -148,6 +148,7 @@ function Propose({ from, terms }: { from: string; terms: Record<string, object> 
   return (
     <Act
       label="Propose"
+      confirms
       proposesAbout="policy"
       explanation={
         <>

@@ -187,6 +187,7 @@ function Enable({ rail, close }: OfAccount) {
   return (
     <ActDialog
       label="Propose enabling"
+      confirms
       explanation={
         <>
           Once <Approved /> and it has been tested, payouts are submitted through the account at {rail} again.
@@ -216,6 +217,7 @@ function Order({ accounts, close }: { accounts: readonly Account[]; close: () =>
   return (
     <ActDialog
       label="Propose another order"
+      confirms
       explanation={
         <>
           Once <Approved />, the first of these that supports the bank and the amount pays. Accounts whose

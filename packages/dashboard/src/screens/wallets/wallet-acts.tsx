@@ -89,6 +89,7 @@ function Lift({ wallet: { id, restriction }, close }: OfWallet) {
   return (
     <ActDialog
       label="Propose lifting"
+      confirms
       proposesAbout={`wallet ${id}`}
       explanation={
         <>
