@@ -44,11 +44,11 @@ describe.skipIf(leftOut())('approval by another operator', () => {
     const attempts = first.page.getByRole('table', { name: 'attempts' });
     await attempts.getByRole('cell', { name: 'Status query' }).first().waitFor();
     await first.press('Propose: it was not paid');
+    await first.confirm(bola);
     const proposing = await first.fill('Propose: it was not paid', {
       Evidence: EVIDENCE,
       Why: 'The customer waits',
     });
-    await first.confirm(bola);
     await proposing.getByRole('link', { name: 'Approvals' }).click();
     // The proposer cannot approve it, and sees who can.
     await first.page.getByText(/You proposed it/).waitFor();
@@ -90,8 +90,8 @@ describe.skipIf(leftOut())('approval by another operator', () => {
     await second.page.getByText(EVIDENCE).waitFor();
     await second.page.getByText('Last response of the bank').waitFor();
     await second.press('Approve');
-    const approving = await second.fill('Approve', {});
     await second.confirm(ada);
+    const approving = await second.fill('Approve', {});
     expect(await second.happened(approving)).toContain('Approved and executed.');
     await second.page.getByText('You approved it, and it was executed.').waitFor();
 
