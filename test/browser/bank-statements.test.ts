@@ -220,6 +220,16 @@ ${balance('OPBD', '7899.89')}${balance('CLBD', '7900.89')}
     await desk.matched();
 
     await open(ada, 8);
+    const elsewhere = page.getByRole('checkbox', { name: 'Choose line 10' });
+    await elsewhere.waitFor();
+    const candidate = page.getByRole('row').filter({ hasText: naira(split.amount) });
+    await candidate.getByRole('link', { name: /^Customer / }).waitFor();
+    await page.getByRole('combobox', { name: 'Searched around the line' }).click();
+    await page.getByRole('option', { name: 'The same day' }).click();
+    await elsewhere.waitFor({ state: 'hidden' });
+    await page.getByRole('combobox', { name: 'Searched around the line' }).click();
+    await page.getByRole('option', { name: '14 days' }).click();
+    await elsewhere.waitFor();
     await page.getByRole('checkbox', { name: 'Choose line 9' }).check();
     await page.getByRole('checkbox', { name: new RegExp(`${naira(split.amount)} of`) }).check();
     await page.getByText(/They agree\./).waitFor();

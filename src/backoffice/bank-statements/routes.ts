@@ -1,5 +1,5 @@
 import { type Static, type TObject, Type } from 'typebox';
-import { type Session, sessionOn, type TenantDatabase } from '../../platform/db/database.ts';
+import { type Session, sessionOn, TenantDatabase } from '../../platform/db/database.ts';
 import type { PageRequest } from '../../platform/db/keyset.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import { success } from '../../platform/http/envelope.ts';
@@ -7,7 +7,7 @@ import { pageAnswer, pageRequest } from '../../platform/http/paging.ts';
 import { operatorFailures, PAGE_QUERY, Page, Success } from '../../platform/http/schemas.ts';
 import { isDay } from '../../platform/values/clock.ts';
 import { ApiError, invalidField } from '../../platform/values/errors.ts';
-import { type AuthenticateDeps, SESSION_ERRORS } from '../operators/authenticate.ts';
+import { type AuthenticateDeps, mayReveal, SESSION_ERRORS } from '../operators/authenticate.ts';
 import { environmentParams } from '../operators/environment.ts';
 import { namesOfOperators } from '../operators/queries.ts';
 import type { Permission } from '../operators/roles.ts';
@@ -21,11 +21,13 @@ import {
   isNumberKey,
   keyOfMovement,
   type LineFilters,
+  type ListedMovement,
   listDays,
   listLines,
   listStatements,
   listUnmatchedMovements,
 } from './lists.ts';
+import { type NamesOfMovement, namesOfMovements } from './movement-names.ts';
 import { readLine } from './one-line.ts';
 import {
   accountParams,
@@ -44,6 +46,7 @@ import {
   statementSchema,
   statementView,
   summarySchema,
+  windowQuery,
 } from './schemas.ts';
 
 type StatementRouteDeps = AuthenticateDeps & {
@@ -117,8 +120,17 @@ interface AccountList<Row> {
     page: PageRequest,
     filters: LineFilters,
   ) => Promise<Row[]>;
-  view: (row: Row) => Record<string, unknown>;
+  /** Reads what the view needs beside the rows. */
+  viewOf: (rows: readonly Row[], read: ReadsNames) => Promise<(row: Row) => Record<string, unknown>>;
 }
+
+/** Reads who paid and who was paid in movements. */
+type ReadsNames = (movements: readonly ListedMovement[]) => Promise<NamesOfMovement>;
+
+const readsNames =
+  (deps: StatementRouteDeps, tenantId: string, request: Parameters<typeof mayReveal>[0]): ReadsNames =>
+  (movements) =>
+    namesOfMovements(new TenantDatabase(deps.operatorPool), tenantId, movements, mayReveal(request));
 
 const PAGE = Type.Object(PAGE_QUERY);
 
@@ -133,7 +145,7 @@ const STATEMENTS: AccountList<Awaited<ReturnType<typeof listStatements>>[number]
   isKey: isNumberKey,
   keyOf: ({ number }) => String(number),
   list: listStatements,
-  view: statementView,
+  viewOf: async () => statementView,
 };
 
 const LINES: AccountList<Awaited<ReturnType<typeof listLines>>[number]> = {
@@ -148,7 +160,7 @@ const LINES: AccountList<Awaited<ReturnType<typeof listLines>>[number]> = {
   isKey: isNumberKey,
   keyOf: ({ number }) => String(number),
   list: listLines,
-  view: lineView,
+  viewOf: async () => lineView,
 };
 
 const MOVEMENTS: AccountList<Awaited<ReturnType<typeof listUnmatchedMovements>>[number]> = {
@@ -162,7 +174,10 @@ const MOVEMENTS: AccountList<Awaited<ReturnType<typeof listUnmatchedMovements>>[
   isKey: isMovementKey,
   keyOf: keyOfMovement,
   list: listUnmatchedMovements,
-  view: movementView,
+  async viewOf(rows, read) {
+    const namesOf = await read(rows);
+    return (row) => movementView(row, namesOf);
+  },
 };
 
 function listRoute<Row>(app: App, deps: StatementRouteDeps, one: AccountList<Row>): void {
@@ -193,7 +208,7 @@ function listRoute<Row>(app: App, deps: StatementRouteDeps, one: AccountList<Row
       const rows = await deps.database.within(tenantId, (session) =>
         one.list(session, tenantId, rail, page, filters),
       );
-      return pageAnswer(page, rows, one.keyOf, one.view);
+      return pageAnswer(page, rows, one.keyOf, await one.viewOf(rows, readsNames(deps, tenantId, request)));
     },
   );
 }
@@ -209,6 +224,7 @@ function lineRoute(app: App, deps: StatementRouteDeps): void {
         tags,
         description: 'With its movements, the candidates for a match, and the decisions about it.',
         params: lineParams,
+        querystring: windowQuery,
         response: {
           200: Success('OK', lineInFullSchema, 'The line.'),
           ...operatorFailures(['invalid_request', 'not_found'], SESSION_ERRORS),
@@ -219,12 +235,13 @@ function lineRoute(app: App, deps: StatementRouteDeps): void {
       const { rail, line, ...environment } = request.params as Static<typeof lineParams>;
       const tenantId = await tenantOfEnvironment(deps, environment);
       const found = await deps.database.within(tenantId, (session) =>
-        readLine(session, tenantId, rail, line),
+        readLine(session, tenantId, rail, line, (request.query as Static<typeof windowQuery>).days),
       );
       if (found === undefined) throw new ApiError('not_found');
       const deciders = found.decisions.map(({ decidedBy }) => decidedBy);
       const names = await namesOfOperators(sessionOn(deps.operatorPool), deciders);
-      return success('OK', lineInFullView(found, names));
+      const namesOf = await readsNames(deps, tenantId, request)([...found.movements, ...found.candidates]);
+      return success('OK', lineInFullView(found, names, namesOf));
     },
   );
 }

@@ -11,7 +11,8 @@ import { csvMappingSchema } from './formats/mappings.ts';
 import { STATEMENT_FILE_FORMATS, type StatementFileFormat } from './formats/statement.ts';
 import type { ImportedStatement } from './import-statement.ts';
 import { AMOUNT_SEARCHED_MAX, type ListedLine, type ListedMovement, type ListedStatement } from './lists.ts';
-import type { LineInFull } from './one-line.ts';
+import { type NamesOfMovement, namedFields } from './movement-names.ts';
+import { type LineInFull, NEAR_DAYS } from './one-line.ts';
 
 export const railField = Type.String({
   minLength: 1,
@@ -254,15 +255,30 @@ export const movementSchema = Type.Object(
     amount: KoboInteger('What the settlement account grows by, kobo.', -150_000),
     reference: TextOrNull('The id under which the bank or provider knows it.', 'R1'),
     posted_on: Nullable(Day('When the ledger posted it; null while it is in flight.')),
+    ...namedFields,
   },
   { title: 'UnmatchedMovement' },
 );
-export const movementView = (one: ListedMovement) => ({
+export const movementView = (one: ListedMovement, namesOf: NamesOfMovement) => ({
   transaction_id: one.id,
   category: one.category,
   amount: koboToNumber(one.amount),
   reference: one.reference,
   posted_on: one.postedOn,
+  ...namesOf(one.id),
+});
+
+/** Most days around a line that a person can look through. */
+const DAYS_MAX = 60;
+export const windowQuery = Type.Object({
+  days: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: DAYS_MAX,
+      description: `Days before and after the line in which candidates and other lines are searched; ${NEAR_DAYS} unless given.`,
+      examples: [NEAR_DAYS],
+    }),
+  ),
 });
 
 export const lineInFullSchema = Type.Object(
@@ -273,7 +289,11 @@ export const lineInFullSchema = Type.Object(
     }),
     candidates: Type.Array(movementSchema, {
       description:
-        'Movements without a line: those of its amount first, then the nearest in time; at most 100.',
+        'Movements without a line: those of its amount first, up to 60 days away, then the nearest in time; at most 100.',
+    }),
+    lines_beside: Type.Array(lineSchema, {
+      description:
+        'Other lines without a movement, which can be matched together with it: the nearest in time first, at most 100.',
     }),
     decisions: Type.Array(
       Type.Object(
@@ -294,10 +314,15 @@ export const lineInFullSchema = Type.Object(
   },
   { title: 'BankStatementLineInFull' },
 );
-export const lineInFullView = (one: LineInFull, nameOf: ReadonlyMap<string, string>) => ({
+export const lineInFullView = (
+  one: LineInFull,
+  nameOf: ReadonlyMap<string, string>,
+  namesOf: NamesOfMovement,
+) => ({
   line: lineView(one.line),
-  movements: one.movements.map(movementView),
-  candidates: one.candidates.map(movementView),
+  movements: one.movements.map((movement) => movementView(movement, namesOf)),
+  candidates: one.candidates.map((movement) => movementView(movement, namesOf)),
+  lines_beside: one.linesBeside.map(lineView),
   decisions: one.decisions.map(({ decision, note, decidedBy, decidedAt }) => ({
     decision,
     note,

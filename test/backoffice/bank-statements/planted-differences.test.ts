@@ -142,6 +142,37 @@ ${balance('OPBD', afterMt)}${balance('CLBD', afterMt + late.amount)}
   await decide({ lines, wrong, late, day });
 });
 
+interface SeenLine {
+  candidates: { transaction_id: string }[];
+  lines_beside: { line: number }[];
+}
+
+/** The reader of a line chooses the days around it, and sees who paid and who was paid. */
+async function searchesAround(
+  lateLine: number | undefined,
+  { wrongLine, wrong, late }: { wrongLine: number | undefined; wrong: Paid; late: Paid },
+): Promise<void> {
+  const inFull = async (query: string): Promise<SeenLine> =>
+    (await desk.two.ada.call('GET', desk.path(`/lines/${lateLine}${query}`))).body.data;
+  // Nine days and a half lie between them.
+  const besideIt = async (query: string) => (await inFull(query)).lines_beside.map(({ line }) => line);
+  expect(await besideIt('')).toEqual([]);
+  expect(await besideIt('?days=60')).toContain(wrongLine);
+  const candidate = async (query: string) =>
+    (await inFull(query)).candidates.find(({ transaction_id: id }) => id === wrong.id);
+  expect(await candidate('')).toBeUndefined();
+  expect(await candidate('?days=14')).toMatchObject({
+    source_owner: expect.stringMatching(/^Customer /),
+    destination: null,
+    account_number: expect.stringMatching(/^\*+\d{4}$/),
+    bank_code: expect.stringMatching(/^\d{3,6}$/),
+  });
+  // A movement of the same amount is a candidate, however few the days.
+  const sameDay = await inFull('?days=0');
+  expect(sameDay.candidates.map(({ transaction_id: id }) => id)).toEqual([late.id]);
+  expect((await desk.two.ada.call('GET', desk.path(`/lines/${lateLine}?days=61`))).status).toBe(400);
+}
+
 /** People decide about what was found, and sign the day off. */
 async function decide(found: {
   lines: { line: number }[];
@@ -159,6 +190,7 @@ async function decide(found: {
     found.late.id,
   ]);
   expect((await desk.two.ada.call('GET', desk.path('/lines/1000'))).status).toBe(404);
+  await searchesAround(lateLine, { wrongLine, wrong: found.wrong, late: found.late });
   const filtered = async (query: string) =>
     (await desk.list(`/lines?${query}`)).map(({ line }: { line: number }) => line);
   expect(await filtered(`amount=${-found.late.amount}`)).toEqual([lateLine]);

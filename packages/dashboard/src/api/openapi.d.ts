@@ -6991,6 +6991,20 @@ export interface components {
              * @description When the ledger posted it; null while it is in flight.
              */
             posted_on: string | null;
+            /** @description The wallet that pays. */
+            source: string | null;
+            /** @description The customer of the wallet that pays. The whole name for roles that may reveal it, otherwise the first name and an initial. */
+            source_owner: string | null;
+            /** @description The wallet that is paid. */
+            destination: string | null;
+            /** @description The customer of the wallet that is paid. The whole name for roles that may reveal it, otherwise the first name and an initial. */
+            destination_owner: string | null;
+            /** @description The sender. The whole name for roles that may reveal it, otherwise the first name and an initial. */
+            sender_name: string | null;
+            /** @description The account that is paid, masked: `revealTransfer` shows it. */
+            account_number: string | null;
+            /** @description Code of the bank that is paid. */
+            bank_code: string | null;
         };
         /** UnmatchedMovementPage */
         UnmatchedMovementPage: {
@@ -7020,8 +7034,10 @@ export interface components {
             line: components["schemas"]["BankStatementLine"];
             /** @description The movements that it is matched with, or the one that is proposed. */
             movements: components["schemas"]["UnmatchedMovement"][];
-            /** @description Movements without a line: those of its amount first, then the nearest in time; at most 100. */
+            /** @description Movements without a line: those of its amount first, up to 60 days away, then the nearest in time; at most 100. */
             candidates: components["schemas"]["UnmatchedMovement"][];
+            /** @description Other lines without a movement, which can be matched together with it: the nearest in time first, at most 100. */
+            lines_beside: components["schemas"]["BankStatementLine"][];
             /** @description What people decided, the newest first. */
             decisions: components["schemas"]["LineDecision"][];
         };
@@ -10384,6 +10400,19 @@ export interface components {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    /** @enum {string} */
+                    code: "invalid_request";
+                };
+            };
+        };
+        /** @description `invalid_request` */
+        "readBankStatementLine-400": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
@@ -17363,7 +17392,10 @@ export interface operations {
     };
     readBankStatementLine: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Days before and after the line in which candidates and other lines are searched; 7 unless given. */
+                days?: number;
+            };
             header?: never;
             path: {
                 /** @description The business. */
@@ -17396,7 +17428,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-13"];
+            400: components["responses"]["readBankStatementLine-400"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];

@@ -1,10 +1,12 @@
-import { Checkbox, Group, Stack, Text } from '@mantine/core';
+import { Checkbox, Group, Select, Stack, Text } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
 import { Choice } from '../../parts/choice.tsx';
 import { Facts, Section } from '../../parts/facts.tsx';
+import { oneOf } from '../../parts/filter-fields.tsx';
+import { useFilters } from '../../parts/filters.ts';
 import { EnvironmentLink } from '../../parts/link.tsx';
 import { List, READ_WITH_IT } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
@@ -27,7 +29,12 @@ export function StatementLine() {
   const path = useAccountPath();
   const { line } = useParams({ strict: false }) as { line: string };
   const sees = useMay('move_money');
-  const query = useRead(`${ACCOUNT}/lines/{line}`, { path: { ...path, line } }, { enabled: sees });
+  const [{ days }] = useFilters();
+  const query = useRead(
+    `${ACCOUNT}/lines/{line}`,
+    { path: { ...path, line }, query: { days: Number(oneOf(WINDOWS, days) ?? DAYS) } },
+    { enabled: sees },
+  );
   return (
     <Page
       title={`Line ${line}`}
@@ -48,7 +55,7 @@ export function StatementLine() {
 }
 
 function Shown({ found }: { found: LineInFull }) {
-  const { line, movements, candidates, decisions } = found;
+  const { line, movements, decisions } = found;
   const isMatched = line.state === 'matched';
   const waits = !isMatched && line.state !== 'withdrawn';
   return (
@@ -94,9 +101,30 @@ function Shown({ found }: { found: LineInFull }) {
           Together with {line.matched_with.map((other) => `line ${other}`).join(', ')} of the account.
         </Text>
       )}
-      {waits && <Candidates line={line} candidates={candidates} />}
+      {waits && <Candidates of={found} />}
       {decisions.length > 0 && <Decisions of={decisions} />}
     </Stack>
+  );
+}
+
+/** Days around a line in which movements and other lines are searched. */
+const WINDOWS = { 0: 'The same day', 7: '7 days', 14: '14 days', 30: '30 days', 60: '60 days' };
+const DAYS = '7';
+/** The most movements, and other lines, that the operator API lists. */
+const LISTED_MAX = 100;
+
+function Window() {
+  const [{ days }, change] = useFilters();
+  return (
+    <Select
+      label="Searched around the line"
+      size="xs"
+      maw={200}
+      data={Object.entries(WINDOWS).map(([value, label]) => ({ value, label }))}
+      value={oneOf(WINDOWS, days) ?? DAYS}
+      allowDeselect={false}
+      onChange={(value) => change({ days: value ?? undefined })}
+    />
   );
 }
 
@@ -115,24 +143,7 @@ function useChosen<Id>() {
   return { chosen, choose };
 }
 
-/** Lines read of a day: the most that one page holds. */
-const LINES_OF_DAY_MAX = 100;
-
-/** Lines of the same day that can be matched together with a line, such as the parts of a charge. */
-function useLinesBeside(line: Line): { beside: readonly Line[]; hasMore: boolean } {
-  const { data } = useRead(
-    `${ACCOUNT}/lines`,
-    { path: useAccountPath(), query: { day: line.booked_on, limit: LINES_OF_DAY_MAX } },
-    { everyMs: false },
-  );
-  const { edges = [], pageInfo } = data?.paginatedPayload ?? {};
-  const beside = edges.filter(
-    (one) => one.line !== line.line && ['open', 'proposed', 'excepted'].includes(one.state),
-  );
-  return { beside, hasMore: pageInfo?.hasNextPage === true };
-}
-
-/** Other lines of the day, to choose from. */
+/** Other lines without a movement, to choose from. */
 function LinesBeside({
   lines,
   chosen,
@@ -145,10 +156,10 @@ function LinesBeside({
   return (
     <>
       <Text size="sm" c="dimmed">
-        Other lines of the day without a movement. Choose those that belong to the same movements.
+        Other lines without a movement. Choose those that belong to the same movements.
       </Text>
       <List
-        of="lines of the day"
+        of="other lines"
         rows={lines}
         query={READ_WITH_IT}
         keyOf={({ line }) => String(line)}
@@ -165,8 +176,10 @@ function LinesBeside({
             ),
           },
           { name: 'Line', show: ({ line }) => `Line ${line}` },
+          { name: 'Day', show: ({ booked_on }) => <span className="digits">{booked_on}</span> },
           { name: 'Amount', isFigure: true, show: ({ amount }) => <Money minor={amount} /> },
           { name: 'Text of the bank', show: ({ description }) => <Written text={description} /> },
+          { name: 'Counterparty', show: ({ counterparty }) => <Written text={counterparty} /> },
           { name: 'State', show: ({ state }) => <Status of={state} /> },
         ]}
       />
@@ -175,10 +188,9 @@ function LinesBeside({
 }
 
 /** Movements that the line can be matched with, alone or together with other lines: one or several. */
-function Candidates({ line, candidates }: { line: Line; candidates: readonly Movement[] }) {
+function Candidates({ of: { line, candidates, lines_beside: beside } }: { of: LineInFull }) {
   const { chosen, choose } = useChosen<string>();
   const together = useChosen<number>();
-  const { beside, hasMore } = useLinesBeside(line);
   const others = beside.filter((one) => together.chosen.has(one.line));
   const amount = others.reduce((sum, one) => sum + one.amount, line.amount);
   const taken = candidates.filter(({ transaction_id }) => chosen.has(transaction_id));
@@ -188,12 +200,13 @@ function Candidates({ line, candidates }: { line: Line; candidates: readonly Mov
         Movements without a line: those of this amount first, then the nearest in time. Choose one, or several
         that make up the line.
       </Text>
+      <Window />
       <List
         of="candidates"
         rows={candidates}
         query={READ_WITH_IT}
         keyOf={({ transaction_id }) => transaction_id}
-        empty="No movement near this day is without a line."
+        empty="No movement of these days is without a line."
         columns={[
           {
             name: 'Choose',
@@ -209,9 +222,9 @@ function Candidates({ line, candidates }: { line: Line; candidates: readonly Mov
         ]}
       />
       {beside.length > 0 && <LinesBeside lines={beside} {...together} />}
-      {hasMore && (
+      {Math.max(candidates.length, beside.length) === LISTED_MAX && (
         <Text size="sm" c="dimmed">
-          Only the newest {LINES_OF_DAY_MAX} lines of the day are searched.
+          Only the nearest {LISTED_MAX} are listed.
         </Text>
       )}
       {taken.length + others.length > 0 && <SumOf chosen={sumOf(taken)} amount={amount} />}

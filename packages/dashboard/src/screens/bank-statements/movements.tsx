@@ -6,6 +6,7 @@ import { Id } from '../../parts/id.tsx';
 import { EnvironmentLink } from '../../parts/link.tsx';
 import { type Column, PagedList } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
+import { Payee, Payer } from '../../parts/parties.tsx';
 import { ACCOUNT, useAccountPath } from './account.ts';
 import { AccountPage } from './account-page.tsx';
 
@@ -20,6 +21,8 @@ export const MOVEMENT_COLUMNS: readonly Column<Movement>[] = [
     ),
   },
   { name: 'Amount', isFigure: true, show: ({ amount }) => <Money minor={amount} /> },
+  { name: 'From', show: (movement) => <Payer of={movement} /> },
+  { name: 'To', show: (movement) => <Payee of={movement} /> },
   { name: 'Posted', show: ({ posted_on }) => posted_on ?? 'in flight' },
   { name: 'Reference', show: ({ reference }) => <span className="written">{reference ?? '–'}</span> },
   { name: 'Id', isExtra: true, show: ({ transaction_id }) => <Id of={transaction_id} /> },

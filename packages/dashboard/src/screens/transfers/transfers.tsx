@@ -1,14 +1,14 @@
-import { Group, Stack, Text } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import type { Schemas } from '../../api/operator-api.ts';
 import { assignAllBy, requeryAll } from '../../parts/acts/bulk-acts.tsx';
-import { Bank } from '../../parts/bank.tsx';
 import { categoryName, movementName } from '../../parts/category.ts';
 import { useEnvironment } from '../../parts/environment.ts';
 import { useFilters } from '../../parts/filters.ts';
-import { TransferLink, WalletLink } from '../../parts/link.tsx';
+import { TransferLink } from '../../parts/link.tsx';
 import { type Column, PagedList } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
 import { Page } from '../../parts/page.tsx';
+import { Payee, Payer } from '../../parts/parties.tsx';
 import { useMay } from '../../parts/permission.ts';
 import { SavedViews } from '../../parts/saved-views.tsx';
 import { useSelectableList } from '../../parts/selection.tsx';
@@ -88,29 +88,6 @@ export function Transfers() {
         />
       </Stack>
     </Page>
-  );
-}
-
-/** The owner of the wallet that pays, or the sender of money that came in. */
-const Payer = ({ of: { source, source_owner, sender_name } }: { of: Schemas['ListedTransfer'] }) =>
-  source === null ? (
-    <span className="written">{sender_name ?? '–'}</span>
-  ) : (
-    <WalletLink id={source} name={source_owner} />
-  );
-
-/** The owner of the wallet that is paid, or the account at a bank. */
-function Payee({ of: transfer }: { of: Schemas['ListedTransfer'] }) {
-  const { destination, destination_owner, account_number: account, bank_code } = transfer;
-  if (destination !== null) return <WalletLink id={destination} name={destination_owner} />;
-  if (account === null) return '–';
-  return (
-    <>
-      <span className="digits">{account}</span>
-      <Text size="xs" c="dimmed">
-        <Bank code={bank_code} />
-      </Text>
-    </>
   );
 }
 
