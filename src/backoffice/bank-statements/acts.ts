@@ -432,7 +432,7 @@ const sign = ({ database, calendar, singleOperator }: StatementActDeps): DirectA
     body: Type.Object({ note: Type.Optional(noteField) }),
     answer: { status: 200, message: 'Signed off', data: daySchema, description: 'The day.' },
     async perform({ tenantId, params: { rail, day }, body: { note = null }, by, nowMs, record }) {
-      const signed = { day, note, dayOf: (ms: number) => calendar.dayOf(ms), singleOperator };
+      const signed = { day, note, calendar, singleOperator };
       return database.transaction(tenantId, async (session) => {
         const done = dayView(
           await signOff(session, { tenantId, rail, by: by.name, nowMs }, signed),

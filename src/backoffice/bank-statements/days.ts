@@ -1,14 +1,17 @@
 import { settlementAccount } from '../../ledger/system-accounts.ts';
 import { type Session, statement } from '../../platform/db/database.ts';
-import { nextPeriod } from '../../platform/values/calendar.ts';
+import { type Calendar, nextPeriod } from '../../platform/values/calendar.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
 import type { Kobo } from '../../platform/values/money.ts';
 import type { Collecting } from './matching/collect.ts';
 
 /** Days computed in one transaction. */
 const DAYS_AT_ONCE = 10;
-/** Days that are computed again while nobody has signed them off. */
-const UNSIGNED_DAYS_MAX = 100;
+/** The newest days, which new movements mostly concern. Older ones are computed again once a day, or when somebody acts. */
+const NEWEST_DAYS = 100;
+
+/** The days to compute of those that nobody has signed off. New days, and those whose hours were counted up since, always are. */
+type UnsignedDays = 'all' | 'newest' | 'changed';
 
 /** The equation of a day, kobo. */
 export interface ReconciledDay {
@@ -63,7 +66,7 @@ const BRING_FORWARD = statement(
    WHERE a.tenant_id = $1 AND a.rail = $2 AND a.brought_forward IS NULL`,
 );
 
-/** Days that nobody has signed off. Unless $4: only those that are not computed yet, or whose hours were counted up since. */
+/** Days that nobody has signed off. $4: `UnsignedDays`. */
 const UNSIGNED = statement(
   'unsigned_reconciled_days',
   `SELECT d.day::date::text AS day
@@ -72,13 +75,14 @@ const UNSIGNED = statement(
      SELECT max(until_on) AS until_on FROM bank_statements
      WHERE tenant_id = $1 AND rail = $2 AND withdrawn_at IS NULL) s
    CROSS JOIN LATERAL generate_series(
-     greatest(a.begins_on, s.until_on - ${UNSIGNED_DAYS_MAX})::timestamp, s.until_on::timestamp, interval '1 day') d (day)
+     a.begins_on::timestamp, s.until_on::timestamp, interval '1 day') d (day)
    WHERE a.tenant_id = $1 AND a.rail = $2 AND d.day > $5::date
      AND NOT EXISTS (
        SELECT FROM reconciled_days r
        WHERE r.tenant_id = $1 AND r.rail = $2 AND r.day = d.day::date
          AND (r.signed_at IS NOT NULL
-           OR NOT $4 AND r.ledger = ${ledgerBefore("(d.day + interval '1 day') AT TIME ZONE $6")}))
+           OR ($4 = 'changed' OR $4 = 'newest' AND d.day < s.until_on - ${NEWEST_DAYS})
+             AND r.ledger = ${ledgerBefore("(d.day + interval '1 day') AT TIME ZONE $6")}))
    ORDER BY d.day LIMIT ${DAYS_AT_ONCE}`,
 );
 
@@ -131,29 +135,43 @@ const COMPUTE = statement(
    WHERE d.signed_at IS NULL`,
 );
 
+/** Computes the equation of a day unless it is signed off, in the transaction that has locked the account. */
+export async function computeDay(
+  session: Session,
+  { tenantId, rail, calendar, nowMs }: { tenantId: string; rail: string; calendar: Calendar; nowMs: number },
+  day: string,
+): Promise<void> {
+  const end = toRfc3339(calendar.startOfDay(nextPeriod(day)));
+  const values = [settlementAccount(rail), end, day, toRfc3339(nowMs)];
+  await session.execute(COMPUTE, [tenantId, rail, ...values]);
+}
+
 /**
  * Computes the equation of the next days that nobody has signed off, in the transaction that has locked the account.
  * @param after the last day that was computed @returns the last day; undefined where none is left
  */
 export async function computeDays(
   session: Session,
-  { tenantId, account: { rail, beginsOn }, calendar, nowMs, onlyNew }: Collecting & { onlyNew: boolean },
+  {
+    tenantId,
+    account: { rail, beginsOn },
+    calendar,
+    nowMs,
+    unsigned,
+  }: Collecting & { unsigned: UnsignedDays },
   after = '1900-01-01',
 ): Promise<string | undefined> {
   const settlement = settlementAccount(rail);
-  const startOf = (day: string): string => toRfc3339(calendar.startOfDay(day));
-  await session.execute(BRING_FORWARD, [tenantId, rail, settlement, startOf(beginsOn!)]);
+  const begins = toRfc3339(calendar.startOfDay(beginsOn!));
+  await session.execute(BRING_FORWARD, [tenantId, rail, settlement, begins]);
   const days = await session.query<{ day: string }>(UNSIGNED, [
     tenantId,
     rail,
     settlement,
-    !onlyNew,
+    unsigned,
     after,
     calendar.timeZone,
   ]);
-  for (const { day } of days) {
-    const values = [settlement, startOf(nextPeriod(day)), day, toRfc3339(nowMs)];
-    await session.execute(COMPUTE, [tenantId, rail, ...values]);
-  }
+  for (const { day } of days) await computeDay(session, { tenantId, rail, calendar, nowMs }, day);
   return days.length < DAYS_AT_ONCE ? undefined : days.at(-1)!.day;
 }

@@ -1,8 +1,9 @@
 import { type Session, statement } from '../../platform/db/database.ts';
+import type { Calendar } from '../../platform/values/calendar.ts';
 import { isDay, toRfc3339 } from '../../platform/values/clock.ts';
 import { ApiError, invalidField } from '../../platform/values/errors.ts';
 import { isAtRest, lockAccount, type ReconciledAccount } from './accounts.ts';
-import { DAY_COLUMNS, type ReconciledDay } from './days.ts';
+import { computeDay, DAY_COLUMNS, type ReconciledDay } from './days.ts';
 import type { Deciding } from './decisions.ts';
 
 const FIND = statement(
@@ -40,28 +41,34 @@ const isClean = (one: ReconciledDay): boolean =>
   one.unmatchedLineCount === 0 &&
   one.unmatchedMovementCount === 0;
 
+/** @throws ApiError `not_found` */
+async function findDay(session: Session, { tenantId, rail }: Deciding, day: string): Promise<ReconciledDay> {
+  const [found] = await session.query<ReconciledDay>(FIND, [tenantId, rail, day]);
+  if (found === undefined) throw new ApiError('not_found');
+  return found;
+}
+
 /** A day and its account, locked. @throws ApiError `not_found` */
 async function lockedDay(
   session: Session,
-  { tenantId, rail }: Deciding,
+  deciding: Deciding,
   day: string,
 ): Promise<{ account: ReconciledAccount; found: ReconciledDay }> {
+  const { tenantId, rail } = deciding;
   const account = isDay(day) ? await lockAccount(session, tenantId, rail) : undefined;
-  const [found] =
-    account === undefined ? [] : await session.query<ReconciledDay>(FIND, [tenantId, rail, day]);
-  if (account === undefined || found === undefined) throw new ApiError('not_found');
-  return { account, found };
+  if (account === undefined) throw new ApiError('not_found');
+  return { account, found: await findDay(session, deciding, day) };
 }
 
 /** True where a matching after the end of the day was the last, and none is due. */
 const isComputed = (
   account: ReconciledAccount,
   day: string,
-  { nowMs, dayOf }: { nowMs: number; dayOf: (ms: number) => string },
+  { nowMs, calendar }: { nowMs: number; calendar: Calendar },
 ): boolean => {
   const { dueAt, matchedAt } = account;
   const isDue = dueAt === null || matchedAt === null || dueAt <= nowMs;
-  return !isDue && isAtRest(account) && dayOf(matchedAt) > day;
+  return !isDue && isAtRest(account) && calendar.dayOf(matchedAt) > day;
 };
 
 /** @throws ApiError for somebody who imported a statement of the day, unless the installation has a single operator */
@@ -86,22 +93,25 @@ export async function signOff(
   {
     day,
     note,
-    dayOf,
+    calendar,
     singleOperator,
-  }: { day: string; note: string | null; dayOf: (ms: number) => string; singleOperator: boolean },
+  }: { day: string; note: string | null; calendar: Calendar; singleOperator: boolean },
 ): Promise<ReconciledDay> {
   const { tenantId, rail, by, nowMs } = deciding;
   const { account, found } = await lockedDay(session, deciding, day);
-  if (day >= dayOf(nowMs)) throw invalidField('day', 'must be over');
+  if (day >= calendar.dayOf(nowMs)) throw invalidField('day', 'must be over');
   if (found.signedAt !== null) throw invalidField('day', 'must not be signed off already');
   // A signature freezes the equation, which an import, a match or a withdrawal meanwhile may change.
-  if (!isComputed(account, day, { nowMs, dayOf }))
+  if (!isComputed(account, day, { nowMs, calendar }))
     throw invalidField('day', 'is being computed again. Try again in a minute');
   await requireNoImporter(session, deciding, { day, singleOperator, what: 'signed off' });
-  if (!isClean(found) && note === null)
+  // A match of today may have changed an old day, which a routine matching leaves to the next day's.
+  await computeDay(session, { tenantId, rail, calendar, nowMs }, day);
+  const computed = await findDay(session, deciding, day);
+  if (!isClean(computed) && note === null)
     throw invalidField('note', 'is required: the day has something unexplained or unmatched');
   await session.execute(SIGN, [tenantId, rail, day, by, toRfc3339(nowMs), note]);
-  return { ...found, signedBy: by, signedAt: nowMs, note };
+  return { ...computed, signedBy: by, signedAt: nowMs, note };
 }
 
 /**

@@ -33,8 +33,9 @@ export class StatementDesk {
     this.#environment = `${kolo.business.businessId}/test`;
   }
 
-  static async open(): Promise<StatementDesk> {
-    const kolo = await startKolo({ pollMs: 20 });
+  /** @param role `api` starts no job */
+  static async open(role: 'all' | 'api' = 'all'): Promise<StatementDesk> {
+    const kolo = await startKolo({ pollMs: 20, role });
     const owner = new pg.Client(kolo.database.config);
     await owner.connect();
     return new StatementDesk(kolo, await TwoPeople.open(kolo), owner);

@@ -4,6 +4,7 @@ import { PRESET_MAPPINGS } from '../../../src/backoffice/bank-statements/formats
 import { importStatement } from '../../../src/backoffice/bank-statements/import-statement.ts';
 import { countLeft } from '../../../src/backoffice/bank-statements/lists.ts';
 import { StatementMatchingJob } from '../../../src/backoffice/bank-statements/matching/job.ts';
+import { signOff } from '../../../src/backoffice/bank-statements/sign-off.ts';
 import { settlementAccount } from '../../../src/ledger/system-accounts.ts';
 import { type Session, sessionOn, TenantDatabase } from '../../../src/platform/db/database.ts';
 import type { Statement } from '../../../src/platform/db/statement.ts';
@@ -25,6 +26,7 @@ const TEN_MINUTES_MS = 600_000;
 const DAY_MS = 86_400_000;
 /** Session ids of the lines. */
 const SESSIONS = ['999999000000000000000000000001', '999999000000000000000000000002'];
+const CALENDAR = new Calendar('Africa/Lagos');
 const ACCOUNT = {
   rail: RAIL,
   name: 'Bank',
@@ -73,21 +75,19 @@ beforeEach(async () => {
   job = new StatementMatchingJob({
     directory: sessionOn(world.pool('kolo_directory')),
     database: noted,
-    calendar: new Calendar('Africa/Lagos'),
+    calendar: CALENDAR,
     clock,
     pollMs: 5,
     onError: (error) => {
       throw error;
     },
   });
-  const rows = SESSIONS.map((session, i) => `15/01/2026,${i + 1}.00,${session},`);
-  const content = Buffer.from(['Date,Amount,Reference,Narration', ...rows].join('\n'));
-  const file = { format: 'csv' as const, fileName: 'a.csv', content, opening: 0n, closing: null };
   const { tenantId } = tenant;
-  await database.transaction(tenantId, async (session) => {
-    await setAccount(session, tenantId, ACCOUNT, clock.now());
-    await importStatement(session, { tenantId, by: 'ada', nowMs: clock.now() }, RAIL, file);
-  });
+  await database.within(tenantId, (session) => setAccount(session, tenantId, ACCOUNT, clock.now()));
+  await load(
+    SESSIONS.map((session, i) => `15/01/2026,${i + 1}.00,${session},`),
+    0n,
+  );
   expect(await left()).toBe(2);
   job.start();
   await round();
@@ -96,6 +96,14 @@ afterEach(async () => {
   await job.stop();
   await world.close();
 });
+
+/** Imports lines. */
+async function load(rows: readonly string[], opening: bigint | null): Promise<void> {
+  const content = Buffer.from(['Date,Amount,Reference,Narration', ...rows].join('\n'));
+  const file = { format: 'csv' as const, fileName: 'a.csv', content, opening, closing: null };
+  const acting = { tenantId: tenant.tenantId, by: 'ada', nowMs: clock.now() };
+  await database.transaction(tenant.tenantId, (session) => importStatement(session, acting, RAIL, file));
+}
 
 /** Lines that the matching has not come to. */
 const left = () => database.within(tenant.tenantId, (session) => countLeft(session, tenant.tenantId, RAIL));
@@ -169,4 +177,31 @@ it('computes a day again whose hours were counted up since, without the rules', 
   const names = await after(TEN_MINUTES_MS);
   expect(rulesOf(names)).toBe(0);
   expect(await ledger()).toBe(700n);
+});
+
+it('signs off an old day as it is now, though a routine round left it alone', async () => {
+  const later = START_MS + 150 * DAY_MS;
+  clock.advance(later - clock.now());
+  await load(['14/06/2026,5.00,999999000000000000000000000003,'], null);
+  await round();
+  const engine = world.engine();
+  const moved = { railInflowId: SESSIONS[1]!, transactionId: uuidv7(clock.now()), now: clock.now() };
+  await engine.submit(tenant.tenantId, inflow(tenant.wallets[0]!, 200n, moved));
+  await engine.stop();
+  expect(rulesOf(await after(TEN_MINUTES_MS))).toBe(7);
+  expect(await states()).toEqual(['open', 'matched', 'open']);
+  const deciding = { tenantId: tenant.tenantId, rail: RAIL, by: 'bola', nowMs: clock.now() };
+  const signing = { day: '2026-01-15', note: 'One is late', calendar: CALENDAR, singleOperator: false };
+  const signed = await database.transaction(tenant.tenantId, (session) =>
+    signOff(session, deciding, signing),
+  );
+  expect(signed).toMatchObject({
+    inFlight: 200n,
+    unmatchedLines: 100n,
+    unmatchedLineCount: 1,
+    unexplained: 0n,
+  });
+  expect(
+    await world.owner.query('SELECT in_flight AS flying FROM reconciled_days WHERE signed_by IS NOT NULL'),
+  ).toEqual([{ flying: 200n }]);
 });

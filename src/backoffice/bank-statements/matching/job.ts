@@ -15,7 +15,7 @@ const POLL_MS = 2_000;
 const PACE_MS = 50;
 /** Tenants whose lines are matched at the same time. */
 const IN_FLIGHT_MAX = 2;
-/** Time after which an interrupted matching begins again, milliseconds. */
+/** Time without progress after which an interrupted matching begins again, milliseconds. */
 const CLAIM_MS = 300_000;
 const DAY_MS = 86_400_000;
 
@@ -32,6 +32,10 @@ const CLAIM = statement(
    WHERE a.tenant_id = $1 AND a.rail = d.rail
    RETURNING a.rail, d.due_at AS "dueAt", a.matched_at AS "matchedAt"`,
 );
+const EXTEND = statement(
+  'extend_statement_matching',
+  'UPDATE reconciled_accounts SET due_at = $3 WHERE tenant_id = $1 AND rail = $2',
+);
 /** An account that is due. Milliseconds since the epoch. */
 interface Claimed {
   rail: string;
@@ -44,6 +48,31 @@ const isRoutine = ({ dueAt, matchedAt }: Claimed, nowMs: number): boolean =>
   matchedAt !== null &&
   isAtRest({ dueAt, matchedAt }) &&
   Math.floor(matchedAt / DAY_MS) === Math.floor(nowMs / DAY_MS);
+
+/** The claim of one matching, which lapses unless its parts extend it: its process may have died. */
+class Claim {
+  readonly #tenantId: string;
+  readonly #clock: Clock;
+  #untilMs: number;
+
+  constructor(tenantId: string, clock: Clock, nowMs: number) {
+    this.#tenantId = tenantId;
+    this.#clock = clock;
+    this.#untilMs = nowMs + CLAIM_MS;
+  }
+
+  get until(): string {
+    return toRfc3339(this.#untilMs);
+  }
+
+  /** Extends the claim in the transaction that has locked the account, unless it became due or another claimed it meanwhile. */
+  async extend(session: Session, { rail, dueAt }: ReconciledAccount): Promise<void> {
+    const nowMs = this.#clock.now();
+    if (dueAt !== this.#untilMs || this.#untilMs - nowMs > CLAIM_MS / 2) return;
+    this.#untilMs = nowMs + CLAIM_MS;
+    await session.execute(EXTEND, [this.#tenantId, rail, this.until]);
+  }
+}
 
 /** Leaves an account due that became due again meanwhile. */
 const END = statement(
@@ -76,15 +105,19 @@ type Part<Place> = (
   from: Place | undefined,
 ) => Promise<Place | undefined>;
 
-/**
- * Collects the movements of one account, matches its lines and computes its days, in bounded transactions. @param
- * onlyNew rules run only where a movement is new or was posted
- */
+/** Terms of one matching of an account. */
+interface Matching {
+  /** Rules run only where a movement is new or was posted. */
+  onlyNew?: boolean;
+  claim?: Claim;
+}
+
+/** Collects the movements of one account, matches its lines and computes its days, in bounded transactions. */
 export async function matchAccount(
   options: MatchingWork,
   tenantId: string,
   rail: string,
-  onlyNew = false,
+  { onlyNew = false, claim }: Matching = {},
 ): Promise<void> {
   const { database, calendar, clock, onStep } = options;
   const inParts = async <Place>(step: string, part: Part<Place>): Promise<void> => {
@@ -92,7 +125,9 @@ export async function matchAccount(
     do {
       from = await database.transaction(tenantId, async (session) => {
         const account = await lockAccount(session, tenantId, rail);
-        return account?.beginsOn == null ? undefined : part(session, account, from);
+        if (account?.beginsOn == null) return undefined;
+        await claim?.extend(session, account);
+        return part(session, account, from);
       });
     } while (from !== undefined);
     await onStep?.(step);
@@ -112,8 +147,9 @@ export async function matchAccount(
     await inParts<bigint>(rule.name, (session, { windowDays }, from = 0n) =>
       applyRule(session, rule, { tenantId, rail, windowDays, nowMs }, from),
     );
+  const unsigned = onlyNew ? (matches ? 'newest' : 'changed') : 'all';
   await inParts<string>('days', (session, account, from) =>
-    computeDays(session, { ...collecting(account), onlyNew: !matches }, from),
+    computeDays(session, { ...collecting(account), unsigned }, from),
   );
 }
 
@@ -121,15 +157,15 @@ export async function matchAccount(
 export async function matchDueAccount(options: MatchingWork, tenantId: string): Promise<boolean> {
   const { database, clock } = options;
   const nowMs = clock.now();
-  const until = toRfc3339(nowMs + CLAIM_MS);
+  const claim = new Claim(tenantId, clock, nowMs);
   const [claimed] = await database.within(tenantId, (session) =>
-    session.query<Claimed>(CLAIM, [tenantId, toRfc3339(nowMs), until]),
+    session.query<Claimed>(CLAIM, [tenantId, toRfc3339(nowMs), claim.until]),
   );
   if (claimed === undefined) return false;
   const { rail } = claimed;
-  await matchAccount(options, tenantId, rail, isRoutine(claimed, nowMs));
+  await matchAccount(options, tenantId, rail, { onlyNew: isRoutine(claimed, nowMs), claim });
   const endMs = clock.now();
-  const values = [until, toRfc3339(endMs), toRfc3339(endMs + AGAIN_MS)];
+  const values = [claim.until, toRfc3339(endMs), toRfc3339(endMs + AGAIN_MS)];
   await database.within(tenantId, (session) => session.execute(END, [tenantId, rail, ...values]));
   return true;
 }

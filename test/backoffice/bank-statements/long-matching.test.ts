@@ -1,0 +1,110 @@
+import type pg from 'pg';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { matchDueAccount } from '../../../src/backoffice/bank-statements/matching/job.ts';
+import { createPool, TenantDatabase } from '../../../src/platform/db/database.ts';
+import { Calendar } from '../../../src/platform/values/calendar.ts';
+import { DAY_MS, StatementDesk } from './desk.ts';
+
+const MINUTE_MS = 60_000;
+const LIMITS = { connectionsMax: 2, statementTimeoutMs: 0, lockTimeoutMs: 10_000 };
+
+let desk: StatementDesk;
+let pool: pg.Pool;
+let day: string;
+beforeEach(async () => {
+  desk = await StatementDesk.open('api');
+  pool = createPool(desk.kolo.database.connection('kolo_app'), 'kolo_app', LIMITS);
+  day = desk.day();
+  await desk.setUp({ preset: 'signed_amount' });
+  expect((await load('-10.75', { opening_balance: 0 })).status).toBe(201);
+  desk.kolo.clock.advance(DAY_MS);
+});
+afterEach(async () => {
+  await pool.end();
+  expect(await desk.kolo.findings()).toEqual([]);
+  await desk.close();
+});
+
+/** Imports one line of today. */
+const load = (amount: string, fields: object = {}) => {
+  const today = desk.day().split('-').toReversed().join('/');
+  return desk.import('csv', `Date,Amount,Reference,Narration\n${today},${amount},CHG1,`, fields);
+};
+
+/** A process that matches the account if it is due. */
+const process = (onStep?: (step: string) => Promise<void>): Promise<boolean> => {
+  const { clock, business } = desk.kolo;
+  const database = new TenantDatabase(pool);
+  const work = { database, clock, calendar: new Calendar('Africa/Lagos') };
+  return matchDueAccount(onStep === undefined ? work : { ...work, onStep }, business.testTenantId);
+};
+const signOff = async () =>
+  (await desk.act(`/days/${day}/sign-off`, { note: 'A charge of the bank' }, desk.two.bola)).status;
+
+it('keeps the claim of an account whose matching takes longer than the claim, so that its days can be signed', async () => {
+  const { clock } = desk.kolo;
+  const beganMs = clock.now();
+  const others: boolean[] = [];
+  const matched = await process(async () => {
+    clock.advance(MINUTE_MS);
+    others.push(await process());
+  });
+  expect(matched).toBe(true);
+  expect(clock.now() - beganMs).toBeGreaterThan(8 * MINUTE_MS);
+  expect(others).not.toContain(true);
+  expect(await signOff()).toBe(200);
+});
+
+it('lets the claim of a process lapse that died after it had extended the claim', async () => {
+  const { clock } = desk.kolo;
+  let steps = 0;
+  const dying = process(async () => {
+    clock.advance(MINUTE_MS);
+    steps += 1;
+    if (steps === 6) throw new Error('killed');
+  });
+  await expect(dying).rejects.toThrow('killed');
+  expect(await process()).toBe(false);
+  clock.advance(5 * MINUTE_MS);
+  expect(await process()).toBe(true);
+  expect(await signOff()).toBe(200);
+});
+
+it('matches again where somebody asks while a matching is under way', async () => {
+  const { clock } = desk.kolo;
+  let asked = false;
+  await process(async () => {
+    clock.advance(MINUTE_MS);
+    if (asked) return;
+    asked = true;
+    expect((await desk.act('/match')).status).toBe(202);
+  });
+  expect(await signOff()).toBe(400);
+  expect(await process()).toBe(true);
+  expect(await signOff()).toBe(200);
+});
+
+it('computes and signs off a day however far it is behind the newest statement', async () => {
+  const { clock } = desk.kolo;
+  const days = 130;
+  clock.advance((days - 1) * DAY_MS);
+  expect((await load('10.75')).status).toBe(201);
+  clock.advance(DAY_MS);
+  expect(await process()).toBe(true);
+  expect(await signOff()).toBe(200);
+
+  const reopened = await desk.act(`/days/${day}/reopen`, { reason: 'It is back' }, desk.two.bola);
+  expect(reopened.status).toBe(200);
+  expect((await desk.act('/matches', { lines: [1, 2], movements: [] })).status).toBe(200);
+  expect(await process()).toBe(true);
+  const { rows } = await desk.owner.query(
+    'SELECT count(*)::integer AS days, min(day)::text AS first FROM reconciled_days',
+  );
+  expect(rows).toEqual([{ days: days + 1, first: day }]);
+  const oldest = (
+    await desk.owner.query('SELECT in_flight, unmatched_line_count FROM reconciled_days WHERE day = $1', [
+      day,
+    ])
+  ).rows;
+  expect(oldest).toEqual([{ in_flight: '-1075', unmatched_line_count: 0 }]);
+});
