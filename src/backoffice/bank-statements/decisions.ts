@@ -4,6 +4,7 @@ import { ApiError, invalidField } from '../../platform/values/errors.ts';
 import { uuidv7 } from '../../platform/values/ids.ts';
 import type { Kobo } from '../../platform/values/money.ts';
 import { lockAccount } from './accounts.ts';
+import { reversalReferenceSql } from './booking-references.ts';
 
 /** A person's decision about lines. */
 export interface Deciding {
@@ -54,7 +55,7 @@ const REVERSED = statement(
        SELECT FROM settlement_movements m
        WHERE m.tenant_id = $1 AND m.rail = $3 AND m.transaction_id = coalesce(t.reverses_id, (
          SELECT r.id FROM transactions r
-         WHERE r.tenant_id = $1 AND r.reference = t.reference || ':reversal' AND r.reverses_id = t.id))) LIMIT 1`,
+         WHERE r.tenant_id = $1 AND r.reference = ${reversalReferenceSql('t.reference')} AND r.reverses_id = t.id))) LIMIT 1`,
 );
 const MATCH_LINES = statement(
   'match_lines_by_decision',

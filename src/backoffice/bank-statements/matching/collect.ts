@@ -4,6 +4,7 @@ import type { Calendar } from '../../../platform/values/calendar.ts';
 import { toRfc3339 } from '../../../platform/values/clock.ts';
 import { NIL_UUID, uuidv7Floor } from '../../../platform/values/ids.ts';
 import type { ReconciledAccount } from '../accounts.ts';
+import { bookedLineSql } from '../booking-references.ts';
 
 /** Movements read in one transaction. */
 const COLLECTED_AT_ONCE = 5_000;
@@ -28,8 +29,7 @@ const COLLECT = statement(
    inserted AS (
      INSERT INTO settlement_movements (tenant_id, rail, transaction_id, category, amount, reference, counterparty, bulk_id, line, posted_on)
      SELECT $1, $2, n.id, n.category, coalesce(s.amount, -n.amount), k.reference, k.counterparty, n.bulk_id,
-            CASE WHEN n.category = 'adjustment' AND n.reference ~ '^statement:[^:]+:[0-9]{1,15}(:|$)'
-                 THEN split_part(n.reference, ':', 3)::bigint END,
+            CASE WHEN n.category = 'adjustment' THEN ${bookedLineSql('n.reference')} END,
             (s.posted_at AT TIME ZONE $3)::date
      FROM next n
      ${POSTED}

@@ -13,6 +13,7 @@ import { UUID_PATTERN } from '../../../platform/values/ids.ts';
 import { type Kobo, koboFromNumber, koboToNumber, moneyText } from '../../../platform/values/money.ts';
 import { RAILS } from '../../../rails/registry.ts';
 import { matchSoon } from '../../bank-statements/accounts.ts';
+import { bookingReference, reversalReference } from '../../bank-statements/booking-references.ts';
 import { lineField } from '../../bank-statements/schemas.ts';
 import { type ProposalAct, proposalAct } from '../../proposals/act.ts';
 import { SOME_ID } from '../../transaction-status/fields.ts';
@@ -76,11 +77,11 @@ interface Line {
   state: string;
 }
 
-const findLine = async (
-  session: Session,
-  tenantId: string,
-  { rail, line }: OfLine,
-): Promise<Line | undefined> => (await session.query<Line>(LINE, [tenantId, rail, line]))[0];
+/** States of lines that nobody may book, with the reason. */
+const NOT_BOOKABLE: Readonly<Record<string, string>> = {
+  matched: 'The line is matched.',
+  withdrawn: 'The statement of the line is withdrawn.',
+};
 
 /** Plan: settlement_movements_booked. */
 const LEFT_OVER = statement(
@@ -90,34 +91,39 @@ const LEFT_OVER = statement(
    WHERE m.tenant_id = $1 AND m.rail = $2 AND m.line IS NOT NULL AND m.match IS NULL AND m.amount = $3 LIMIT 1`,
 );
 
-/** References of the bookings of a line: only one whose predecessor is reversed is made. */
-const referenceOf = ({ rail, line }: OfLine, nth: number): string =>
-  `statement:${rail}:${line}${nth === 1 ? '' : `:${nth}`}`;
-const reversalOf = (reference: string): string => `${reference}:reversal`;
-
 /** The newest booking of a line that stands, or the reference of the next. */
 async function currentBooking(
   session: Session,
   tenantId: string,
-  of: OfLine,
+  { rail, line }: OfLine,
 ): Promise<{ booking?: Transaction; next: string }> {
   for (let nth = 1; ; nth++) {
-    const next = referenceOf(of, nth);
-    const found = await transactionsByReferences(session, tenantId, [next, reversalOf(next)]);
+    const next = bookingReference(rail, line, nth);
+    const found = await transactionsByReferences(session, tenantId, [next, reversalReference(next)]);
     const booking = found.find(({ reference }) => reference === next);
     if (booking === undefined) return { next };
     if (found.length === 1) return { booking, next };
   }
 }
 
-/** Reason that a line cannot be booked; undefined where it can. */
-async function impossible(session: Session, tenantId: string, content: OfLine): Promise<string | undefined> {
-  const found = await findLine(session, tenantId, content);
-  if (found === undefined) return 'There is no such line.';
-  if (found.state === 'matched') return 'The line is matched.';
-  if (found.state === 'withdrawn') return 'The statement of the line is withdrawn.';
-  const { booking } = await currentBooking(session, tenantId, content);
-  return booking && 'The line is booked already.';
+/** A line as its booking needs it. */
+interface Bookable {
+  /** Undefined where there is no such line. */
+  line: Line | undefined;
+  /** The reference of the next booking. */
+  next: string;
+  /** Reason that the line cannot be booked; undefined where it can. */
+  reason: string | undefined;
+}
+
+async function bookable(session: Session, tenantId: string, of: OfLine): Promise<Bookable> {
+  const [line] = await session.query<Line>(LINE, [tenantId, of.rail, of.line]);
+  const { booking, next } = await currentBooking(session, tenantId, of);
+  const reason =
+    line === undefined
+      ? 'There is no such line.'
+      : (NOT_BOOKABLE[line.state] ?? (booking && 'The line is booked already.'));
+  return { line, next, reason };
 }
 
 /** Money that the bank took shrinks its debt to the business, the settlement account; money that it paid raises it. */
@@ -145,14 +151,13 @@ async function requireLine(
 ): Promise<string> {
   if (!RAILS.some(({ name }) => name === content.rail)) throw new ApiError('not_found');
   return database.within(tenantId, async (session) => {
-    const found = await findLine(session, tenantId, content);
-    if (found === undefined) throw new ApiError('not_found');
-    const { amount } = found;
+    const { line, next, reason } = await bookable(session, tenantId, content);
+    if (line === undefined) throw new ApiError('not_found');
+    const { amount } = line;
     if (content.direction !== (amount > 0n ? 'in' : 'out'))
       throw invalidField('content.direction', 'must be that of the line');
     if (content.amount !== Math.abs(koboToNumber(amount)))
       throw invalidField('content.amount', 'must be the amount of the line');
-    const reason = await impossible(session, tenantId, content);
     if (reason !== undefined) throw invalidField('content.line', `must be free. ${reason}`);
     // A file that was withdrawn and imported again has other lines for what was booked already.
     const [left] = await session.query<{ id: string }>(LEFT_OVER, [tenantId, content.rail, amount]);
@@ -161,7 +166,7 @@ async function requireLine(
         'content.line',
         'must be matched with the entry that was booked for a line that was withdrawn',
       );
-    return (await currentBooking(session, tenantId, content)).next;
+    return next;
   });
 }
 
@@ -179,7 +184,7 @@ const bookLine = (deps: ManualDeps): ProposalAct =>
     refuses: ['duplicate_reference'],
     does: 'Books a charge or interest that a bank booked itself, from the line of its statement. The line is matched with the entry.',
     object: ({ rail, line }) => `statement_line ${rail}:${line}`,
-    impossible,
+    impossible: async (...of) => (await bookable(...of)).reason,
     async prepare(_, proposed) {
       const { tenantId, content } = proposed;
       const reference = await requireLine(deps, tenantId!, content);
@@ -195,22 +200,25 @@ const bookLine = (deps: ManualDeps): ProposalAct =>
     },
   });
 
-/** Reason that a booking cannot be reversed; undefined where it can. */
-async function irreversible(
+/** The booking to reverse, or the reason that it cannot be reversed. */
+async function reversible(
   session: Session,
   tenantId: string,
   { transaction_id: id, ...of }: ReversalContent,
-): Promise<string | undefined> {
+): Promise<{ booking: Transaction } | { reason: string }> {
   const { booking } = await currentBooking(session, tenantId, of);
-  if (booking?.id === id) return undefined;
+  if (booking?.id === id) return { booking };
   const [found] = await transactionsByIds(session, tenantId, [id]);
   const [reversal] =
     found?.reference == null
       ? []
-      : await transactionsByReferences(session, tenantId, [reversalOf(found.reference)]);
-  return reversal === undefined
-    ? 'The transaction is no booking of this line.'
-    : 'The booking is reversed already.';
+      : await transactionsByReferences(session, tenantId, [reversalReference(found.reference)]);
+  return {
+    reason:
+      reversal === undefined
+        ? 'The transaction is no booking of this line.'
+        : 'The booking is reversed already.',
+  };
 }
 
 /** The opposite of a booking. @throws ApiError where it cannot be reversed */
@@ -219,22 +227,22 @@ async function reversing(
   tenantId: string,
   content: ReversalContent,
 ): Promise<[Pair, Booked]> {
-  return database.within(tenantId, async (session) => {
-    const reason = await irreversible(session, tenantId, content);
-    if (reason !== undefined)
-      throw invalidField('content.transaction_id', `must be a booking of the line that stands. ${reason}`);
-    const { booking } = await currentBooking(session, tenantId, content);
-    const { id, amount, currency, reference, sourceAccount, destinationAccount } = booking!;
-    return [
-      { debit: destinationAccount!, credit: sourceAccount!, currency },
-      {
-        amount: koboToNumber(amount),
-        reference: reversalOf(reference!),
-        narration: `Reversal: line ${content.line} of the statements of ${content.rail}`,
-        reversesId: id,
-      },
-    ];
-  });
+  const found = await database.within(tenantId, (session) => reversible(session, tenantId, content));
+  if ('reason' in found)
+    throw invalidField(
+      'content.transaction_id',
+      `must be a booking of the line that stands. ${found.reason}`,
+    );
+  const { id, amount, currency, reference, sourceAccount, destinationAccount } = found.booking;
+  return [
+    { debit: destinationAccount!, credit: sourceAccount!, currency },
+    {
+      amount: koboToNumber(amount),
+      reference: reversalReference(reference!),
+      narration: `Reversal: line ${content.line} of the statements of ${content.rail}`,
+      reversesId: id,
+    },
+  ];
 }
 
 /** Takes a booking of a line back. The next matching matches both transactions with each other, and opens the line. */
@@ -251,7 +259,10 @@ const reverseLine = (deps: ManualDeps): ProposalAct =>
     refuses: ['duplicate_reference'],
     does: 'Reverses a charge or interest that was booked from the wrong line, or as the wrong one. Its opposite is posted today, and the line is open again.',
     object: ({ rail, line }) => `statement_line ${rail}:${line}`,
-    impossible: irreversible,
+    async impossible(...of) {
+      const found = await reversible(...of);
+      return 'reason' in found ? found.reason : undefined;
+    },
     async prepare(_, proposed) {
       await requirePostable(deps, proposed, ...(await reversing(deps, proposed.tenantId!, proposed.content)));
       return proposed.content;
