@@ -278,3 +278,38 @@ it('takes a booking back of a file that was withdrawn, whose line is then booked
   await booked({ ...CHARGE, line: 6 });
   expect(await line(6)).toMatchObject({ state: 'matched', reason: 'booked' });
 });
+
+it('says before the approval which other lines a reversal opens, and which signed days keep their numbers', async () => {
+  const effect = async (content: object): Promise<string> => {
+    const { body } = await propose(content, 'reverse');
+    return (await desk.two.ada.call('GET', `/ops/v1/proposals/${body.data.id}`)).body.data.effect;
+  };
+  const interest = await booked(INTEREST);
+  const content = { rail: 'sandbox', line: 3, transaction_id: interest };
+  const alone = await effect(content);
+  expect(alone).toMatch(
+    /Line 3 of the statements of sandbox is open again\. Nothing is submitted to a bank\.$/,
+  );
+  expect((await desk.act('/lines/3/undo', { note: 'Together with the charge' })).status).toBe(200);
+  const charge = await booked(CHARGE);
+  expect((await desk.act('/lines/2/undo', { note: 'Together with the interest' })).status).toBe(200);
+  const both = { lines: [2, 3], movements: [charge, interest] };
+  expect((await desk.act('/matches', both)).status).toBe(200);
+  const first = desk.day();
+  desk.kolo.clock.advance(DAY_MS);
+  await importNextDay();
+  const second = desk.day();
+  desk.kolo.clock.advance(DAY_MS);
+  await desk.matched();
+  const note = 'One line is left';
+  const other = 'Line 2, which is matched with the booking too, is open again as well.';
+  for (const [day, said] of [
+    [first, `${first} is signed off with it: that day keeps its numbers.`],
+    [second, `2 days from ${first} to ${second} are signed off with it: they keep their numbers.`],
+  ]) {
+    expect((await desk.act(`/days/${day}/sign-off`, { note }, desk.two.bola)).status).toBe(200);
+    expect(await effect(content)).toBe(`${alone} ${other} ${said}`);
+  }
+  const ofCharge = { rail: 'sandbox', line: 2, transaction_id: charge };
+  expect(await effect(ofCharge)).toContain('Line 3, which is matched with the booking too');
+});

@@ -19,6 +19,7 @@ import { type ProposalAct, proposalAct } from '../../proposals/act.ts';
 import { SOME_ID } from '../../transaction-status/fields.ts';
 import { type Booked, type Pair, post, requirePostable } from '../adjustments/post.ts';
 import type { ManualDeps } from '../deps.ts';
+import { concernedText } from './concerned.ts';
 
 /** Accounts that a bank's own entries are booked on, with their names. */
 const KINDS = {
@@ -256,6 +257,8 @@ const reverseLine = (deps: ManualDeps): ProposalAct =>
     effect: ({ rail, line }, { movement }) =>
       movement &&
       `The opposite of the booking of ${moneyText(movement.amount, movement.currency)} is posted today. Line ${line} of the statements of ${rail} is open again. Nothing is submitted to a bank.`,
+    now: ({ tenantId, content }) =>
+      deps.database.within(tenantId!, (session) => concernedText(session, tenantId!, content)),
     refuses: ['duplicate_reference'],
     does: 'Reverses a charge or interest that was booked from the wrong line, or as the wrong one. Its opposite is posted today, and the line is open again.',
     object: ({ rail, line }) => `statement_line ${rail}:${line}`,
