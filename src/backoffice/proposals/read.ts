@@ -105,6 +105,36 @@ export async function membersOf(
   return withPlainText(session, vault, acts, await session.query<ShownProposal>(MEMBERS, [batchIds]));
 }
 
+/** A member of a batch, as counts and totals need it. */
+export type CountedMember = Pick<
+  Proposal,
+  | 'batchId'
+  | 'chain'
+  | 'act'
+  | 'content'
+  | 'refusedBy'
+  | 'decidedAt'
+  | 'executedAt'
+  | 'expiresAt'
+  | 'closedAs'
+>;
+const COUNTED_MEMBERS = statement(
+  'counted_members_of_batches',
+  `SELECT batch_id AS "batchId", chain, act, content - $2::text[] AS content, refused_by AS "refusedBy",
+     decided_at AS "decidedAt", executed_at AS "executedAt", expires_at AS "expiresAt", closed_as AS "closedAs"
+   FROM proposals WHERE batch_id = ANY ($1::uuid[]) ORDER BY id`,
+);
+
+/** The members of these batches without their text, which lists do not show. */
+export async function countedMembersOf(
+  session: Session,
+  acts: ReadonlyMap<string, ProposalAct>,
+  batchIds: readonly string[],
+): Promise<CountedMember[]> {
+  const words = new Set([...acts.values()].flatMap((act) => act.words ?? []));
+  return batchIds.length === 0 ? [] : session.query<CountedMember>(COUNTED_MEMBERS, [batchIds, [...words]]);
+}
+
 const DONE = statement(
   'done_proposals_of_act',
   `SELECT id, proposed_by AS "proposedBy", approved_by AS "approvedBy", reason, result FROM proposals

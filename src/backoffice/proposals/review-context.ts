@@ -1,12 +1,13 @@
 import type pg from 'pg';
 import { sessionOn, TenantDatabase } from '../../platform/db/database.ts';
 import type { Json } from '../../platform/values/canonical-json.ts';
-import { NIL_UUID } from '../../platform/values/ids.ts';
+import { isUuid, NIL_UUID } from '../../platform/values/ids.ts';
 import { moneyText } from '../../platform/values/money.ts';
 import type { Vault } from '../../platform/values/vault.ts';
 import type { BankList } from '../../rails/banks.ts';
 import type { ProposalAct } from './act.ts';
-import { membersOf, type ShownProposal } from './read.ts';
+import { type CountedMember, countedMembersOf, membersOf, type ShownProposal } from './read.ts';
+import { findAmounts, type MovementAmount } from './review/queries.ts';
 import { loadReviewContext, type ReviewContext } from './review/subjects.ts';
 
 /** The context of an act without objects. */
@@ -43,8 +44,15 @@ export type ProposalWithContext<Proposal> = Proposal & {
   seen: ReviewContext | null;
   /** For an executed proposal, the act in general: the current state includes it already. */
   effect: string;
-  /** Of a proposal for many objects, those of each; empty for others. */
+  /** Of a proposal for many objects, those of each where it is read alone; empty for others. */
   items: ProposalWithContext<ShownProposal>[];
+  /** Of a proposal for many objects, each without its text; empty for others. */
+  members: MemberWithAmount[];
+};
+
+/** A member of a batch with the amount of the transaction that it is about; undefined without one. */
+type MemberWithAmount = Omit<CountedMember, 'chain' | 'act' | 'content'> & {
+  amount: MovementAmount | undefined;
 };
 
 /**
@@ -55,32 +63,65 @@ export async function withReviewContext(
   deps: ReviewContextDeps,
   proposals: readonly ShownProposal[],
 ): Promise<ProposalWithContext<ShownProposal>[]> {
+  const judged = await judge(deps, proposals);
   const batches = proposals.filter(({ batchSize }) => batchSize !== null).map(({ id }) => id);
-  const members = await membersOf(sessionOn(deps.operatorPool), deps, batches);
-  const judged = await judge(deps, [...proposals, ...members]);
-  const judgedMembers = judged.slice(proposals.length);
-  return judged.slice(0, proposals.length).map((proposal) => {
+  const members = await countedMembersOf(sessionOn(deps.operatorPool), deps.acts, batches);
+  const byMovement = await amountsOf(deps, members);
+  return judged.map((proposal) => {
     if (proposal.batchSize === null) return proposal;
-    const items = judgedMembers.filter(({ batchId }) => batchId === proposal.id);
-    return { ...proposal, items, effect: `${proposal.effect} ${sizeText(items)}` };
+    const own = members
+      .filter(({ batchId }) => batchId === proposal.id)
+      .map((member) => ({ ...member, amount: byMovement.get(movementOf(deps, member) ?? '') }));
+    return { ...proposal, members: own, effect: `${proposal.effect} ${sizeText(own)}` };
   });
 }
 
+/** The same of one proposal; for many objects, with that of each object. */
+export async function withItems(
+  deps: ReviewContextDeps,
+  found: ShownProposal,
+): Promise<ProposalWithContext<ShownProposal>> {
+  const [proposal] = await withReviewContext(deps, [found]);
+  if (found.batchSize === null) return proposal!;
+  const items = await judge(deps, await membersOf(sessionOn(deps.operatorPool), deps, [found.id]));
+  return { ...proposal!, items };
+}
+
+const movementOf = (
+  { acts }: ReviewContextDeps,
+  { act, content }: Pick<CountedMember, 'act' | 'content'>,
+): string | undefined => acts.get(act)?.about?.(content)?.movement;
+
+/** Amounts of the transactions that members are about, by id: one query for each tenant. */
+async function amountsOf(
+  deps: ReviewContextDeps,
+  members: readonly CountedMember[],
+): Promise<Map<string, MovementAmount>> {
+  const database = new TenantDatabase(deps.operatorPool);
+  const amounts = new Map<string, MovementAmount>();
+  for (const chain of new Set(members.map((one) => one.chain))) {
+    const ofTenant = members.filter((one) => one.chain === chain);
+    const ids = ofTenant.map((one) => movementOf(deps, one) ?? '').filter(isUuid);
+    if (ids.length === 0) continue;
+    for (const one of await database.within(chain, (session) => findAmounts(session, chain, ids)))
+      amounts.set(one.id, one);
+  }
+  return amounts;
+}
+
 /** The sums of the amounts of transactions, by currency, but of proposals that were closed. */
-export function totalsOf(
-  items: readonly Pick<ProposalWithContext<ShownProposal>, 'seen' | 'closedAt'>[],
-): [currency: string, amount: bigint][] {
+export function totalsOf(members: readonly MemberWithAmount[]): [currency: string, amount: bigint][] {
   const totals = new Map<string, bigint>();
-  for (const { seen, closedAt } of items)
-    if (closedAt === null && seen?.movement !== undefined)
-      totals.set(seen.movement.currency, (totals.get(seen.movement.currency) ?? 0n) + seen.movement.amount);
+  for (const { amount: of, closedAs } of members)
+    if (closedAs === null && of !== undefined)
+      totals.set(of.currency, (totals.get(of.currency) ?? 0n) + of.amount);
   return [...totals];
 }
 
-function sizeText(items: readonly ProposalWithContext<ShownProposal>[]): string {
-  const sums = totalsOf(items).map(([currency, amount]) => moneyText(amount, currency));
+function sizeText(members: readonly MemberWithAmount[]): string {
+  const sums = totalsOf(members).map(([currency, amount]) => moneyText(amount, currency));
   const total = sums.length === 0 ? '' : `, ${sums.join(' and ')} in total`;
-  return `It is proposed for ${items.filter(({ closedAt }) => closedAt === null).length} at once${total}.`;
+  return `It is proposed for ${members.filter(({ closedAs }) => closedAs === null).length} at once${total}.`;
 }
 
 async function judge<Proposal extends Judged>(
@@ -112,6 +153,7 @@ async function judge<Proposal extends Judged>(
         seen: of,
         effect: await effectOf(acts.get(proposal.act), proposal, of),
         items: [],
+        members: [],
       };
     }),
   );

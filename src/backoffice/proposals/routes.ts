@@ -26,7 +26,7 @@ import { BATCH_MAX, proposeMany } from './batches.ts';
 import type { ProposalDeps } from './deps.ts';
 import { approve, propose, refuse } from './proposals.ts';
 import { countDecidable, findProposal, listProposals, mayReadProposal } from './read.ts';
-import { type ReviewContextDeps, withReviewContext } from './review-context.ts';
+import { type ReviewContextDeps, withItems, withReviewContext } from './review-context.ts';
 import {
   approveBody,
   approvedSchema,
@@ -108,7 +108,7 @@ function proposeManyRoute(app: App, deps: ProposalRouteDeps, act: ProposalAct): 
       schema: {
         operationId: `${operationOf(act)}Many`,
         summary: `Propose ${act.name} for many objects`,
-        description: `${act.does} One proposal for up to ${BATCH_MAX} objects: all of them, or none, are proposed and approved. It is carried out for each by itself. One that has become impossible is closed with the reason, and the others are done.`,
+        description: `${act.does} One proposal for up to ${BATCH_MAX} objects: all of them, or none, are proposed and approved. It is carried out for each by itself. One that has become impossible is closed with the reason, and the others are done. One that is refused for now waits: the answer to the approval names it under \`waiting\`, and another approval tries it again.`,
         tags: ['Proposals'],
         params: environmentParams,
         body: manyBody(act),
@@ -257,8 +257,8 @@ function findRoute(app: App, deps: ProposalRouteDeps): void {
       const proposal = isUuid(id) ? await findProposal(sessionOn(deps.operatorPool), deps, id) : undefined;
       if (proposal === undefined || !mayRead(deps, request.operator)(proposal))
         throw new ApiError('not_found');
-      const [reviewed] = await withReviewContext(deps, [proposal]);
-      return success('OK', proposalView(reviewed!, deps.acts, deps.clock.now(), true));
+      const reviewed = await withItems(deps, proposal);
+      return success('OK', proposalView(reviewed, deps.acts, deps.clock.now(), true));
     },
   );
 }

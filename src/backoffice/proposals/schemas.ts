@@ -8,6 +8,7 @@ import { koboToNumber, moneyText } from '../../platform/values/money.ts';
 import { ALL_PERMISSIONS, type Permission } from '../operators/roles.ts';
 import type { ProposalAct } from './act.ts';
 import { BATCH_MAX } from './batches.ts';
+import type { ClosedAs } from './exclusive-proposals.ts';
 import { DECIDABLE_MAX, type ShownProposal } from './read.ts';
 import { reviewContextSchema, reviewContextView } from './review/schemas.ts';
 import { type ProposalWithContext, totalsOf } from './review-context.ts';
@@ -193,42 +194,43 @@ export const proposalSchema = Type.Object(
 );
 
 /** A batch is closed as its members are, once all are. */
-const closedAsOf = ({ closedAs, items }: ProposalWithContext<ShownProposal>): string | null =>
-  closedAs ?? (items.every((item) => item.closedAs !== null) ? (items[0]?.closedAs ?? null) : null);
+const closedAsOf = ({ closedAs, members }: ProposalWithContext<ShownProposal>): ClosedAs | null =>
+  closedAs ?? (members.every((one) => one.closedAs !== null) ? (members[0]?.closedAs ?? null) : null);
 
-const statusOf = (proposal: ProposalWithContext<ShownProposal>, nowMs: number): string => {
-  const { refusedBy, decidedAt, executedAt, expiresAt } = proposal;
-  const closedAs = closedAsOf(proposal);
+type Decided = Pick<ShownProposal, 'refusedBy' | 'decidedAt' | 'executedAt' | 'expiresAt' | 'closedAs'>;
+
+function statusOf({ refusedBy, decidedAt, executedAt, expiresAt, closedAs }: Decided, nowMs: number): string {
   if (refusedBy !== null) return 'refused';
   if (executedAt !== null) return 'done';
   if (closedAs !== null) return closedAs;
   if (expiresAt <= nowMs) return 'expired';
   return decidedAt === null ? 'open' : 'approved';
-};
+}
 
-function batchView({ items }: ProposalWithContext<ShownProposal>, nowMs: number, isWhole: boolean) {
-  const shown = items.map((item) => ({
-    object: item.object!,
-    content: item.content as object,
-    effect: item.effect,
-    facts: item.seen === null ? null : reviewContextView(item.seen, nowMs),
-    status: statusOf(item, nowMs),
-    closed_because: item.closedBecause,
-  }));
-  const count = (isCounted: (status: string) => boolean) =>
-    shown.filter(({ status }) => isCounted(status)).length;
+function batchView({ items, members }: ProposalWithContext<ShownProposal>, nowMs: number, isWhole: boolean) {
+  const statuses = members.map((member) => statusOf(member, nowMs));
+  const count = (isCounted: (status: string) => boolean) => statuses.filter(isCounted).length;
   return {
-    size: items.length,
-    totals: totalsOf(items).map(([currency, amount]) => ({
+    size: members.length,
+    totals: totalsOf(members).map(([currency, amount]) => ({
       currency,
       amount: koboToNumber(amount),
       amount_text: moneyText(amount, currency),
     })),
     done: count((status) => status === 'done'),
     not_done: count((status) => ['impossible', 'superseded', 'expired'].includes(status)),
-    items: isWhole ? shown : null,
+    items: isWhole ? items.map((item) => itemView(item, nowMs)) : null,
   };
 }
+
+const itemView = (item: ProposalWithContext<ShownProposal>, nowMs: number) => ({
+  object: item.object!,
+  content: item.content as object,
+  effect: item.effect,
+  facts: item.seen === null ? null : reviewContextView(item.seen, nowMs),
+  status: statusOf(item, nowMs),
+  closed_because: item.closedBecause,
+});
 
 export const proposalView = (
   proposal: ProposalWithContext<ShownProposal>,
@@ -248,7 +250,7 @@ export const proposalView = (
   permission: acts.get(proposal.act)!.permission,
   digest: proposal.digest.toString('hex'),
   reason: proposal.reason,
-  status: statusOf(proposal, nowMs),
+  status: statusOf({ ...proposal, closedAs: closedAsOf(proposal) }, nowMs),
   batch: proposal.batchSize === null ? null : batchView(proposal, nowMs, isWhole),
   proposed_by: proposal.proposedBy,
   proposed_by_name: proposal.proposedByName,

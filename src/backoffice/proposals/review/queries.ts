@@ -38,6 +38,19 @@ const MOVEMENTS = statement(
 export const findMovements = (session: Session, tenantId: string, ids: readonly string[]) =>
   session.query<FoundMovement>(MOVEMENTS, [tenantId, ids]);
 
+/** The amount of a transaction. */
+export type MovementAmount = Pick<Transaction, 'id' | 'amount' | 'currency'>;
+
+/** Plan: the primary key, for each. */
+const AMOUNTS = statement(
+  'amounts_of_movements_to_judge',
+  `SELECT t.id, t.amount, t.currency FROM unnest($2::uuid[]) AS n (id)
+   CROSS JOIN LATERAL (SELECT id, amount, currency FROM transactions WHERE tenant_id = $1 AND id = n.id LIMIT 1) t`,
+);
+
+export const findAmounts = (session: Session, tenantId: string, ids: readonly string[]) =>
+  session.query<MovementAmount>(AMOUNTS, [tenantId, ids]);
+
 /** A wallet with its latest restriction or closing. */
 export interface FoundWallet {
   /** The id requested: a wallet has two. */
