@@ -18,18 +18,31 @@ export async function proposalList({ context, call, input, json }: ApiWork): Pro
     context.print([id, status, act, proposed_at, proposed_by_name, effect, reason].join('  '));
 }
 
+/** The result of an act. Of a proposal for many objects, those that were refused for now are waiting. */
+interface ApprovalResult {
+  waiting?: readonly { object: string; because: string }[];
+}
+
+function resultText(result: ApprovalResult | null): string {
+  if (result === null) return 'Approved. Kolo carries it out in the background.';
+  const { waiting = [] } = result;
+  if (waiting.length === 0) return 'Approved and done.';
+  const refused = waiting.map(({ object, because }) => `${object}: ${because}`);
+  return ['Approved. Approve it again for what could not be done yet:', ...refused].join('\n');
+}
+
 /** `kolo proposal approve`: approves the content with the given digest, or the current content. */
 export async function proposalApprove({ context, call, input, json }: ApiWork): Promise<void> {
   const { print, say } = context;
   const shown = await call<ShownProposal>('readProposal', input);
   if (!json) for (const line of linesOfProposal(shown)) say(line);
   const approved = { digest: shown.digest, ...input };
-  const done = await call<{ result: object | null; shown: Record<string, unknown> | null }>(
+  const done = await call<{ result: ApprovalResult | null; shown: Record<string, unknown> | null }>(
     'approveProposal',
     approved,
   );
   if (json) return print(JSON.stringify(done));
-  say(done.result === null ? 'Approved. Kolo carries it out in the background.' : 'Approved and done.');
+  say(resultText(done.result));
   // Secrets shown once go to standard output alone, for scripts.
   for (const value of Object.values(done.shown ?? {})) print(String(value));
 }

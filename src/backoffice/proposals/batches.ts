@@ -7,7 +7,7 @@ import { uuidv7 } from '../../platform/values/ids.ts';
 import type { Mode } from '../../platform/values/mode.ts';
 import type { Approved, ProposalAct } from './act.ts';
 import { actorOf, type Decider, enter, type ProposalDeps, type ProposalTenant } from './deps.ts';
-import { closeAsImpossible } from './exclusive-proposals.ts';
+import { closeOver, inLockOrder, LOCK_ORDER } from './exclusive-proposals.ts';
 import { FROM_PROPOSALS, PROPOSAL_COLUMNS, type Proposal } from './read.ts';
 import { openContent, sealer } from './sealed-text.ts';
 import { digestOf, store } from './store.ts';
@@ -45,16 +45,19 @@ interface Member {
 const messageOf = ({ message, errors }: ApiError): string =>
   [message, ...errors.map((fault) => fault.message)].join(': ');
 
-/** Runs `work` for each object in turn, and throws the refusals of all of them together. @throws ApiError `invalid_request` */
+/**
+ * Runs `work` for each object in turn, and throws the refusals of all of them together. @param items each with its place in the
+ * request @throws ApiError `invalid_request`
+ */
 async function forEach<Item, Result>(
-  items: readonly Item[],
-  work: (item: Item, index: number) => Promise<Result>,
+  items: Iterable<readonly [number, Item]>,
+  work: (item: Item) => Promise<Result>,
 ): Promise<Result[]> {
   const faults: FieldError[] = [];
   const results: Result[] = [];
-  for (const [index, item] of items.entries()) {
+  for (const [index, item] of items) {
     try {
-      results.push(await work(item, index));
+      results.push(await work(item));
     } catch (error) {
       if (!(error instanceof ApiError) || statusOf(error.code) >= 500) throw error;
       faults.push({ path: `contents[${index}]`, message: messageOf(error) });
@@ -85,7 +88,7 @@ export async function proposeMany(
     const reason = await (await sealer(session, vault, ofAll, { tenantId, mode, content: null, nowMs })).text(
       said,
     );
-    const sealed = await forEach(members, async ({ content, ...member }) => {
+    const sealed = await forEach(members.entries(), async ({ content, ...member }) => {
       const seal = await sealer(session, vault, act, { tenantId, mode, content, nowMs });
       return { ...member, content: await seal.content(content) };
     });
@@ -105,7 +108,12 @@ export async function proposeMany(
       batchId: null,
       batchSize: size,
     });
-    await forEach(sealed, (one) => store(session, acts, { ...terms, ...one, batchId: id, batchSize: null }));
+    const stored = { ...terms, batchId: id, batchSize: null };
+    const placed = sealed.map((one, index) => ({ ...one, index }));
+    await forEach(
+      inLockOrder(placed).map(({ index, ...one }) => [index, one] as const),
+      (one) => store(session, acts, { ...stored, ...one }),
+    );
     await recordAct(session, {
       tenantId,
       actor: actorOf(by),
@@ -151,7 +159,7 @@ async function prepared(
   nowMs: number,
 ): Promise<Member[]> {
   const objects = new Set<string>();
-  return forEach(contents, async (sent) => {
+  return forEach(contents.entries(), async (sent) => {
     const proposed = { tenantId, mode, content: sent, nowMs };
     const content = await (act.prepare?.(session, proposed) ?? sent);
     const because = await act.impossible?.(session, tenantId, content);
@@ -167,7 +175,7 @@ async function prepared(
 
 const LOCK = statement(
   'lock_members_of_batch',
-  `SELECT ${PROPOSAL_COLUMNS} ${FROM_PROPOSALS} WHERE p.batch_id = $1 ORDER BY p.id FOR UPDATE OF p`,
+  `SELECT ${PROPOSAL_COLUMNS} ${FROM_PROPOSALS} WHERE p.batch_id = $1 ORDER BY p.${LOCK_ORDER} FOR UPDATE OF p`,
 );
 /** Members of a batch that can still be decided or carried out. */
 const OPEN = 'batch_id = $1 AND executed_at IS NULL AND refused_by IS NULL AND closed_at IS NULL';
@@ -179,6 +187,8 @@ const REFUSE = statement(
   'refuse_members_of_batch',
   `UPDATE proposals SET refused_by = $2, refusal = $3, decided_at = $4, approved_by = NULL, alone = false WHERE ${OPEN}`,
 );
+/** A batch is locked before its members. */
+const LOCK_BATCH = statement('lock_batch', 'SELECT FROM proposals WHERE id = $1 FOR UPDATE');
 const FINISH = statement(
   'finish_batch',
   `UPDATE proposals SET executed_at = $2, result = $3
@@ -210,45 +220,82 @@ export const refuseMembers = (
   { by, refusal, nowMs }: { by: string; refusal: string; nowMs: number },
 ): Promise<number> => session.execute(REFUSE, [batchId, by, refusal, toRfc3339(nowMs)]);
 
+/** Members that fail for no reason of theirs, such as a database that does not answer, before the others wait too. */
+const FAILURES_MAX = 3;
+
+/** A member that is still to be carried out, and why it was not. */
+interface Waiting {
+  object: string;
+  because: string;
+}
+
 /**
- * Carries out the members of an approved batch, one after the other. One that is refused is closed with the reason, and the others
- * are done. After an interruption the batch can be approved again, which carries out the rest.
+ * Carries out the members of an approved batch, one after the other. One that has become impossible is closed with the reason. One
+ * that is refused for now stays approved: approving the batch again tries it again, as after an interruption.
  */
 export async function carryOutBatch(
   deps: ProposalDeps,
   act: ProposalAct,
   { proposalId: batchId, tenantId, actor }: Approved,
 ): Promise<Json> {
-  const { operatorPool, clock, vault } = deps;
-  const members = await transactionOn(operatorPool, async (session) => {
+  const failures: unknown[] = [];
+  const waiting: Waiting[] = [];
+  for (const { id, object, content } of await membersLeft(deps, act, { batchId, tenantId: tenantId! })) {
+    const nowMs = deps.clock.now();
+    try {
+      await act.carryOut!({ proposalId: id, tenantId, content, secret: null, actor, nowMs });
+    } catch (error) {
+      if (error instanceof ApiError && statusOf(error.code) < 500) {
+        if (!(await closeWhereImpossible(deps, { chain: tenantId!, object }, nowMs)))
+          waiting.push({ object, because: messageOf(error) });
+      } else if (failures.push(error) === FAILURES_MAX) break;
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+  return finish(deps, batchId, waiting);
+}
+
+/** The members to carry out, in the order of the request, with their text opened. */
+const membersLeft = (
+  { operatorPool, vault }: ProposalDeps,
+  act: ProposalAct,
+  { batchId, tenantId }: { batchId: string; tenantId: string },
+): Promise<Member[]> =>
+  transactionOn(operatorPool, async (session) => {
     await enter(session, tenantId);
     const found = await session.query<Proposal>(LOCK, [batchId]);
     const left = found.filter(
       (one) => one.executedAt === null && one.closedAt === null && one.refusedBy === null,
     );
-    const opened: { id: string; content: Json }[] = [];
-    for (const { id, content } of left)
-      opened.push({ id, content: await openContent(session, vault, act, content) });
+    const opened: Member[] = [];
+    for (const { id, object, content } of left.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
+      opened.push({ id, object: object!, content: await openContent(session, vault, act, content) });
     return opened;
   });
-  for (const { id, content } of members) {
-    const nowMs = clock.now();
-    try {
-      await act.carryOut!({ proposalId: id, tenantId, content, secret: null, actor, nowMs });
-    } catch (error) {
-      if (!(error instanceof ApiError) || statusOf(error.code) >= 500) throw error;
-      const because = messageOf(error);
-      await transactionOn(operatorPool, async (session) => {
-        await enter(session, tenantId);
-        await closeAsImpossible(session, { chain: tenantId!, id, because, nowMs });
-      });
-    }
-  }
-  return transactionOn(operatorPool, async (session) => {
+
+/** @returns true where the proposal about the object can never be carried out, and is closed */
+const closeWhereImpossible = (
+  { operatorPool, acts }: ProposalDeps,
+  of: { chain: string; object: string },
+  nowMs: number,
+): Promise<boolean> =>
+  transactionOn(operatorPool, async (session) => {
+    await enter(session, of.chain);
+    return (await closeOver(session, acts, of, nowMs)) > 0;
+  });
+
+/** Ends a batch unless some of its members wait. */
+const finish = (
+  { operatorPool, clock }: ProposalDeps,
+  batchId: string,
+  waiting: readonly Waiting[],
+): Promise<Json> =>
+  transactionOn(operatorPool, async (session) => {
+    await session.execute(LOCK_BATCH, [batchId]);
     const found = await session.query<Proposal>(LOCK, [batchId]);
     const done = found.filter(({ executedAt }) => executedAt !== null).length;
-    const result = { done, not_done: found.length - done };
+    const result = { done, not_done: found.length - done - waiting.length };
+    if (waiting.length > 0) return { ...result, waiting: waiting.map((one) => ({ ...one })) };
     await session.execute(FINISH, [batchId, toRfc3339(clock.now()), JSON.stringify(result)]);
     return result;
   });
-}

@@ -39,10 +39,18 @@ interface OpenProposal {
   expiresAt: number;
 }
 
+/**
+ * The order in which transactions lock several proposals, so that none waits for another in a circle. `inLockOrder`
+ * is the same in code.
+ */
+export const LOCK_ORDER = 'object COLLATE "C"';
+export const inLockOrder = <Item extends { object: string }>(items: readonly Item[]): Item[] =>
+  items.toSorted((a, b) => (a.object < b.object ? -1 : 1));
+
 const OPEN = statement(
   'open_proposals_of_objects',
   `SELECT id, batch_id AS "batchId", act, content, expires_at AS "expiresAt" FROM proposals
-   WHERE chain = $1 AND ${HOLDS} AND ($2::text IS NULL OR object = $2) ORDER BY id`,
+   WHERE chain = $1 AND ${HOLDS} AND ($2::text IS NULL OR object = $2) ORDER BY ${LOCK_ORDER}`,
 );
 const CLOSE = statement(
   'close_proposal',
@@ -96,15 +104,6 @@ export async function closeOver(
     count += 1;
   }
   return count;
-}
-
-/** Closes an approved proposal that was refused when it was carried out. */
-export async function closeAsImpossible(
-  session: Session,
-  { chain, id, because, nowMs }: { chain: string; id: string; because: string; nowMs: number },
-): Promise<void> {
-  const closed = await session.execute(CLOSE, [chain, id, 'impossible', because, toRfc3339(nowMs)]);
-  if (closed > 0) await recordClosed(session, chain, { id, as: 'impossible', because, nowMs });
 }
 
 /** A new proposal about an object. */

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { until } from '../../support/http.ts';
 import { Troubled } from '../work-queue/support.ts';
@@ -52,6 +53,19 @@ const statusOf = async (id: string) =>
   (await world.owner.query('SELECT status FROM transactions WHERE id = $1', [id])).rows[0].status;
 const restrict = (wallet: string, type: string) =>
   ada.call('POST', `${world.environmentPath}/wallets/${wallet}/restrict`, { type, reason: note });
+/** Does something while another transaction holds locks. */
+async function whileLocked(sql: string, values: readonly string[], work: () => Promise<void>): Promise<void> {
+  const other = new pg.Client(world.kolo.database.config);
+  await other.connect();
+  try {
+    await other.query('BEGIN');
+    await other.query(sql, [...values]);
+    await work();
+  } finally {
+    await other.query('ROLLBACK');
+    await other.end();
+  }
+}
 async function restricted(): Promise<string> {
   const { walletId } = await world.kolo.test.customer();
   expect((await restrict(walletId, 'outflow')).status).toBe(200);
@@ -140,28 +154,86 @@ describe('one proposal for many objects', () => {
       status: 200,
       body: { data: { result: { done: 2, not_done: 1 } } },
     });
+  });
 
-    const ids = await flagged('late-1', 'late-2');
+  it('leaves a member that is refused for now to another approval, and never does one twice', async () => {
+    const ids = await flagged('late-1', 'late-2', 'late-3');
     const late = await propose(ada, 'payout.fail', fail(ids));
     const flag = (value: string) =>
       world.owner.query(`UPDATE payouts SET flagged_at = ${value} WHERE transaction_id = $1`, [ids[0]]);
     await flag('NULL');
-    expect(await approve(bola, late)).toMatchObject({
-      status: 200,
-      body: { data: { result: { done: 1, not_done: 1 } } },
+    const waiting = [{ object: `payout ${ids[0]}`, because: expect.stringContaining('not flagged') }];
+    for (const _ of [1, 2])
+      expect(await approve(bola, late)).toMatchObject({
+        status: 200,
+        body: { data: { result: { done: 2, not_done: 0, waiting } } },
+      });
+    expect(await Promise.all(ids.map(statusOf))).toEqual(['processing', 'failed', 'failed']);
+    expect(await shown(late)).toMatchObject({
+      status: 'approved',
+      result: null,
+      batch: { done: 2, items: [{ status: 'approved', closed_because: null }, { status: 'done' }, {}] },
     });
+    expect((await listed('&open=true')).map((one: { id: string }) => one.id)).toContain(late);
+    // It still occupies its object.
+    expect(await proposing(bola, 'payout.fail', fail([ids[0]!]))).toMatchObject({ status: 400 });
     await flag('now()');
-    expect(await Promise.all(ids.map(statusOf))).toEqual(['processing', 'failed']);
-    expect((await shown(late)).batch.items).toMatchObject([
-      { status: 'impossible', closed_because: expect.stringContaining('The payout is not flagged') },
-      { status: 'done', closed_because: null },
-    ]);
+    const done = { done: 3, not_done: 0 };
+    expect((await approve(bola, late)).body.data.result).toEqual(done);
+    expect(await shown(late)).toMatchObject({ status: 'done', result: done });
     // After an interruption nothing is done twice.
     await world.owner.query('UPDATE proposals SET executed_at = NULL, result = NULL WHERE id = $1', [late]);
     expect((await shown(late)).status).toBe('approved');
-    expect(await approve(bola, late)).toMatchObject({
-      status: 200,
-      body: { data: { result: { done: 1, not_done: 1 } } },
+    expect((await approve(bola, late)).body.data.result).toEqual(done);
+  });
+
+  it('does the others where one of them meets a lock, and that one once the lock is gone', async () => {
+    const wallets = [await restricted(), await restricted(), await restricted()];
+    const id = await propose(
+      ada,
+      'wallet.lift',
+      wallets.map((wallet_id) => ({ wallet_id, note })),
+    );
+    const statuses = async () => (await shown(id)).batch.items.map((item: { status: string }) => item.status);
+    await whileLocked('SELECT FROM wallets WHERE wallet_id = $1 FOR UPDATE', [wallets[0]!], async () => {
+      expect(await approve(bola, id)).toMatchObject({ status: 503 });
+      expect(await statuses()).toEqual(['approved', 'done', 'done']);
+    });
+    expect((await approve(bola, id)).body.data.result).toEqual({ done: 3, not_done: 0 });
+    expect(await statuses()).toEqual(['done', 'done', 'done']);
+  });
+
+  it('is approved while its objects are proposed anew in another order', async () => {
+    const ids = await flagged('order-1', 'order-2');
+    const id = await propose(ada, 'payout.fail', fail(ids));
+    const { digest } = await shown(id);
+    const blocked = async () => {
+      const { rows } = await world.owner.query(
+        `SELECT FROM pg_locks l JOIN pg_stat_activity a USING (pid) WHERE a.datname = current_database() AND NOT l.granted`,
+      );
+      return rows.length >= 2;
+    };
+    const first = 'SELECT FROM proposals WHERE batch_id = $1 AND object = $2 FOR UPDATE';
+    let answers: Promise<{ status: number }[]> | undefined;
+    await whileLocked(first, [id, `payout ${ids[0]}`], async () => {
+      answers = Promise.all([
+        bola.call('POST', `/ops/v1/proposals/${id}/approve`, { digest }),
+        proposing(ada, 'payout.fail', fail(ids.toReversed())),
+      ]);
+      await until(blocked);
+    });
+    expect((await answers)!.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+  });
+
+  it('is listed by its size, its results and its sum alone', async () => {
+    const ids = await flagged('listed-1', 'listed-2');
+    const id = await propose(ada, 'payout.fail', fail(ids));
+    const whole = (await shown(id)).batch;
+    // Attempts at the bank are a part of what is shown of each object.
+    await whileLocked('LOCK TABLE payout_attempts IN ACCESS EXCLUSIVE MODE', [], async () => {
+      const row = (await listed('&open=true')).find((one: { id: string }) => one.id === id);
+      expect(row.batch).toEqual({ ...whole, items: null });
+      expect(row.batch.totals).toHaveLength(1);
     });
   });
 

@@ -984,7 +984,7 @@ export interface paths {
         put?: never;
         /**
          * Propose wallet.lift for many objects
-         * @description Lifts the restriction of a wallet, or reduces it to outgoing payments. One proposal for up to 100 objects: all of them, or none, are proposed and approved. It is carried out for each by itself. One that has become impossible is closed with the reason, and the others are done.
+         * @description Lifts the restriction of a wallet, or reduces it to outgoing payments. One proposal for up to 100 objects: all of them, or none, are proposed and approved. It is carried out for each by itself. One that has become impossible is closed with the reason, and the others are done. One that is refused for now waits: the answer to the approval names it under `waiting`, and another approval tries it again.
          */
         post: operations["proposeWalletLiftMany"];
         delete?: never;
@@ -1084,7 +1084,7 @@ export interface paths {
         put?: never;
         /**
          * Propose payout.settle for many objects
-         * @description Marks a flagged payout as successful: its bank has paid it. One proposal for up to 100 objects: all of them, or none, are proposed and approved. It is carried out for each by itself. One that has become impossible is closed with the reason, and the others are done.
+         * @description Marks a flagged payout as successful: its bank has paid it. One proposal for up to 100 objects: all of them, or none, are proposed and approved. It is carried out for each by itself. One that has become impossible is closed with the reason, and the others are done. One that is refused for now waits: the answer to the approval names it under `waiting`, and another approval tries it again.
          */
         post: operations["proposePayoutSettleMany"];
         delete?: never;
@@ -1124,7 +1124,7 @@ export interface paths {
         put?: never;
         /**
          * Propose payout.fail for many objects
-         * @description Marks a flagged payout as failed and returns the money to its wallet: its bank has not paid it and never will. A payout that the bank reports as paid can never be failed. If it was ever submitted, the bank must have been called about it within the last hour. One proposal for up to 100 objects: all of them, or none, are proposed and approved. It is carried out for each by itself. One that has become impossible is closed with the reason, and the others are done.
+         * @description Marks a flagged payout as failed and returns the money to its wallet: its bank has not paid it and never will. A payout that the bank reports as paid can never be failed. If it was ever submitted, the bank must have been called about it within the last hour. One proposal for up to 100 objects: all of them, or none, are proposed and approved. It is carried out for each by itself. One that has become impossible is closed with the reason, and the others are done. One that is refused for now waits: the answer to the approval names it under `waiting`, and another approval tries it again.
          */
         post: operations["proposePayoutFailMany"];
         delete?: never;
@@ -1164,7 +1164,7 @@ export interface paths {
         put?: never;
         /**
          * Propose suspense.credit for many objects
-         * @description Credits money held in suspense to its intended wallet, or to another. One proposal for up to 100 objects: all of them, or none, are proposed and approved. It is carried out for each by itself. One that has become impossible is closed with the reason, and the others are done.
+         * @description Credits money held in suspense to its intended wallet, or to another. One proposal for up to 100 objects: all of them, or none, are proposed and approved. It is carried out for each by itself. One that has become impossible is closed with the reason, and the others are done. One that is refused for now waits: the answer to the approval names it under `waiting`, and another approval tries it again.
          */
         post: operations["proposeSuspenseCreditMany"];
         delete?: never;
@@ -1204,7 +1204,7 @@ export interface paths {
         put?: never;
         /**
          * Propose suspense.return for many objects
-         * @description Returns an inflow held in suspense to its sender, as a payout. One proposal for up to 100 objects: all of them, or none, are proposed and approved. It is carried out for each by itself. One that has become impossible is closed with the reason, and the others are done.
+         * @description Returns an inflow held in suspense to its sender, as a payout. One proposal for up to 100 objects: all of them, or none, are proposed and approved. It is carried out for each by itself. One that has become impossible is closed with the reason, and the others are done. One that is refused for now waits: the answer to the approval names it under `waiting`, and another approval tries it again.
          */
         post: operations["proposeSuspenseReturnMany"];
         delete?: never;
