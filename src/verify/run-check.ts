@@ -15,13 +15,15 @@ interface FindingRow {
 }
 
 /** The first findings, and how many there are: counted by the database, not carried here. */
-const firstOf = (query: string, within?: string): string => `
-  ${within === undefined ? '' : `WITH ${within}`}
+const firstOf = (query: string): string => `
   SELECT f.tenant_id::text AS tenant_id, f.row_table, f.row_key, f.problem, f.expected::text AS expected,
          f.found::text AS found, (count(*) OVER ())::text AS total
   FROM (${query}) AS f
   ORDER BY 1, 2, 3
   LIMIT $1`;
+
+const withinPart = (query: string, within: string | undefined): string =>
+  within === undefined ? query : `WITH ${within} ${query}`;
 
 interface FirstFindings {
   findings: Finding[];
@@ -34,7 +36,11 @@ async function decide(
   findingsMax: number,
   within?: string,
 ): Promise<FirstFindings> {
-  const { rows } = await client.query<FindingRow>(firstOf(query, within), [findingsMax]);
+  const { rows } = await client.query<FindingRow>(withinPart(firstOf(query), within), [findingsMax]);
+  return findingsOf(rows);
+}
+
+function findingsOf(rows: readonly FindingRow[]): FirstFindings {
   const findings = rows.map((row) => ({
     tenantId: row.tenant_id,
     table: row.row_table,
@@ -95,6 +101,56 @@ export function checkedBy(check: Check, counts: Counts): number {
   return check.over.reduce((sum, table) => sum + counts[table], 0);
 }
 
+/** Checks of one part of the tables, in one statement: reading the part takes longer than checking it. */
+async function decideTogether(
+  client: pg.ClientBase,
+  checks: readonly SqlCheck[],
+  findingsMax: number,
+): Promise<FirstFindings[]> {
+  const queries = checks.map(
+    ({ query }, index) => `SELECT ${index} AS nth, f.* FROM (${firstOf(query)}) AS f`,
+  );
+  const all = withinPart(queries.join(' UNION ALL '), checks[0]!.within);
+  const { rows } = await client.query<FindingRow & { nth: number }>(all, [findingsMax]);
+  return checks.map((_, index) => findingsOf(rows.filter(({ nth }) => nth === index)));
+}
+
+const isOfPart = (check: Check): check is SqlCheck => 'query' in check && check.within !== undefined;
+
+/** The checks in groups that are run together: those of one part of the tables. */
+export function grouped(checks: readonly Check[]): readonly (readonly Check[])[] {
+  const groups = new Map<string | Check, Check[]>();
+  for (const check of checks) {
+    const key = isOfPart(check) ? check.within! : check;
+    groups.set(key, [...(groups.get(key) ?? []), check]);
+  }
+  return [...groups.values()];
+}
+
+/** Runs the checks of a group. Data that one of them cannot read must not hide the findings of the others. */
+export async function runChecks(
+  client: pg.ClientBase,
+  checks: readonly Check[],
+  counts: Counts,
+  findingsMax: number,
+): Promise<CheckReport[]> {
+  const together = checks.filter(isOfPart);
+  if (together.length > 1) {
+    const found = await guarded(client, () => decideTogether(client, together, findingsMax));
+    if (!(found instanceof pg.DatabaseError)) {
+      return together.map((check, index) => reportOf(check, counts, found[index]!));
+    }
+  }
+  const reports: CheckReport[] = [];
+  for (const check of checks) reports.push(await runCheck(client, check, counts, findingsMax));
+  return reports;
+}
+
+const reportOf = (check: Check, counts: Counts, found: FirstFindings): CheckReport => {
+  const { name, invariant, says } = check;
+  return { name, invariant, says, checked: checkedBy(check, counts), ...found };
+};
+
 /** Runs one check in the open transaction, which stays usable whatever the check meets in the data. */
 export async function runCheck(
   client: pg.ClientBase,
@@ -102,7 +158,6 @@ export async function runCheck(
   counts: Counts,
   findingsMax: number,
 ): Promise<CheckReport> {
-  const { name, invariant, says } = check;
   let found: FirstFindings;
   if ('query' in check) {
     found = await decideWithCare(client, check, findingsMax);
@@ -110,5 +165,5 @@ export async function runCheck(
     const judged = await guarded(client, () => judge(client, check, findingsMax));
     found = judged instanceof pg.DatabaseError ? unreadable(judged) : judged;
   }
-  return { name, invariant, says, checked: checkedBy(check, counts), ...found };
+  return reportOf(check, counts, found);
 }

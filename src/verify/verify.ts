@@ -20,7 +20,7 @@ import { policyChecks } from './policies.ts';
 import { railFeeChecks } from './rail-fees.ts';
 import type { Check, CheckReport, CountedTable, Counts, VerifyReport } from './report.ts';
 import { figureChecks } from './rollups.ts';
-import { checkedBy, runCheck } from './run-check.ts';
+import { checkedBy, grouped, runChecks } from './run-check.ts';
 import { scheduleChecks } from './schedules.ts';
 import { schemaChecks } from './schema.ts';
 import { searchKeyChecks } from './search-keys.ts';
@@ -105,16 +105,11 @@ async function countRows(
   within = '',
   partly = false,
 ): Promise<Counts> {
-  const counts: [CountedTable, number][] = [];
-  const counted = checks.flatMap(({ over }) => (typeof over === 'number' ? [] : over));
-  for (const table of COUNTED) {
-    if (partly && !counted.includes(table)) continue;
-    const { rows } = await client.query<{ count: string }>(
-      `${within}SELECT count(*)::text AS count FROM ${table}`,
-    );
-    counts.push([table, Number(rows[0]?.count)]);
-  }
-  return Object.fromEntries(counts) as Counts;
+  const read = checks.flatMap(({ over }) => (typeof over === 'number' ? [] : over));
+  const counted = COUNTED.filter((table) => !partly || read.includes(table));
+  const columns = counted.map((table) => `(SELECT count(*) FROM ${table})::text AS ${table}`);
+  const { rows } = await client.query<Record<string, string>>(`${within}SELECT ${columns.join(', ')}`);
+  return Object.fromEntries(counted.map((table) => [table, Number(rows[0]![table])])) as Counts;
 }
 
 const inCamelCase = (counts: Counts): Record<string, number> =>
@@ -165,13 +160,18 @@ function takingTurns(
   { onProgress, findingsMax = FINDINGS_MAX, connections = 1 }: VerifyOptions,
   reports: Map<Check, CheckReport>,
 ): (client: pg.ClientBase) => Promise<void> {
-  const left = [...due];
-  if (connections > 1) left.sort((a, b) => checkedBy(b, counts) - checkedBy(a, counts));
+  const left = [...grouped(due)];
+  const rowsOf = (checks: readonly Check[]): number =>
+    checks.reduce((sum, check) => sum + checkedBy(check, counts), 0);
+  if (connections > 1) left.sort((a, b) => rowsOf(b) - rowsOf(a));
+  let begun = 0;
   return async (client) => {
     try {
-      for (let check = left.shift(); check !== undefined; check = left.shift()) {
-        onProgress?.({ name: check.name, done: due.length - left.length - 1, total: due.length });
-        reports.set(check, await runCheck(client, check, counts, findingsMax));
+      for (let checks = left.shift(); checks !== undefined; checks = left.shift()) {
+        onProgress?.({ name: checks[0]!.name, done: begun, total: due.length });
+        begun += checks.length;
+        const found = await runChecks(client, checks, counts, findingsMax);
+        for (const [index, check] of checks.entries()) reports.set(check, found[index]!);
       }
     } catch (error) {
       left.length = 0;

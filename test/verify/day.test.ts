@@ -2,6 +2,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CATEGORIES } from '../../src/verify/categories.ts';
 import { dayChecks } from '../../src/verify/day.ts';
+import type { Counts, SqlCheck } from '../../src/verify/report.ts';
+import { runChecks } from '../../src/verify/run-check.ts';
 import { verifyLedger } from '../../src/verify/verify.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { auditCorruptions } from './audit-corruptions.ts';
@@ -102,6 +104,33 @@ describe('the time since an instant', () => {
     const loose = ['DROP INDEX postings_by_credit', 'DROP INDEX postings_by_debit'];
     const { findings } = await found(0, [...loose, text]);
     expect(findings.map(({ check }) => check)).toContain('balance-courses');
+  });
+
+  it('shows the findings of each check, although another one cannot read its data', async () => {
+    const check = (name: string, rows: string): SqlCheck => ({
+      name,
+      invariant: 1,
+      says: name,
+      over: ['accounts'],
+      within: 'part AS (SELECT generate_series(1, 3) AS n)',
+      query: `SELECT NULL::uuid AS tenant_id, '${name}' AS row_table, 'n=' || n AS row_key, 'found' AS problem,
+                     NULL AS expected, ${rows} AS found FROM part`,
+    });
+    const counts = { accounts: 3 } as Counts;
+    const both = [check('first', 'n'), check('second', '-n')];
+    const fault = check('faulty', '1 / (n - 2)');
+    await owner.query('BEGIN');
+    const found = (checks: readonly SqlCheck[]) => runChecks(owner, checks, counts, 2);
+    const alone = await found(both);
+    const beside = await found([both[0]!, fault, both[1]!]);
+    await owner.query('ROLLBACK');
+    expect(
+      alone.map(({ name, checked, findings, more }) => [name, checked, findings.map((f) => f.found), more]),
+    ).toEqual([
+      ['first', 3, ['1', '2'], 1],
+      ['second', 3, ['-1', '-2'], 1],
+    ]);
+    expect(beside).toMatchObject([alone[0], { findings: [{ found: '22012: division by zero' }] }, alone[1]]);
   });
 
   it('audit-links: begins with the link before the first of the time', async () => {
