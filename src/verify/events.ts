@@ -23,7 +23,9 @@ const CONTENT = 'e.content::jsonb';
 const contentWithout = (eventIds: readonly string[]): string =>
   `CASE WHEN e.id <> ALL ('{${eventIds.join(',')}}'::uuid[]) THEN ${CONTENT} END`;
 
-const UUID = `'^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'`;
+/** A text is a UUID in lower case. One regular expression for it takes eight times as long. SQL. */
+const isUuid = (text: string): string =>
+  `${text} LIKE '________-____-____-____-____________' AND ${text} COLLATE "C" !~ '[^0-9a-f-]'`;
 
 /**
  * Events of some types with what their contents say; a content is parsed once. `problem` is the first of those that hold
@@ -35,7 +37,7 @@ export const reportedEvents = (content: string, types: string, about: string): s
     FROM (
       SELECT e.tenant_id, e.id, e.type, e.ledger_version, c.content ->> 'reference' AS reference,
              c.content ->> 'wallet' AS wallet,
-             CASE WHEN d.data ->> 'id' ~ ${UUID} THEN (d.data ->> 'id')::uuid END AS data_id,
+             CASE WHEN ${isUuid("d.data ->> 'id'")} THEN (d.data ->> 'id')::uuid END AS data_id,
              d.data ->> 'amount' AS data_amount, d.data ->> 'status' AS data_status, d.data ->> 'type' AS data_type,
              d.data ->> 'reason' AS data_reason,
              CASE WHEN d.data IS NULL THEN 'its content is no JSON object with eventData'

@@ -9,6 +9,7 @@ export type Source = pg.Pool | pg.ClientBase;
  *   this costs nothing;
  * - without indexes a nested loop is only ever a mistake of the planner, on tables that were just filled and
  *   never analysed;
+ * - a cache of what a lateral sub-select gave keeps contents of events that never come twice;
  * - a hash or sort may take 64 MiB and then goes to disk.
  */
 const SETTLE_TRANSACTION = `
@@ -16,6 +17,7 @@ const SETTLE_TRANSACTION = `
   SET LOCAL enable_indexonlyscan = off;
   SET LOCAL enable_bitmapscan = off;
   SET LOCAL enable_nestloop = off;
+  SET LOCAL enable_memoize = off;
   SET LOCAL work_mem = '64MB';
   SET LOCAL cursor_tuple_fraction = 1;
   SET LOCAL jit = off;
