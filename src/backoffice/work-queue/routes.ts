@@ -8,13 +8,13 @@ import { type AuthenticateDeps, mayReveal, SESSION_ERRORS } from '../operators/a
 import { environmentParams } from '../operators/environment.ts';
 import { may, PERMISSIONS } from '../operators/roles.ts';
 import { tenantOfEnvironment } from '../operators/tenant-of-environment.ts';
+import { ownerField, walletOwners } from '../personal-data/wallet-owners.ts';
 import { countOfInstallation, countWorkQueue } from './counts.ts';
 import { WORK_QUEUE } from './kinds.ts';
 import { handlingFields, handlingView, ownersOf } from './owners.ts';
 import type { Queue } from './queue.ts';
 import { QUEUES } from './queues.ts';
 import { countsSchema, countsView, OWNED_BY, type OwnedBy } from './schemas.ts';
-import { ownerField, walletOwners } from './wallet-owners.ts';
 
 type WorkQueueRouteDeps = AuthenticateDeps & {
   /** A session of the role `kolo_directory`. */

@@ -1,6 +1,6 @@
 import { type Session, statement } from '../../platform/db/database.ts';
-import { shownNames } from '../personal-data/shown-names.ts';
 import { TextOrNull } from '../transaction-status/fields.ts';
+import { shownNames } from './shown-names.ts';
 
 /** Plan: the primary keys, one by one. */
 const CUSTOMERS = statement(
