@@ -7,9 +7,10 @@ import { pageAnswer, pageRequest } from '../../platform/http/paging.ts';
 import { operatorFailures, Page, Success } from '../../platform/http/schemas.ts';
 import { ApiError } from '../../platform/values/errors.ts';
 import { isUuid } from '../../platform/values/ids.ts';
-import { type AuthenticateDeps, SESSION_ERRORS } from '../operators/authenticate.ts';
+import { type AuthenticateDeps, mayReveal, SESSION_ERRORS } from '../operators/authenticate.ts';
 import { environmentParams } from '../operators/environment.ts';
 import { tenantOfEnvironment } from '../operators/tenant-of-environment.ts';
+import { walletOwners } from '../personal-data/wallet-owners.ts';
 import {
   type OpsInflowQuery,
   opsInflowParams,
@@ -54,10 +55,16 @@ function listRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): 
       const tenantId = await tenantOfEnvironment(deps, request.params as Static<typeof environmentParams>);
       const { held = false, ...query } = request.query as OpsInflowQuery;
       const page = pageRequest(query, isUuid);
-      const inflows = await database.within(tenantId, (session) =>
-        listHeldInflows(session, tenantId, held, page),
-      );
-      return pageAnswer(page, inflows, ({ id }) => id, opsInflowView);
+      return database.within(tenantId, async (session) => {
+        const inflows = await listHeldInflows(session, tenantId, held, page);
+        const named = await walletOwners(session, tenantId, inflows.map(opsInflowView), mayReveal(request));
+        return pageAnswer(
+          page,
+          inflows,
+          ({ id }) => id,
+          (inflow) => named(opsInflowView(inflow)),
+        );
+      });
     },
   );
 }
@@ -82,9 +89,13 @@ function readRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): 
     async (request) => {
       const { inflow_id: id, ...environment } = request.params as Static<typeof opsInflowParams>;
       const tenantId = await tenantOfEnvironment(deps, environment);
-      const held = await database.within(tenantId, (session) => findHeldInflow(session, tenantId, id));
-      if (held === undefined) throw new ApiError('not_found');
-      return success('OK', opsInflowView(held));
+      return database.within(tenantId, async (session) => {
+        const held = await findHeldInflow(session, tenantId, id);
+        if (held === undefined) throw new ApiError('not_found');
+        const view = opsInflowView(held);
+        const named = await walletOwners(session, tenantId, [view], mayReveal(request));
+        return success('OK', named(view));
+      });
     },
   );
 }

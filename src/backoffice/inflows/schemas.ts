@@ -8,6 +8,7 @@ import { UUID_PATTERN } from '../../platform/values/ids.ts';
 import { KoboInteger, Timestamp } from '../../platform/values/json-schema.ts';
 import { koboToNumber } from '../../platform/values/money.ts';
 import { environmentParams } from '../operators/environment.ts';
+import { ownerField } from '../personal-data/wallet-owners.ts';
 import { guidance, Id, IdOrNull, TextOrNull } from '../transaction-status/fields.ts';
 import { suspenseActions, suspenseMeaning } from '../transaction-status/suspense-state.ts';
 
@@ -46,6 +47,7 @@ export const opsInflowSchema = Type.Object(
     state: Type.Unsafe<HeldState>({ type: 'string', enum: [...HELD_STATES], examples: ['held'] }),
     reason: TextOrNull('Why no wallet took it.', 'wallet_closed'),
     wallet_id: TextOrNull('The wallet that it was meant for.', 'ada-savings'),
+    ...ownerField,
     amount: KoboInteger('Kobo.'),
     reference: TextOrNull('Its reference, if any.'),
     rail: Type.String({ description: 'The rail that it came by.', examples: ['sandbox'] }),

@@ -11,15 +11,16 @@ import { operatorFailures, PAGE_QUERY, Page, Success } from '../../platform/http
 import { ApiError } from '../../platform/values/errors.ts';
 import { isUuid } from '../../platform/values/ids.ts';
 import type { Vault } from '../../platform/values/vault.ts';
-import { type AuthenticateDeps, actorOf, SESSION_ERRORS } from '../operators/authenticate.ts';
+import { type AuthenticateDeps, actorOf, mayReveal, SESSION_ERRORS } from '../operators/authenticate.ts';
 import { environmentParams } from '../operators/environment.ts';
 import { operatorById } from '../operators/queries.ts';
 import { tenantOfEnvironment } from '../operators/tenant-of-environment.ts';
+import { walletOwners } from '../personal-data/wallet-owners.ts';
 import { openProposalAbout } from '../proposals/exclusive-proposals.ts';
 import { findRun, listRuns, type OpenedRun } from './queries.ts';
 import { reportOf } from './report.ts';
 import { rowsOf } from './rows.ts';
-import { runInFullSchema, runInFullView, runParams, runSchema, runView } from './schemas.ts';
+import { listedRunSchema, runInFullSchema, runInFullView, runParams, runView } from './schemas.ts';
 
 type PaymentRunRouteDeps = AuthenticateDeps & {
   /** Sessions of the role `kolo_app`: the operators' role reads no payment run. */
@@ -52,7 +53,7 @@ function listRoute(app: App, deps: PaymentRunRouteDeps): void {
         params: environmentParams,
         querystring: Type.Object(PAGE_QUERY),
         response: {
-          200: Page(runSchema, 'A page.'),
+          200: Page(listedRunSchema, 'A page.'),
           ...operatorFailures(['invalid_request', 'not_found'], SESSION_ERRORS),
         },
       },
@@ -60,8 +61,16 @@ function listRoute(app: App, deps: PaymentRunRouteDeps): void {
     async (request) => {
       const page = pageRequest(request.query, isUuid);
       const tenantId = await tenantOfEnvironment(deps, request.params as Static<typeof environmentParams>);
-      const runs = await deps.database.within(tenantId, (session) => listRuns(session, tenantId, page));
-      return pageAnswer(page, runs, ({ id }) => id, runView);
+      return deps.database.within(tenantId, async (session) => {
+        const runs = await listRuns(session, tenantId, page);
+        const named = await walletOwners(session, tenantId, runs.map(runView), mayReveal(request));
+        return pageAnswer(
+          page,
+          runs,
+          ({ id }) => id,
+          (run) => named(runView(run)),
+        );
+      });
     },
   );
 }
@@ -99,7 +108,8 @@ function readRoute(app: App, deps: PaymentRunRouteDeps): void {
       const { payment_run_id: id, ...environment } = request.params as RunParams;
       const tenantId = await tenantOfEnvironment(deps, environment);
       const run = await opened(deps, tenantId, id);
-      const { rows, bulk } = await deps.database.within(tenantId, async (session) => ({
+      const { rows, bulk, named } = await deps.database.within(tenantId, async (session) => ({
+        named: await walletOwners(session, tenantId, [runView(run)], mayReveal(request)),
         rows: await rowsOf(session, tenantId, run),
         bulk: run.sentAt === null ? undefined : await findBulk(session, tenantId, run.id),
       }));
@@ -109,7 +119,7 @@ function readRoute(app: App, deps: PaymentRunRouteDeps): void {
       const creator = await operatorById(operators, run.createdBy);
       return success(
         'OK',
-        runInFullView({ run, createdByName: creator?.name ?? null, proposalId, bulk, rows }),
+        named(runInFullView({ run, createdByName: creator?.name ?? null, proposalId, bulk, rows })),
       );
     },
   );

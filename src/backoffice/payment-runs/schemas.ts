@@ -8,6 +8,7 @@ import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
 import { KoboInteger, Nullable, Timestamp } from '../../platform/values/json-schema.ts';
 import { koboToNumber } from '../../platform/values/money.ts';
 import { environmentParams } from '../operators/environment.ts';
+import { ownerField } from '../personal-data/wallet-owners.ts';
 import { Id, IdOrNull, TextOrNull, TimeOrNull } from '../transaction-status/fields.ts';
 import type { PaymentRun } from './queries.ts';
 import { ROW_STATUSES, type RowStatus, type RunRow } from './rows.ts';
@@ -87,6 +88,7 @@ const runFields = {
 
 /** A payment run in a list. */
 export const runSchema = Type.Object(runFields, { title: 'PaymentRun' });
+export const listedRunSchema = Type.Object({ ...runFields, ...ownerField }, { title: 'ListedPaymentRun' });
 
 export function statusOf({
   approvedAt,
@@ -185,6 +187,7 @@ const rowSchema = Type.Object(
 export const runInFullSchema = Type.Object(
   {
     ...runFields,
+    ...ownerField,
     created_by_name: TextOrNull("The operator's name.", 'Ada Obi'),
     proposal_id: IdOrNull('The open proposal to send it.'),
     counts: Nullable(bulkCounts),

@@ -19,20 +19,25 @@ export const ownerField = {
   ),
 };
 
+/** A row, with the owner of its wallet where it has a wallet. */
+type Owned<View> = View extends { wallet_id: string | null } ? View & { wallet_owner: string | null } : View;
+
 /** Adds the names of customers to rows of a page that have a wallet. @param reveals true for an operator who may reveal personal data */
 export async function walletOwners(
   session: Session,
   tenantId: string,
-  views: readonly Record<string, unknown>[],
+  views: readonly { wallet_id?: unknown }[],
   reveals: boolean,
-): Promise<(view: Record<string, unknown>) => Record<string, unknown>> {
+): Promise<<View extends object>(view: View) => Owned<View>> {
   const ids = [...new Set(views.flatMap(({ wallet_id: id }) => (typeof id === 'string' ? [id] : [])))];
-  if (ids.length === 0) return (view) => ('wallet_id' in view ? { ...view, wallet_owner: null } : view);
-  const rows = await session.query<{ walletId: string; customerId: string }>(CUSTOMERS, [tenantId, ids]);
-  const customers = new Map(rows.map(({ walletId, customerId }) => [walletId, customerId]));
+  const rows =
+    ids.length === 0
+      ? []
+      : await session.query<{ walletId: string; customerId: string }>(CUSTOMERS, [tenantId, ids]);
+  const customers = new Map<unknown, string>(rows.map(({ walletId, customerId }) => [walletId, customerId]));
   const names = await shownNames(session, tenantId, [...customers.values()], reveals);
-  return (view) =>
-    'wallet_id' in view
-      ? { ...view, wallet_owner: names.ofCustomer(customers.get(view.wallet_id as string) ?? null) }
-      : view;
+  return <View extends object>(view: View) =>
+    ('wallet_id' in view
+      ? { ...view, wallet_owner: names.ofCustomer(customers.get(view.wallet_id) ?? null) }
+      : view) as Owned<View>;
 }

@@ -7,9 +7,10 @@ import { pageAnswer, pageRequest } from '../../platform/http/paging.ts';
 import { operatorFailures, Page, Success } from '../../platform/http/schemas.ts';
 import { ApiError } from '../../platform/values/errors.ts';
 import { isUuid } from '../../platform/values/ids.ts';
-import { type AuthenticateDeps, SESSION_ERRORS } from '../operators/authenticate.ts';
+import { type AuthenticateDeps, mayReveal, SESSION_ERRORS } from '../operators/authenticate.ts';
 import { environmentParams } from '../operators/environment.ts';
 import { tenantOfEnvironment } from '../operators/tenant-of-environment.ts';
+import { walletOwners } from '../personal-data/wallet-owners.ts';
 import { listRuns } from './runs.ts';
 import {
   opsScheduleParams,
@@ -55,8 +56,16 @@ function listRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): 
     async (request) => {
       const tenantId = await tenantOfEnvironment(deps, request.params as Static<typeof environmentParams>);
       const page = pageRequest(request.query as Static<typeof schedulesQuery>, isUuid);
-      const rows = await database.within(tenantId, (session) => listSchedules(session, tenantId, page));
-      return pageAnswer(page, rows, ({ id }) => id, opsScheduleView);
+      return database.within(tenantId, async (session) => {
+        const rows = await listSchedules(session, tenantId, page);
+        const named = await walletOwners(session, tenantId, rows.map(opsScheduleView), mayReveal(request));
+        return pageAnswer(
+          page,
+          rows,
+          ({ id }) => id,
+          (row) => named(opsScheduleView(row)),
+        );
+      });
     },
   );
 }
@@ -81,9 +90,13 @@ function readRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): 
     async (request) => {
       const { schedule_id: id, ...environment } = request.params as Static<typeof opsScheduleParams>;
       const tenantId = await tenantOfEnvironment(deps, environment);
-      const schedule = await database.within(tenantId, (session) => findSchedule(session, tenantId, id));
-      if (schedule === undefined) throw new ApiError('not_found');
-      return success('OK', opsScheduleView(schedule));
+      return database.within(tenantId, async (session) => {
+        const schedule = await findSchedule(session, tenantId, id);
+        if (schedule === undefined) throw new ApiError('not_found');
+        const view = opsScheduleView(schedule);
+        const named = await walletOwners(session, tenantId, [view], mayReveal(request));
+        return success('OK', named(view));
+      });
     },
   );
 }

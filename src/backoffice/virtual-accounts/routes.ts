@@ -6,10 +6,11 @@ import { pageAnswer, pageRequest } from '../../platform/http/paging.ts';
 import { operatorFailures, Page } from '../../platform/http/schemas.ts';
 import { ApiError } from '../../platform/values/errors.ts';
 import { isUuid } from '../../platform/values/ids.ts';
-import { type AuthenticateDeps, SESSION_ERRORS } from '../operators/authenticate.ts';
+import { type AuthenticateDeps, mayReveal, SESSION_ERRORS } from '../operators/authenticate.ts';
 import { environmentParams } from '../operators/environment.ts';
 import { tenantOfEnvironment } from '../operators/tenant-of-environment.ts';
-import { listOpsVirtualAccounts } from './queries.ts';
+import { walletOwners } from '../personal-data/wallet-owners.ts';
+import { listOpsVirtualAccounts, type OpsVirtualAccount } from './queries.ts';
 import { opsVirtualAccountSchema, opsVirtualAccountsQuery, opsVirtualAccountView } from './schemas.ts';
 
 /** The account of a wallet that a filter names. @throws ApiError `not_found` */
@@ -43,17 +44,19 @@ export function opsVirtualAccountRoutes(app: App, deps: AuthenticateDeps): void 
       const { wallet_id: walletId, ...query } = request.query as Static<typeof opsVirtualAccountsQuery>;
       const page = pageRequest(query, isUuid);
       const tenantId = await tenantOfEnvironment(deps, request.params as Static<typeof environmentParams>);
-      const accounts = await database.within(tenantId, async (session) => {
-        const ofWallet = walletId === undefined ? null : await accountOf(session, tenantId, walletId);
-        return listOpsVirtualAccounts(session, tenantId, ofWallet, page);
-      });
       const nowMs = deps.clock.now();
-      return pageAnswer(
-        page,
-        accounts,
-        ({ id }) => id,
-        (account) => opsVirtualAccountView(account, nowMs),
-      );
+      const view = (account: OpsVirtualAccount) => opsVirtualAccountView(account, nowMs);
+      return database.within(tenantId, async (session) => {
+        const ofWallet = walletId === undefined ? null : await accountOf(session, tenantId, walletId);
+        const accounts = await listOpsVirtualAccounts(session, tenantId, ofWallet, page);
+        const named = await walletOwners(session, tenantId, accounts.map(view), mayReveal(request));
+        return pageAnswer(
+          page,
+          accounts,
+          ({ id }) => id,
+          (account) => named(view(account)),
+        );
+      });
     },
   );
 }

@@ -9,6 +9,7 @@ import { maskedNumber, withoutNumbers } from '../../platform/masks.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
 import { KoboInteger, Nullable, Timestamp } from '../../platform/values/json-schema.ts';
 import { koboToNumber } from '../../platform/values/money.ts';
+import { ownerField } from '../personal-data/wallet-owners.ts';
 import { Id, masked, TextOrNull, TimeOrNull } from '../transaction-status/fields.ts';
 import type { OpsVirtualAccount } from './queries.ts';
 
@@ -32,6 +33,7 @@ export const opsVirtualAccountSchema = Type.Object(
       description: 'The wallet that payments are credited to.',
       examples: ['ada-savings'],
     }),
+    ...ownerField,
     status: Type.Unsafe<VirtualAccountStatus>({
       type: 'string',
       enum: [...VIRTUAL_ACCOUNT_STATUSES],

@@ -7446,6 +7446,8 @@ export interface components {
             reference: string | null;
             /** @description The wallet concerned. */
             wallet_id: string | null;
+            /** @description The customer of the wallet; as much of the name as your role may read. */
+            wallet_owner: string | null;
             /** @description The customer of that wallet. */
             customer_id: string | null;
             /**
@@ -7524,6 +7526,8 @@ export interface components {
             reference: string | null;
             /** @description The wallet concerned. */
             wallet_id: string | null;
+            /** @description The customer of the wallet; as much of the name as your role may read. */
+            wallet_owner: string | null;
             /** @description The customer of that wallet. */
             customer_id: string | null;
             /**
@@ -7593,6 +7597,8 @@ export interface components {
             id: string;
             /** @description The wallet that payments are credited to. */
             wallet_id: string;
+            /** @description The customer of the wallet; as much of the name as your role may read. */
+            wallet_owner: string | null;
             /**
              * @description `pending`: requested from a bank. `active`: accepts payments. `expired`, `closed`: no longer accepts payments. `failed`: was never open.
              * @enum {string}
@@ -7657,6 +7663,8 @@ export interface components {
             status: "active" | "inactive" | "completed" | "deactivated";
             /** @description The wallet that pays. */
             wallet_id: string;
+            /** @description The customer of the wallet; as much of the name as your role may read. */
+            wallet_owner: string | null;
             /** @description The wallet that is paid; null for a bank account. */
             destination_wallet_id: string | null;
             /** @description Code of the bank that is paid. */
@@ -8878,6 +8886,67 @@ export interface components {
              */
             erased_at: string | null;
         };
+        /** ListedPaymentRun */
+        ListedPaymentRun: {
+            /** @description The payment run, and its bulk transfer. */
+            id: string;
+            reference: string;
+            /** @description The wallet that pays. */
+            wallet_id: string;
+            /**
+             * @description As proposed.
+             * @enum {string}
+             */
+            mode: "independent" | "all_or_nothing";
+            /**
+             * @description `checking`: names and duplicates are looked up. `ready`: it can be proposed. `sending`: it is approved, and its transfers are being accepted. `processing`: some of them are not final. `completed`: all are final. `refused`: it was refused as a whole.
+             * @enum {string}
+             */
+            status: "checking" | "ready" | "sending" | "processing" | "completed" | "refused";
+            /** @description Transfers, those left out among them. */
+            transfers: number;
+            /** @description Their sum, kobo. */
+            amount: number;
+            /** @description Transfers that are checked. */
+            checked: number;
+            /** @description Transfers that are not sent; null before the approval. */
+            left_out: number | null;
+            /** @description The operator who created it. */
+            created_by: string;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was approved.
+             */
+            approved_at: string | null;
+            /**
+             * Format: date-time
+             * @description When its last transfer was final.
+             */
+            completed_at: string | null;
+            refusal: {
+                /** @description An error code of the API. */
+                code: string;
+                errors: {
+                    /** @description Transfer and field. */
+                    path: string;
+                    message: string;
+                }[];
+            } | null;
+            /** @description The customer of the wallet; as much of the name as your role may read. */
+            wallet_owner: string | null;
+        };
+        /** ListedPaymentRunPage */
+        ListedPaymentRunPage: {
+            paginatedPayload: {
+                edges: components["schemas"]["ListedPaymentRun"][];
+                pageInfo: components["schemas"]["PageInfo"];
+            };
+        };
         /** PaymentRun */
         PaymentRun: {
             /** @description The payment run, and its bulk transfer. */
@@ -8929,13 +8998,6 @@ export interface components {
                     message: string;
                 }[];
             } | null;
-        };
-        /** PaymentRunPage */
-        PaymentRunPage: {
-            paginatedPayload: {
-                edges: components["schemas"]["PaymentRun"][];
-                pageInfo: components["schemas"]["PageInfo"];
-            };
         };
         /** PaymentRunTransfer */
         PaymentRunTransfer: {
@@ -9046,6 +9108,8 @@ export interface components {
                     message: string;
                 }[];
             } | null;
+            /** @description The customer of the wallet; as much of the name as your role may read. */
+            wallet_owner: string | null;
             /** @description The operator's name. */
             created_by_name: string | null;
             /** @description The open proposal to send it. */
@@ -9096,6 +9160,8 @@ export interface components {
             reason: string | null;
             /** @description The wallet that it was meant for. */
             wallet_id: string | null;
+            /** @description The customer of the wallet; as much of the name as your role may read. */
+            wallet_owner: string | null;
             /** @description Kobo. */
             amount: number;
             /** @description Its reference, if any. */
@@ -20118,7 +20184,7 @@ export interface operations {
                         /** @enum {boolean} */
                         status: true;
                         message: string;
-                        data: components["schemas"]["PaymentRunPage"];
+                        data: components["schemas"]["ListedPaymentRunPage"];
                     };
                 };
             };

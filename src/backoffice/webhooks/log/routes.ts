@@ -11,9 +11,10 @@ import { deliveryId, parseDeliveryId } from '../../../webhooks/delivery/delivery
 import { eventTypeSchema } from '../../../webhooks/event-schemas.ts';
 import { listEvents } from '../../../webhooks/log/queries.ts';
 import { deliveryStatusSchema } from '../../../webhooks/log/schemas.ts';
-import { type AuthenticateDeps, SESSION_ERRORS } from '../../operators/authenticate.ts';
+import { type AuthenticateDeps, mayReveal, SESSION_ERRORS } from '../../operators/authenticate.ts';
 import { environmentParams } from '../../operators/environment.ts';
 import { tenantOfEnvironment } from '../../operators/tenant-of-environment.ts';
+import { walletOwners } from '../../personal-data/wallet-owners.ts';
 import { findTransferRecord, listTransferEvents } from '../../transfers/queries.ts';
 import { transferParam } from '../../transfers/schemas.ts';
 import { deliveriesOfEvent, deliveryStates, eventsByIds, listSentDeliveries } from './queries.ts';
@@ -88,21 +89,23 @@ function listRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): 
         throw invalidField('transfer_id', 'must not be combined with type or cursor');
       const tenantId = await tenantOfEnvironment(deps, request.params as Static<typeof environmentParams>);
       const page = pageRequest(query, isUuid);
-      const { events, states } = await database.within(tenantId, async (session) => {
-        const found =
+      return database.within(tenantId, async (session) => {
+        const events =
           movement === undefined
             ? await listEvents(session, tenantId, page, { type: type ?? null })
             : await eventsOfMovement(session, tenantId, movement);
-        const ids = found.map(({ id }) => id);
-        return { events: found, states: await deliveryStates(session, tenantId, ids) };
+        const ids = events.map(({ id }) => id);
+        const states = await deliveryStates(session, tenantId, ids);
+        const view = (event: StoredEvent) => listedEventView(event, states);
+        const named = await walletOwners(session, tenantId, events.map(view), mayReveal(request));
+        const whole = movement === undefined ? page : { ...page, limit: events.length };
+        return pageAnswer(
+          whole,
+          events,
+          ({ id }) => id,
+          (event) => named(view(event)),
+        );
       });
-      const whole = movement === undefined ? page : { ...page, limit: events.length };
-      return pageAnswer(
-        whole,
-        events,
-        ({ id }) => id,
-        (event) => listedEventView(event, states),
-      );
     },
   );
 }
@@ -137,7 +140,9 @@ function readRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): 
       return database.within(tenantId, async (session) => {
         const [event] = await eventsByIds(session, tenantId, [id]);
         if (event === undefined) throw new ApiError('not_found');
-        return success('OK', eventInFullView(event, await deliveriesOfEvent(session, tenantId, id)));
+        const view = eventInFullView(event, await deliveriesOfEvent(session, tenantId, id));
+        const named = await walletOwners(session, tenantId, [view], mayReveal(request));
+        return success('OK', named(view));
       });
     },
   );

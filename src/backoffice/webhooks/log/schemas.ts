@@ -6,6 +6,7 @@ import { deliveryId } from '../../../webhooks/delivery/delivery-id.ts';
 import { warningOf } from '../../../webhooks/delivery/warning.ts';
 import { eventTypeSchema } from '../../../webhooks/event-schemas.ts';
 import { deliveryStatusSchema } from '../../../webhooks/log/schemas.ts';
+import { ownerField } from '../../personal-data/wallet-owners.ts';
 import { Id, IdOrNull, SOME_ID, TextOrNull, TimeOrNull } from '../../transaction-status/fields.ts';
 import { maskedBody, maskedResponse } from './masked.ts';
 import type { DeliveryState, SentDelivery } from './queries.ts';
@@ -17,6 +18,7 @@ const eventFields = {
   type: eventTypeSchema,
   reference: TextOrNull("The business's reference of its object.", 'payout-2026-000123'),
   wallet_id: TextOrNull('The wallet concerned.', 'ada-savings'),
+  ...ownerField,
   customer_id: IdOrNull('The customer of that wallet.'),
   created_at: Timestamp('When it happened.'),
 };

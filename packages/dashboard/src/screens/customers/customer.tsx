@@ -5,7 +5,7 @@ import { useRead } from '../../api/use-api.ts';
 import { useEnvironment } from '../../parts/environment.ts';
 import { Facts, type FactsOfOne, Section } from '../../parts/facts.tsx';
 import { Id } from '../../parts/id.tsx';
-import { EnvironmentLink, WalletLink } from '../../parts/link.tsx';
+import { EnvironmentLink, WalletLink, walletName } from '../../parts/link.tsx';
 import { List, READ_WITH_IT } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
 import { OpenProposal } from '../../parts/open-proposal.tsx';
@@ -83,7 +83,7 @@ const factsOf = (customer: CustomerInFull): FactsOfOne => ({
   [customer.id_type === null ? 'Document' : `Document: ${customer.id_type.replaceAll('_', ' ')}`]:
     customer.id_number,
   Tier: `${customer.tier}: ${TIERS[customer.tier] ?? ''}`,
-  'Default wallet': <WalletLink id={customer.wallet_id} />,
+  'Default wallet': <WalletLink id={customer.wallet_id} name={walletName(null, customer.name)} />,
   Id: <Id of={customer.id} />,
   Created: <Time at={customer.created_at} />,
 });

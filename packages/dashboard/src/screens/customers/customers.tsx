@@ -5,7 +5,7 @@ import { useRead } from '../../api/use-api.ts';
 import { useEnvironment } from '../../parts/environment.ts';
 import { FilterOrder, orderBy } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
-import { EnvironmentLink, WalletLink } from '../../parts/link.tsx';
+import { EnvironmentLink, WalletLink, walletName } from '../../parts/link.tsx';
 import { PagedList } from '../../parts/list.tsx';
 import { Page } from '../../parts/page.tsx';
 import { SavedViews } from '../../parts/saved-views.tsx';
@@ -77,7 +77,9 @@ function Filters() {
 const COLUMNS = [
   {
     name: 'Customer',
-    show: ({ id, name }: Customer) => <EnvironmentLink to={`customers/${id}`}>{name ?? id}</EnvironmentLink>,
+    show: ({ id, name }: Customer) => (
+      <EnvironmentLink to={`customers/${id}`}>{name ?? 'See the customer'}</EnvironmentLink>
+    ),
   },
   { name: 'Email', show: ({ email }: Customer) => <span className="written">{email ?? '–'}</span> },
   { name: 'Phone', show: ({ phone }: Customer) => <span className="digits">{phone ?? '–'}</span> },
@@ -89,7 +91,7 @@ const COLUMNS = [
   {
     name: 'Default wallet',
     isExtra: true,
-    show: ({ wallet_id }: Customer) => <WalletLink id={wallet_id} />,
+    show: ({ wallet_id, name }: Customer) => <WalletLink id={wallet_id} name={walletName(null, name)} />,
   },
   { name: 'Wallets', isExtra: true, isFigure: true, show: ({ wallets }: Customer) => wallets.length },
   { name: 'Created', sorts: true, show: ({ created_at }: Customer) => <Time at={created_at} /> },

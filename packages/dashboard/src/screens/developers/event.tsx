@@ -53,14 +53,17 @@ function factsOf({
   id,
   reference,
   wallet_id: wallet,
+  wallet_owner: owner,
   customer_id: customer,
   created_at,
 }: EventInFull): FactsOfOne {
   return {
     Occurred: <Time at={created_at} />,
     Reference: <Reference of={reference} />,
-    Wallet: wallet && <WalletLink id={wallet} />,
-    Customer: customer && <EnvironmentLink to={`customers/${customer}`}>See the customer</EnvironmentLink>,
+    Wallet: wallet && <WalletLink id={wallet} name={owner} />,
+    Customer: customer && (
+      <EnvironmentLink to={`customers/${customer}`}>{owner ?? 'See the customer'}</EnvironmentLink>
+    ),
     'Id (webhook-id of its deliveries)': <Id of={id} />,
   };
 }

@@ -70,7 +70,7 @@ const COLUMNS = [
   },
   {
     name: 'Wallet',
-    show: ({ wallet_id }: TenantEvent) => <WalletLink id={wallet_id} />,
+    show: ({ wallet_id, wallet_owner }: TenantEvent) => <WalletLink id={wallet_id} name={wallet_owner} />,
   },
   { name: 'Deliveries', show: (event: TenantEvent) => <Sent of={event} /> },
   { name: 'Id', isExtra: true, show: ({ id }: TenantEvent) => <Id of={id} /> },

@@ -7,13 +7,22 @@ import { Time } from '../../parts/time.tsx';
 
 type Schedule = Schemas['TenantSchedule'];
 
+/** A link to a schedule, by the owner of the wallet that pays. */
+export const ScheduleLink = ({
+  of: { id, wallet_owner: owner },
+}: {
+  of: Pick<Schedule, 'id' | 'wallet_owner'>;
+}) => (
+  <EnvironmentLink to={`interest/schedules/${id}`}>
+    {owner === null ? 'See the schedule' : `Payments of ${owner}`}
+  </EnvironmentLink>
+);
+
 /** Columns of every list of scheduled payments. */
 export const SCHEDULE_COLUMNS = [
   {
     name: 'Schedule',
-    show: ({ id }: Schedule) => (
-      <EnvironmentLink to={`interest/schedules/${id}`}>See the schedule</EnvironmentLink>
-    ),
+    show: (schedule: Schedule) => <ScheduleLink of={schedule} />,
   },
   { name: 'Status', show: ({ status }: Schedule) => <Status of={status} /> },
   {
@@ -31,7 +40,7 @@ export const SCHEDULE_COLUMNS = [
   {
     name: 'From wallet',
     isExtra: true,
-    show: ({ wallet_id }: Schedule) => <WalletLink id={wallet_id} />,
+    show: ({ wallet_id, wallet_owner }: Schedule) => <WalletLink id={wallet_id} name={wallet_owner} />,
   },
   { name: 'To', isExtra: true, show: (schedule: Schedule) => <Destination of={schedule} /> },
 ];

@@ -57,7 +57,7 @@ function factsOf(schedule: Schemas['TenantSchedule']): FactsOfOne {
     Frequency: schedule.frequency ?? 'once',
     Next: <Time at={schedule.next_attempt_at} />,
     'Failures in a row': schedule.failures,
-    'From wallet': <WalletLink id={wallet} />,
+    'From wallet': <WalletLink id={wallet} name={schedule.wallet_owner} />,
     To: <Destination of={schedule} />,
     Begins: <Time at={schedule.start_at} />,
     Ends: schedule.end_at === null ? 'Never' : <Time at={schedule.end_at} />,
@@ -81,7 +81,7 @@ const COLUMNS = [
   { name: 'Next attempt', show: ({ next_attempt_at }: Run) => <Time at={next_attempt_at} /> },
   {
     name: 'Transfer',
-    show: ({ transaction_id: id }: Run) => <TransferLink id={id} />,
+    show: ({ transaction_id: id, reference }: Run) => <TransferLink id={id} name={reference} />,
   },
   {
     name: 'Reference',

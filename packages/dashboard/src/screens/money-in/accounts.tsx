@@ -18,7 +18,10 @@ const COLUMNS: readonly Column<Schemas['TenantVirtualAccount']>[] = [
     show: ({ account_number: number }) => <span className="digits">{number ?? 'not issued'}</span>,
   },
   { name: 'Bank', show: ({ bank_name, bank_code }) => bank_name ?? bank_code ?? '–' },
-  { name: 'For wallet', show: ({ wallet_id }) => <WalletLink id={wallet_id} /> },
+  {
+    name: 'For wallet',
+    show: ({ wallet_id, wallet_owner }) => <WalletLink id={wallet_id} name={wallet_owner} />,
+  },
   { name: 'Status', show: ({ status }) => <Status of={status} /> },
   { name: 'Type', show: ({ type }) => type },
   {

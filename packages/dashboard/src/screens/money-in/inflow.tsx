@@ -69,7 +69,7 @@ const factsOf = (inflow: HeldInflow): FactsOfOne => ({
   Amount: <Money minor={inflow.amount} />,
   State: <Status of={inflow.state} />,
   Received: <Time at={inflow.created_at} />,
-  'For wallet': inflow.wallet_id && <WalletLink id={inflow.wallet_id} />,
+  'For wallet': inflow.wallet_id && <WalletLink id={inflow.wallet_id} name={inflow.wallet_owner} />,
   Rail: inflow.rail,
   'Id at the bank': <span className="id">{inflow.session_id}</span>,
   Reference: inflow.reference,

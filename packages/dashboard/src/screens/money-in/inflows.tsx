@@ -25,7 +25,7 @@ const COLUMNS: readonly Column<Schemas['HeldInflow']>[] = [
   { name: 'Meaning', show: ({ meaning }) => meaning },
   {
     name: 'For wallet',
-    show: ({ wallet_id }) => <WalletLink id={wallet_id} />,
+    show: ({ wallet_id, wallet_owner }) => <WalletLink id={wallet_id} name={wallet_owner} />,
   },
   { name: 'Sender', show: ({ sender }) => <span className="written">{sender.name ?? '–'}</span> },
   { name: 'From account', isExtra: true, show: ({ sender }) => sender.account_number ?? '–' },

@@ -89,7 +89,7 @@ function InFull({ run }: { run: Run }) {
         <Facts
           facts={{
             Status: <Status of={run.status} />,
-            'From wallet': <WalletLink id={run.wallet_id} />,
+            'From wallet': <WalletLink id={run.wallet_id} name={run.wallet_owner} />,
             'If a transfer is refused':
               run.mode === 'all_or_nothing' ? 'Nothing is paid' : 'The others are paid',
             Transfers: isOpen && leftOut.size > 0 ? `${sent.length} of ${run.transfers}` : run.transfers,

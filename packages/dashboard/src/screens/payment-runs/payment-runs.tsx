@@ -43,7 +43,10 @@ export function PaymentRuns() {
             { name: 'Status', show: ({ status }) => <Status of={status} /> },
             { name: 'Transfers', isFigure: true, show: ({ transfers }) => transfers },
             { name: 'Amount', isFigure: true, show: ({ amount }) => <Money minor={amount} /> },
-            { name: 'From wallet', show: ({ wallet_id }) => <WalletLink id={wallet_id} /> },
+            {
+              name: 'From wallet',
+              show: ({ wallet_id, wallet_owner }) => <WalletLink id={wallet_id} name={wallet_owner} />,
+            },
             { name: 'Created', show: ({ created_at }) => <Time at={created_at} /> },
             { name: 'Approved', show: ({ approved_at }) => <Time at={approved_at} /> },
             { name: 'Completed', isExtra: true, show: ({ completed_at }) => <Time at={completed_at} /> },

@@ -127,7 +127,7 @@ const Balances = ({ of: wallet }: { of: WalletInFull }) => (
 
 const factsOf = ({ id, customer_id, owner, tier, tag, ...wallet }: WalletInFull): FactsOfOne => ({
   Name: walletName(wallet.name, owner) ?? 'Without a name',
-  Customer: <EnvironmentLink to={`customers/${customer_id}`}>{owner ?? customer_id}</EnvironmentLink>,
+  Customer: <EnvironmentLink to={`customers/${customer_id}`}>{owner ?? 'See the customer'}</EnvironmentLink>,
   Id: <Id of={id} />,
   'Tier of the customer': tier,
   Status: <Status of={wallet.status} />,

@@ -22,7 +22,7 @@ const OWNER_COLUMN = {
   name: 'Owner',
   show: ({ customer_id: id, owner }: SeenWallet) => (
     <EnvironmentLink to={`customers/${id}`}>
-      <span className="written">{owner ?? id}</span>
+      <span className="written">{owner ?? 'See the customer'}</span>
     </EnvironmentLink>
   ),
 };

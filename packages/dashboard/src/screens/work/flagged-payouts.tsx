@@ -7,7 +7,7 @@ import { Bank } from '../../parts/bank.tsx';
 import { useEnvironment } from '../../parts/environment.ts';
 import { FilterBank, FilterText } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
-import { EnvironmentLink, WalletLink } from '../../parts/link.tsx';
+import { TransferLink, WalletLink } from '../../parts/link.tsx';
 import { type Column, PagedList } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
 import { useSelectableList } from '../../parts/selection.tsx';
@@ -21,7 +21,7 @@ const nameOf = ({ reference }: Pick<Schemas['FlaggedPayout'], 'reference'>): str
 const COLUMNS: readonly Column<Schemas['FlaggedPayout']>[] = [
   {
     name: 'Transfer',
-    show: ({ id, reference }) => <EnvironmentLink to={`transfers/${id}`}>{reference ?? id}</EnvironmentLink>,
+    show: ({ id, reference }) => <TransferLink id={id} name={reference} />,
   },
   {
     name: 'Amount',

@@ -5,13 +5,14 @@ import { Destination } from '../../parts/destination.tsx';
 import { useEnvironment } from '../../parts/environment.ts';
 import { FilterSelect, oneOf } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
-import { EnvironmentLink, WalletLink } from '../../parts/link.tsx';
+import { WalletLink } from '../../parts/link.tsx';
 import { PagedList } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
 import { moneyText } from '../../parts/money-text.ts';
 import { useSelectableList } from '../../parts/selection.tsx';
 import { Status } from '../../parts/status.tsx';
 import { Ago } from '../../parts/time.tsx';
+import { ScheduleLink } from '../interest/schedule-columns.tsx';
 import { handlingColumns, handlingQuery } from './handling.tsx';
 import { KindPage } from './kind-page.tsx';
 
@@ -47,9 +48,7 @@ export function FailedSchedules() {
         columns={[
           {
             name: 'Schedule',
-            show: ({ id }) => (
-              <EnvironmentLink to={`interest/schedules/${id}`}>See the schedule</EnvironmentLink>
-            ),
+            show: (schedule) => <ScheduleLink of={schedule} />,
           },
           {
             name: 'Amount',
