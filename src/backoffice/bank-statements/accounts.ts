@@ -101,6 +101,8 @@ export interface AccountProgress {
   unexplained: Kobo | null;
   /** The day up to which every day is signed off; null where none is. */
   signedUntil: string | null;
+  /** The newest signed day, the only one that can be reopened. */
+  newestSigned: string | null;
 }
 
 /** Days looked at for the first that nobody has signed off. */
@@ -116,7 +118,8 @@ const PROGRESS = statement(
      (SELECT ledger FROM recent ORDER BY day DESC LIMIT 1) AS ledger,
      (SELECT unexplained FROM recent ORDER BY day DESC LIMIT 1) AS unexplained,
      (SELECT max(s.day) FROM recent s
-      WHERE s.day < coalesce((SELECT min(u.day) FROM recent u WHERE u.signed_at IS NULL), 'infinity'::date))::text AS "signedUntil"
+      WHERE s.day < coalesce((SELECT min(u.day) FROM recent u WHERE u.signed_at IS NULL), 'infinity'::date))::text AS "signedUntil",
+     (max(day) FILTER (WHERE signed_at IS NOT NULL))::text AS "newestSigned"
    FROM recent`,
 );
 

@@ -396,6 +396,7 @@ export const summarySchema = Type.Object(
     ledger: Nullable(KoboInteger("The ledger's balance at the end of that day, kobo.")),
     unexplained: Nullable(KoboInteger('What nothing explains of that day, kobo.', 0)),
     signed_until: Nullable(Day('The day up to which every day is signed off.')),
+    newest_signed: Nullable(Day('The newest day that is signed off: the only one that can be reopened.')),
   },
   { title: 'ReconciledAccountSummary' },
 );
@@ -405,4 +406,5 @@ export const progressView = (one: AccountProgress) => ({
   ledger: one.ledger === null ? null : koboToNumber(one.ledger),
   unexplained: one.unexplained === null ? null : koboToNumber(one.unexplained),
   signed_until: one.signedUntil,
+  newest_signed: one.newestSigned,
 });

@@ -254,6 +254,7 @@ async function decide(found: {
     ledger: newest.ledger,
     unexplained: 0,
     signed_until: found.day,
+    newest_signed: found.day,
   });
   const { rows } = await desk.owner.query<{ decision: string }>(
     'SELECT decision FROM reconciliation_decisions ORDER BY id',

@@ -28,6 +28,7 @@ it('lists the numbers by which wallets are paid, with their state and whose they
   const reserve = (body: object) => kolo.test.post('/api/v1/wallet/reserve-account', body);
   const order = {
     wallet_id: other,
+    wallet_owner: expect.stringMatching(/^Customer /),
     type: 'disposable',
     expiry: 30,
     amount: 5_000,

@@ -6842,6 +6842,11 @@ export interface components {
              * @description The day up to which every day is signed off.
              */
             signed_until: string | null;
+            /**
+             * Format: date
+             * @description The newest day that is signed off: the only one that can be reopened.
+             */
+            newest_signed: string | null;
         };
         /** BankStatement */
         BankStatement: {

@@ -10,20 +10,19 @@ import { PagedList } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
 import { moneyText } from '../../parts/money-text.ts';
 import { Time } from '../../parts/time.tsx';
-import { ACCOUNT, useAccountPath } from './account.ts';
+import { ACCOUNT, type Summary, useAccountPath } from './account.ts';
 import { AccountPage } from './account-page.tsx';
 import { Unexplained } from './accounts.tsx';
 
 type Day = Schemas['ReconciledDay'];
 
 /** The equation of each day of an account, and its sign-off. */
-export const ReconciledDays = () => <AccountPage>{() => <Days />}</AccountPage>;
+export const ReconciledDays = () => <AccountPage>{(summary) => <Days of={summary} />}</AccountPage>;
 
-function Days() {
+function Days({ of: { newest_signed: newestSigned } }: { of: Summary }) {
   const path = useAccountPath();
   const [{ cursor }] = useFilters();
   const query = useRead(`${ACCOUNT}/days`, { path, query: { cursor } });
-  const newestSigned = query.data?.paginatedPayload.edges.find(({ signed_at }) => signed_at !== null)?.day;
   return (
     <Stack gap="sm">
       <Text size="sm" c="dimmed">
