@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { naira, StatementDesk } from '../backoffice/bank-statements/desk.ts';
 import { builtPages } from '../support/built.ts';
@@ -251,6 +252,36 @@ ${balance('OPBD', '7899.89')}${balance('CLBD', '7900.89')}
     await tab.click();
     await upload('bank.xml', 'camt.053 (XML)', camt);
     await page.getByText('Statement 4', { exact: true }).waitFor();
+    await desk.matched();
+    await exceptAndExport(ada);
     expect(ada.faults).toEqual([]);
   });
+
+  /** Excepts two lines with one reason, and saves the list as a file. */
+  async function exceptAndExport(visitor: Visitor): Promise<void> {
+    const { page } = visitor;
+    await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Lines' }).click();
+    for (const line of ['Line 6', 'Line 11'])
+      await page.getByRole('checkbox', { name: `Select ${line}`, exact: true }).check();
+    await visitor.press('Except');
+    const excepting = await visitor.fill('Except', { Why: 'The bank explains them next week' });
+    expect(await visitor.happened(excepting)).toContain('Done: 2.');
+    await open(visitor, 11);
+    await page.getByText('The bank explains them next week').waitFor();
+
+    await visitor.go(`${environmentPath}/bank-statements/sandbox/lines?state=excepted`);
+    await page.getByRole('link', { name: 'Line 6' }).waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      visitor.press('Export of lines as CSV'),
+    ]);
+    const csv = await readFile(await download.path(), 'utf8');
+    const [head, ...rows] = csv.trimEnd().split('\r\n');
+    expect([download.suggestedFilename(), head]).toEqual([
+      'lines.csv',
+      'Line,Day,Amount,Text of the bank,Reference,State,Reason,Movement',
+    ]);
+    expect(rows.map((row) => row.split(',')[0])).toEqual(['Line 11', 'Line 6', 'Line 4']);
+    expect(rows[1]).toMatch(/^Line 6,\d{4}-\d\d-\d\d,-10\.75,NIP CHARGE \+ VAT,CHG1,excepted,/);
+  }
 });

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { barriersOn } from './axe.ts';
 import { leftOut } from './chromium.ts';
@@ -36,6 +37,21 @@ describe.skipIf(leftOut())(`a screen with ${ROWS} of each kind`, () => {
     await fillManyRows(desk);
   });
   afterAll(() => desk.close());
+
+  it('exports the first thousand of a list as a file', async () => {
+    const visitor = await desk.nextWindowOf(desk.world.ada);
+    await visitor.go(`${desk.environmentPath}/customers`);
+    await visitor.settled();
+    const [download] = await Promise.all([
+      visitor.page.waitForEvent('download'),
+      visitor.press('Export of customers as CSV'),
+    ]);
+    const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
+    expect(lines[0]).toMatch(/^Customer,Email,/);
+    expect(new Set(lines).size).toBe(1_001);
+    await visitor.page.getByText('The file has the first 1,000.').waitFor();
+    expect(visitor.faults).toEqual([]);
+  });
 
   it.each(SCREENS)('/%s shows a part of them, pages on, and keeps nobody out', async (screen, title) => {
     const visitor = await desk.nextWindowOf(desk.world.ada);

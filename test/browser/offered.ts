@@ -25,6 +25,7 @@ export const HARMLESS: readonly string[] = [
   'Download the journal',
   'Download the month',
   'End',
+  'Export',
   'Export all as CSV',
   'Export as CSV',
   'Export as XLSX',

@@ -17,12 +17,14 @@ import { IconArrowDown, IconArrowUp, IconColumns3, IconMoodEmpty } from '@tabler
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import type { ApiError } from '../api/operator-api.ts';
+import { ExportList } from './export-list.tsx';
 import { Failure } from './failure.tsx';
 import { useFilters } from './filters.ts';
 import { type PageHotkey, usePageHotkeys } from './hotkeys.ts';
 import { useRefusals } from './permission.ts';
 import {
   type Bulk,
+  type ReadsRows,
   type Selection,
   SelectionBar,
   SelectRow,
@@ -53,6 +55,8 @@ interface ListProps<Row> {
   empty: ReactNode;
   /** Acts on several rows, which can be selected for them. */
   bulk?: Bulk<Row> | undefined;
+  /** Reads the rows of every page, for acts on all of them and their export. */
+  all?: ReadsRows<Row> | undefined;
 }
 
 /** Query of a list whose rows are part of another answer, which reports errors itself. */
@@ -68,7 +72,7 @@ const ROWS_AT_ONCE = 100;
 const PLACEHOLDERS = ['a', 'b', 'c', 'd', 'e'];
 
 /** A list with its states: loading, failed, empty; columns of choice; a card for each row on a narrow screen. */
-export function List<Row>({ of, columns, rows, keyOf, query, empty, bulk }: ListProps<Row>) {
+export function List<Row>({ of, columns, rows, keyOf, query, empty, bulk, all }: ListProps<Row>) {
   const [chosen, setChosen] = useLocalStorage<string[]>({
     // A choice made for other columns does not apply to these.
     key: `kolo.columns.${of}: ${columns.map(({ name }) => name).join(', ')}`,
@@ -94,7 +98,14 @@ export function List<Row>({ of, columns, rows, keyOf, query, empty, bulk }: List
   const Shown = isNarrow ? Cards : Rows;
   return (
     <Box>
-      {columns.length > 3 && <ColumnMenu of={of} columns={columns} chosen={chosen} choose={setChosen} />}
+      {columns.length > 3 && (
+        <Group justify="flex-end" gap={4} mb={4}>
+          {bulk?.beside === undefined && (
+            <ExportList of={of} columns={shown} rows={rows} keyOf={keyOf} all={all} />
+          )}
+          <ColumnMenu of={of} columns={columns} chosen={chosen} choose={setChosen} />
+        </Group>
+      )}
       <Shown
         of={of}
         columns={shown}
@@ -107,7 +118,7 @@ export function List<Row>({ of, columns, rows, keyOf, query, empty, bulk }: List
           Show more: {drawn} of {rows.length} {of}
         </Button>
       )}
-      {selects && <SelectionBar of={selection} bulk={bulk} />}
+      {selects && <SelectionBar of={selection} bulk={bulk} all={all} />}
     </Box>
   );
 }
@@ -275,24 +286,22 @@ interface ColumnMenuProps<Row> {
 
 function ColumnMenu<Row>({ of, columns, chosen, choose }: ColumnMenuProps<Row>) {
   return (
-    <Group justify="flex-end" mb={4}>
-      <Menu closeOnItemClick={false} position="bottom-end">
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" aria-label={`Columns of ${of}`}>
-            <IconColumns3 size={18} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Checkbox.Group value={chosen} onChange={(names) => names.length > 0 && choose(names)} p="xs">
-            <Stack gap="xs">
-              {columns.map(({ name }) => (
-                <Checkbox key={name} value={name} label={name} />
-              ))}
-            </Stack>
-          </Checkbox.Group>
-        </Menu.Dropdown>
-      </Menu>
-    </Group>
+    <Menu closeOnItemClick={false} position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={`Columns of ${of}`}>
+          <IconColumns3 size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Checkbox.Group value={chosen} onChange={(names) => names.length > 0 && choose(names)} p="xs">
+          <Stack gap="xs">
+            {columns.map(({ name }) => (
+              <Checkbox key={name} value={name} label={name} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 

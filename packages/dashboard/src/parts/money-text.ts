@@ -16,13 +16,13 @@ export function moneyText(minor: number | bigint | string, currency = 'NGN'): st
 }
 
 /**
- * Interest for people: whole kobo, and what is left of a kobo, which is paid with a later month: `₦273.97 + 0.260273 kobo`.
+ * Interest for people, exact: `₦273.97260273`. What is left of a kobo is paid with a later month.
  *
  * @param amount minor units with up to 6 decimals, as the operator API has them
  */
 export function exactText(amount: string, currency = 'NGN'): string {
   const [minor = '0', rest = ''] = amount.split('.');
-  return /[1-9]/.test(rest) ? `${moneyText(minor, currency)} + 0.${rest} kobo` : moneyText(minor, currency);
+  return `${moneyText(minor, currency)}${rest.replace(/0+$/, '')}`;
 }
 
 /** Naira as people write it: `1250`, `1,250.5`, `₦1,250.50`, `NGN 1250.50`. */

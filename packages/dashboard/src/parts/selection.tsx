@@ -29,30 +29,45 @@ export interface Bulk<Row> {
   /** Name of a row. */
   nameOf: (row: Row) => string;
   acts: readonly BulkAct<Row>[];
-  /** Beside the acts: a download. */
+  /** Beside the acts: a download by the operator API, in place of the one of every list. */
   beside?: (rows: readonly Row[]) => ReactNode;
-  /** Reads the first rows that match the filters, at most `SELECTED_MAX`. */
-  all?: () => Promise<{ rows: readonly Row[]; more: boolean }>;
 }
+
+/** Reads the first rows that match the filters. @param max of them */
+export type ReadsRows<Row> = (max: number) => Promise<{ rows: readonly Row[]; more: boolean }>;
 
 type RowOf<P extends PathOf<'get'>> =
   Answer<P, 'get'> extends { paginatedPayload: { edges: (infer Row)[] } } ? Row : never;
 
-/** Reads a list. `all` reads its first rows with the same filters, for `Bulk`. */
+/** Reads a list. `all` reads its rows over pages, with the same filters. */
 export const useSelectableList = <P extends PathOf<'get'>>(path: P, request: Request<P, 'get'>) => ({
   query: useRead(path, request),
   all: firstRows(path, request),
 });
 
+/** Rows of a page of the operator API, and pages read at most: one that scans much may be short. */
+const PAGE_MAX = 100;
+const PAGES_MAX = 30;
+
+interface Page<Row> {
+  paginatedPayload: { edges: Row[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } };
+}
+
 const firstRows =
-  <P extends PathOf<'get'>>(path: P, request: Request<P, 'get'>) =>
-  async (): Promise<{ rows: RowOf<P>[]; more: boolean }> => {
+  <P extends PathOf<'get'>>(path: P, request: Request<P, 'get'>): ReadsRows<RowOf<P>> =>
+  async (max) => {
     const { query } = request as { query?: object };
-    const whole = { ...request, query: { ...query, cursor: undefined, limit: SELECTED_MAX } };
-    const { paginatedPayload: page } = (await send('get', path, whole)) as unknown as {
-      paginatedPayload: { edges: RowOf<P>[]; pageInfo: { hasNextPage: boolean } };
-    };
-    return { rows: page.edges, more: page.pageInfo.hasNextPage };
+    const rows: RowOf<P>[] = [];
+    let cursor: string | undefined;
+    let more = true;
+    for (let pages = 0; more && rows.length < max && pages < PAGES_MAX; pages++) {
+      const part = { ...request, query: { ...query, cursor, limit: PAGE_MAX } };
+      const { paginatedPayload: page } = (await send('get', path, part)) as unknown as Page<RowOf<P>>;
+      rows.push(...page.edges);
+      more = page.pageInfo.hasNextPage;
+      cursor = page.pageInfo.endCursor ?? undefined;
+    }
+    return { rows: rows.slice(0, max), more: more || rows.length > max };
   };
 
 /** The selection of a list. */
@@ -136,17 +151,19 @@ export function SelectShown<Row>({ rows, of: { has, put } }: { rows: readonly Ro
 export function SelectionBar<Row>({
   of: { rows, clear, put },
   bulk,
+  all,
 }: {
   of: Selection<Row>;
   bulk: Bulk<Row>;
+  all: ReadsRows<Row> | undefined;
 }) {
   const choose = useChoose();
   const refusalOf = useRefusals();
   const [note, setNote] = useState('');
-  const { nameOf, acts, all, beside } = bulk;
+  const { nameOf, acts, beside } = bulk;
   if (rows.length === 0) return null;
   async function selectAll(): Promise<void> {
-    const found = await all!().catch(() => undefined);
+    const found = await all!(SELECTED_MAX).catch(() => undefined);
     if (found === undefined) return setNote('They could not be read. Try again.');
     put(found.rows, true);
     setNote(found.more ? `More match: act on these first. ${SELECTED_MAX} at most can be selected.` : '');

@@ -64,6 +64,9 @@ export const resendAll: BulkAct<WithId> = {
   dialog: (chosen) => <Resend {...chosen} />,
 };
 
+/** Label of the reason of an exception. */
+export const EXCEPTING_NOTE = { label: 'Why', description: 'Everybody who sees the line reads it.' };
+
 type Kind = Schemas['WorkItem']['kind'];
 
 interface Item {
@@ -145,6 +148,38 @@ export const closeAll: BulkAct<WithId> = {
   needs: 'follow_up',
   dialog: (chosen) => <CloseIncidents {...chosen} />,
 };
+
+/** A line of a bank statement. */
+interface LineOf {
+  rail: string;
+  line: number;
+}
+
+function Except<Row>({ lineOf, ...of }: Of<Row> & { lineOf: (row: Row) => LineOf }) {
+  const environment = useEnvironment();
+  const except = useEach(`${ENVIRONMENT}/reconciled-accounts/{rail}/lines/{line}/except`);
+  return (
+    <BulkDialog
+      {...of}
+      label="Except"
+      explanation="Each line counts as an exception until it is matched, with the same reason. It stays in the equation of its day."
+      asksWhy
+      why={EXCEPTING_NOTE}
+      perform={async (row, note) => {
+        const { rail, line } = lineOf(row);
+        await except({ path: { ...environment, rail, line: String(line) }, body: { note } });
+        return 'excepted';
+      }}
+    />
+  );
+}
+
+/** Excepts lines of bank statements. */
+export const exceptAllBy = <Row,>(lineOf: (row: Row) => LineOf): BulkAct<Row> => ({
+  label: 'Except',
+  needs: 'move_money',
+  dialog: (chosen) => <Except {...chosen} lineOf={lineOf} />,
+});
 
 type Restriction = 'outflow' | 'all';
 

@@ -9,6 +9,7 @@ import { EnvironmentLink } from '../../parts/link.tsx';
 import { PagedList } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
 import { moneyText } from '../../parts/money-text.ts';
+import { useSelectableList } from '../../parts/selection.tsx';
 import { Time } from '../../parts/time.tsx';
 import { ACCOUNT, type Summary, useAccountPath } from './account.ts';
 import { AccountPage } from './account-page.tsx';
@@ -22,7 +23,7 @@ export const ReconciledDays = () => <AccountPage>{(summary) => <Days of={summary
 function Days({ of: { newest_signed: newestSigned } }: { of: Summary }) {
   const path = useAccountPath();
   const [{ cursor }] = useFilters();
-  const query = useRead(`${ACCOUNT}/days`, { path, query: { cursor } });
+  const { query, all } = useSelectableList(`${ACCOUNT}/days`, { path, query: { cursor } });
   return (
     <Stack gap="sm">
       <Text size="sm" c="dimmed">
@@ -33,6 +34,7 @@ function Days({ of: { newest_signed: newestSigned } }: { of: Summary }) {
       <PagedList
         of="days"
         query={query}
+        all={all}
         keyOf={({ day }) => day}
         empty="There is no day yet: import a statement. The days appear once a worker has matched its lines."
         columns={[

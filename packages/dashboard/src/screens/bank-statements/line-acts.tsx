@@ -2,6 +2,7 @@ import { Group, Radio, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useAct, useRead } from '../../api/use-api.ts';
 import { ActDialog } from '../../parts/act.tsx';
+import { EXCEPTING_NOTE } from '../../parts/acts/bulk-acts.tsx';
 import { Approved } from '../../parts/approved.tsx';
 import { Choice } from '../../parts/choice.tsx';
 import { useEnvironment } from '../../parts/environment.ts';
@@ -113,7 +114,7 @@ function Except({ line: { line }, close }: OfLine) {
       label="Except"
       explanation="The line counts as an exception until it is matched. It stays in the equation of each day."
       asksWhy
-      why={{ label: 'Why', description: 'Everybody who sees the line reads it.' }}
+      why={EXCEPTING_NOTE}
       run={async (note) => {
         await except.mutateAsync({ path: { ...path, line: String(line) }, body: { note } });
         return 'The line is excepted.';

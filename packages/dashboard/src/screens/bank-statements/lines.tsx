@@ -1,5 +1,6 @@
 import { Alert, Group, Stack, Text } from '@mantine/core';
-import { useRead } from '../../api/use-api.ts';
+import type { Schemas } from '../../api/operator-api.ts';
+import { assignAllBy, exceptAllBy } from '../../parts/acts/bulk-acts.tsx';
 import { FilterAmount, FilterDay, FilterSelect, FilterText, oneOf } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
 import { EnvironmentLink } from '../../parts/link.tsx';
@@ -7,6 +8,7 @@ import { PagedList } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
 import { useMay } from '../../parts/permission.ts';
 import { SavedViews } from '../../parts/saved-views.tsx';
+import { useSelectableList } from '../../parts/selection.tsx';
 import { Status } from '../../parts/status.tsx';
 import { ACCOUNT, reasonText, useAccountPath } from './account.ts';
 import { AccountPage } from './account-page.tsx';
@@ -18,6 +20,13 @@ const STATES = {
   excepted: 'Excepted',
   withdrawn: 'Withdrawn',
 };
+
+type Line = Schemas['BankStatementLine'];
+
+const ASSIGN = assignAllBy('statement_lines', ({ item_id }: Line) => {
+  if (item_id === null) throw new Error('It is no work item: nothing waits for a person.');
+  return { item_id };
+});
 
 /** Lines of an account's statements, newest first. */
 export function StatementLines() {
@@ -36,7 +45,7 @@ const wholeOf = (text: string | undefined): number | undefined =>
 function Lines() {
   const path = useAccountPath();
   const [{ cursor, state, day, amount, statement }] = useFilters();
-  const query = useRead(`${ACCOUNT}/lines`, {
+  const { query, all } = useSelectableList(`${ACCOUNT}/lines`, {
     path,
     query: {
       cursor,
@@ -58,6 +67,11 @@ function Lines() {
       <PagedList
         of="lines"
         query={query}
+        all={all}
+        bulk={{
+          nameOf: ({ line }) => `Line ${line}`,
+          acts: [exceptAllBy(({ line }: Line) => ({ rail: path.rail, line })), ASSIGN],
+        }}
         keyOf={({ line }) => String(line)}
         empty="No line matches."
         columns={[

@@ -1,5 +1,4 @@
 import type { Schemas } from '../../api/operator-api.ts';
-import { useRead } from '../../api/use-api.ts';
 import { categoryName } from '../../parts/category.ts';
 import { useFilters } from '../../parts/filters.ts';
 import { Id } from '../../parts/id.tsx';
@@ -7,6 +6,7 @@ import { EnvironmentLink } from '../../parts/link.tsx';
 import { type Column, PagedList } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
 import { Payee, Payer } from '../../parts/parties.tsx';
+import { useSelectableList } from '../../parts/selection.tsx';
 import { ACCOUNT, useAccountPath } from './account.ts';
 import { AccountPage } from './account-page.tsx';
 
@@ -34,11 +34,12 @@ export const MovementsWithoutLine = () => <AccountPage>{() => <Movements />}</Ac
 function Movements() {
   const path = useAccountPath();
   const [{ cursor }] = useFilters();
-  const query = useRead(`${ACCOUNT}/unmatched-movements`, { path, query: { cursor } });
+  const { query, all } = useSelectableList(`${ACCOUNT}/unmatched-movements`, { path, query: { cursor } });
   return (
     <PagedList
       of="movements"
       query={query}
+      all={all}
       keyOf={({ transaction_id }) => transaction_id}
       empty="Statements show every movement."
       columns={MOVEMENT_COLUMNS}

@@ -1,5 +1,5 @@
 import type { Schemas } from '../../api/operator-api.ts';
-import { useAct, useRead } from '../../api/use-api.ts';
+import { useAct } from '../../api/use-api.ts';
 import { ActDialog } from '../../parts/act.tsx';
 import { Choice } from '../../parts/choice.tsx';
 import { useFilters } from '../../parts/filters.ts';
@@ -8,6 +8,7 @@ import { EnvironmentLink } from '../../parts/link.tsx';
 import { PagedList } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
 import { OperatorName } from '../../parts/operator-name.tsx';
+import { useSelectableList } from '../../parts/selection.tsx';
 import { Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
 import { ACCOUNT, useAccountPath } from './account.ts';
@@ -22,11 +23,12 @@ const FORMATS: Readonly<Record<string, string>> = { csv: 'CSV', mt940: 'MT940', 
 function Statements() {
   const path = useAccountPath();
   const [{ cursor }] = useFilters();
-  const query = useRead(`${ACCOUNT}/statements`, { path, query: { cursor } });
+  const { query, all } = useSelectableList(`${ACCOUNT}/statements`, { path, query: { cursor } });
   return (
     <PagedList
       of="statements"
       query={query}
+      all={all}
       keyOf={({ number }) => String(number)}
       empty="No statement has been imported yet."
       columns={[

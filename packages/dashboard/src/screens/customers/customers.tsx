@@ -1,7 +1,6 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import type { Schemas } from '../../api/operator-api.ts';
-import { useRead } from '../../api/use-api.ts';
 import { useEnvironment } from '../../parts/environment.ts';
 import { FilterOrder, orderBy } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
@@ -9,6 +8,7 @@ import { EnvironmentLink, WalletLink, walletName } from '../../parts/link.tsx';
 import { PagedList } from '../../parts/list.tsx';
 import { Page } from '../../parts/page.tsx';
 import { SavedViews } from '../../parts/saved-views.tsx';
+import { useSelectableList } from '../../parts/selection.tsx';
 import { Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
 
@@ -18,7 +18,7 @@ type Customer = Schemas['SeenCustomer'];
 export function Customers() {
   const environment = useEnvironment();
   const [{ cursor, email, third_party_identifier, order }] = useFilters();
-  const query = useRead('/ops/v1/businesses/{business_id}/{mode}/customers', {
+  const { query, all } = useSelectableList('/ops/v1/businesses/{business_id}/{mode}/customers', {
     path: environment,
     query: {
       cursor,
@@ -34,6 +34,7 @@ export function Customers() {
       <PagedList
         of="customers"
         query={query}
+        all={all}
         keyOf={({ id }) => id}
         empty="No customer matches. Filters match whole emails and ids. The API creates customers."
         columns={COLUMNS}

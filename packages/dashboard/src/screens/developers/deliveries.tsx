@@ -47,10 +47,10 @@ export function Deliveries() {
       <PagedList
         of="deliveries"
         query={query}
+        all={all}
         bulk={{
           nameOf,
           acts: [resendAll],
-          all,
         }}
         keyOf={({ id }) => id}
         empty={goesOn ? 'None on this page. The next page continues.' : 'No delivery matches.'}

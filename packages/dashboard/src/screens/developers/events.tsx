@@ -1,6 +1,5 @@
 import { Group } from '@mantine/core';
 import type { Schemas } from '../../api/operator-api.ts';
-import { useRead } from '../../api/use-api.ts';
 import { useEnvironment } from '../../parts/environment.ts';
 import { FilterSelect, FilterText, oneOf } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
@@ -8,6 +7,7 @@ import { Id, Reference } from '../../parts/id.tsx';
 import { EnvironmentLink, WalletLink } from '../../parts/link.tsx';
 import { PagedList } from '../../parts/list.tsx';
 import { SavedViews } from '../../parts/saved-views.tsx';
+import { useSelectableList } from '../../parts/selection.tsx';
 import { Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
 import { DevelopersPage } from './developers-page.tsx';
@@ -21,7 +21,7 @@ const CHOICES = Object.fromEntries(EVENT_TYPES.map((type) => [type, type])) as R
 export function Events() {
   const environment = useEnvironment();
   const [{ cursor, type, transfer_id }] = useFilters();
-  const query = useRead('/ops/v1/businesses/{business_id}/{mode}/events', {
+  const { query, all } = useSelectableList('/ops/v1/businesses/{business_id}/{mode}/events', {
     path: environment,
     // The events of one transfer are one page, without other filters.
     query: transfer_id === undefined ? { cursor, type: oneOf(CHOICES, type) } : { transfer_id },
@@ -36,6 +36,7 @@ export function Events() {
       <PagedList
         of="events"
         query={query}
+        all={all}
         keyOf={({ id }) => id}
         empty="No event matches."
         columns={COLUMNS}

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
-import { useRead } from '../../api/use-api.ts';
 import { useEnvironment } from '../../parts/environment.ts';
 import { useFilters } from '../../parts/filters.ts';
 import { EnvironmentLink } from '../../parts/link.tsx';
 import { PagedList } from '../../parts/list.tsx';
+import { useSelectableList } from '../../parts/selection.tsx';
 import { InterestPage } from './interest-page.tsx';
 import { SCHEDULE_COLUMNS } from './schedule-columns.tsx';
 
@@ -11,7 +11,7 @@ import { SCHEDULE_COLUMNS } from './schedule-columns.tsx';
 export function Schedules() {
   const environment = useEnvironment();
   const [{ cursor }] = useFilters();
-  const query = useRead('/ops/v1/businesses/{business_id}/{mode}/schedules', {
+  const { query, all } = useSelectableList('/ops/v1/businesses/{business_id}/{mode}/schedules', {
     path: environment,
     query: { cursor },
   });
@@ -24,6 +24,7 @@ export function Schedules() {
       <PagedList
         of="scheduled payments"
         query={query}
+        all={all}
         keyOf={({ id }) => id}
         empty="Nothing is scheduled. The API schedules one-off and recurring payments."
         columns={SCHEDULE_COLUMNS}

@@ -1,5 +1,4 @@
 import type { Schemas } from '../../api/operator-api.ts';
-import { useRead } from '../../api/use-api.ts';
 import { useEnvironment } from '../../parts/environment.ts';
 import { FilterText } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
@@ -8,6 +7,7 @@ import { WalletLink } from '../../parts/link.tsx';
 import { type Column, PagedList } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
 import { SavedViews } from '../../parts/saved-views.tsx';
+import { useSelectableList } from '../../parts/selection.tsx';
 import { Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
 import { MoneyInPage } from './money-in-page.tsx';
@@ -53,7 +53,7 @@ const COLUMNS: readonly Column<Schemas['TenantVirtualAccount']>[] = [
 export function VirtualAccounts() {
   const environment = useEnvironment();
   const [{ cursor, wallet_id }] = useFilters();
-  const query = useRead('/ops/v1/businesses/{business_id}/{mode}/virtual-accounts', {
+  const { query, all } = useSelectableList('/ops/v1/businesses/{business_id}/{mode}/virtual-accounts', {
     path: environment,
     query: { cursor, wallet_id },
   });
@@ -64,6 +64,7 @@ export function VirtualAccounts() {
       <PagedList
         of="virtual accounts"
         query={query}
+        all={all}
         keyOf={({ id }) => id}
         empty="No virtual account matches. The API reserves one for a wallet."
         columns={COLUMNS}

@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core';
 import type { Schemas } from '../../api/operator-api.ts';
-import { useRead } from '../../api/use-api.ts';
 import { ActionMenu } from '../../parts/acts/actions.tsx';
 import { useEnvironment } from '../../parts/environment.ts';
 import { FilterShow } from '../../parts/filter-fields.tsx';
@@ -9,6 +8,7 @@ import { EnvironmentLink, WalletLink } from '../../parts/link.tsx';
 import { type Column, PagedList } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
 import { SavedViews } from '../../parts/saved-views.tsx';
+import { useSelectableList } from '../../parts/selection.tsx';
 import { Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
 import { MoneyInPage } from './money-in-page.tsx';
@@ -49,7 +49,7 @@ const COLUMNS: readonly Column<Schemas['HeldInflow']>[] = [
 export function Inflows() {
   const environment = useEnvironment();
   const [{ cursor, show = 'all' }] = useFilters();
-  const query = useRead('/ops/v1/businesses/{business_id}/{mode}/inflows', {
+  const { query, all } = useSelectableList('/ops/v1/businesses/{business_id}/{mode}/inflows', {
     path: environment,
     query: { cursor, held: show === 'held' ? true : undefined },
   });
@@ -75,6 +75,7 @@ export function Inflows() {
       <PagedList
         of="held inflows"
         query={query}
+        all={all}
         keyOf={({ id }) => id}
         empty={show === 'held' ? 'No inflow is held.' : 'Every inflow was credited at once.'}
         columns={COLUMNS}

@@ -6,6 +6,7 @@ import { Section } from '../../parts/facts.tsx';
 import { useFilters } from '../../parts/filters.ts';
 import { type Column, List, PagedList } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
+import { useSelectableList } from '../../parts/selection.tsx';
 import { Status } from '../../parts/status.tsx';
 import { SUSPENSE_COLUMNS } from '../../parts/suspense-columns.tsx';
 import { Ago } from '../../parts/time.tsx';
@@ -29,7 +30,7 @@ const COLUMNS: readonly Column<Schemas['WaitingInSuspense']>[] = [
 export function SuspenseOfEnvironment() {
   const environment = useEnvironment();
   const [{ cursor }] = useFilters();
-  const query = useRead(SUSPENSE, { path: environment, query: { cursor } });
+  const { query, all } = useSelectableList(SUSPENSE, { path: environment, query: { cursor } });
   return (
     <MoneyInPage title="Suspense" query={query}>
       <Totals />
@@ -37,6 +38,7 @@ export function SuspenseOfEnvironment() {
         <PagedList
           of="what waits in suspense"
           query={query}
+          all={all}
           keyOf={({ id }) => id}
           empty="Nothing waits in suspense."
           columns={COLUMNS}

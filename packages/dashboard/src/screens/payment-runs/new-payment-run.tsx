@@ -334,8 +334,7 @@ function Preview({ lines }: { lines: readonly Line[] }) {
   return (
     <Stack gap="sm">
       <Text fw={600} className="digits">
-        {lines.length} {lines.length === 1 ? 'transfer' : 'transfers'}, {moneyText(total)} in all (
-        {total.toLocaleString('en-GB')} kobo)
+        {lines.length} {lines.length === 1 ? 'transfer' : 'transfers'}, {moneyText(total)} in all
       </Text>
       {lines.length > TRANSFERS_MAX && (
         <Alert color="red">A payment run has at most 1,000 transfers. Split the table.</Alert>

@@ -1,5 +1,4 @@
 import { Stack, Text } from '@mantine/core';
-import { useRead } from '../../api/use-api.ts';
 import { useEnvironment } from '../../parts/environment.ts';
 import { useFilters } from '../../parts/filters.ts';
 import { EnvironmentLink, WalletLink } from '../../parts/link.tsx';
@@ -7,6 +6,7 @@ import { PagedList } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
 import { Page } from '../../parts/page.tsx';
 import { useMay } from '../../parts/permission.ts';
+import { useSelectableList } from '../../parts/selection.tsx';
 import { Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
 
@@ -14,7 +14,7 @@ import { Time } from '../../parts/time.tsx';
 export function PaymentRuns() {
   const [{ cursor }] = useFilters();
   const opens = useMay('move_money');
-  const query = useRead('/ops/v1/businesses/{business_id}/{mode}/payment-runs', {
+  const { query, all } = useSelectableList('/ops/v1/businesses/{business_id}/{mode}/payment-runs', {
     path: useEnvironment(),
     query: { cursor },
   });
@@ -32,6 +32,7 @@ export function PaymentRuns() {
         <PagedList
           of="payment runs"
           query={query}
+          all={all}
           keyOf={({ id }) => id}
           empty="There are no payment runs yet."
           columns={[

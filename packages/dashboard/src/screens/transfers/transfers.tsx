@@ -69,6 +69,7 @@ export function Transfers() {
         <PagedList
           of="transfers"
           query={query}
+          all={all}
           bulk={{
             nameOf: movementName,
             acts: [
@@ -76,7 +77,6 @@ export function Transfers() {
               assignAllBy('flagged_payouts', ({ id }: Schemas['ListedTransfer']) => ({ item_id: id })),
             ],
             beside: (rows) => <ExportSelected rows={rows} />,
-            all,
           }}
           keyOf={({ id }) => id}
           empty={

@@ -55,10 +55,10 @@ export function Wallets() {
       <PagedList
         of="wallets"
         query={query}
+        all={all}
         bulk={{
           nameOf,
           acts: status === 'restricted' ? [liftAll, restrictAll] : [restrictAll, liftAll],
-          all,
         }}
         keyOf={({ id }) => id}
         empty="No wallet matches. The API creates a customer together with its first wallet."

@@ -1,5 +1,4 @@
 import type { Schemas } from '../../api/operator-api.ts';
-import { useRead } from '../../api/use-api.ts';
 import { ActionMenu } from '../../parts/acts/actions.tsx';
 import { assignAll } from '../../parts/acts/bulk-acts.tsx';
 import { useEnvironment } from '../../parts/environment.ts';
@@ -34,10 +33,10 @@ export function AccountsNotIssued() {
       <PagedList
         of="virtual accounts that were not issued"
         query={query}
+        all={all}
         bulk={{
           nameOf,
           acts: [assignAll('accounts_not_issued')],
-          all,
         }}
         keyOf={({ id }) => id}
         empty="Every virtual account of the last 30 days was issued or is being requested."
@@ -68,7 +67,7 @@ export function AccountsNotIssued() {
 export function SuspendedRailAccounts() {
   const environment = useEnvironment();
   const [handling] = useFilters();
-  const query = useRead(`${BASE}/suspended_rail_accounts`, {
+  const { query, all } = useSelectableList(`${BASE}/suspended_rail_accounts`, {
     path: environment,
     query: handlingQuery(handling),
   });
@@ -77,6 +76,7 @@ export function SuspendedRailAccounts() {
       <PagedList
         of="suspended provider accounts"
         query={query}
+        all={all}
         keyOf={({ rail }) => rail}
         empty="Every enabled provider account is in use."
         columns={[

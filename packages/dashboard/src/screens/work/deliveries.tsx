@@ -83,10 +83,10 @@ export function ExhaustedDeliveries() {
       <PagedList
         of="exhausted deliveries"
         query={query}
+        all={all}
         bulk={{
           nameOf,
           acts: [resendAll, assignAll('exhausted_deliveries')],
-          all,
         }}
         keyOf={({ id }) => id}
         empty="Every event of the last 30 days was delivered, or is still being tried."

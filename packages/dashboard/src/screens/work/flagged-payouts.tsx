@@ -84,10 +84,10 @@ export function FlaggedPayouts() {
       <PagedList
         of="flagged payouts"
         query={query}
+        all={all}
         bulk={{
           nameOf,
           acts: [requeryAll, assignAll('flagged_payouts'), ...decideAll],
-          all,
         }}
         keyOf={({ id }) => id}
         empty="No payout is flagged."

@@ -8,7 +8,7 @@ import { useFilters } from '../../parts/filters.ts';
 import { TransferLink } from '../../parts/link.tsx';
 import { PagedList } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
-import { type Bulk, useSelectableList } from '../../parts/selection.tsx';
+import { type ReadsRows, useSelectableList } from '../../parts/selection.tsx';
 import { Status } from '../../parts/status.tsx';
 import { Ago } from '../../parts/time.tsx';
 import { handlingColumns, handlingQuery } from './handling.tsx';
@@ -64,19 +64,18 @@ interface OpenIncidentsProps {
   kind: 'contrary_outcomes' | 'incidents';
   query: UseQueryResult<Answer<`${typeof BASE}/incidents`, 'get'>, ApiError>;
   empty: string;
-  all: NonNullable<Bulk<Schemas['OpenIncident']>['all']>;
+  all: ReadsRows<Schemas['OpenIncident']>;
 }
 
 const nameOf = ({ kind, reference }: Schemas['OpenIncident']): string =>
   `${kind.replaceAll('_', ' ')}${reference === null ? '' : ` of ${reference}`}`;
 
-const OpenIncidents = ({ kind: ofKind, all, ...list }: OpenIncidentsProps) => (
+const OpenIncidents = ({ kind: ofKind, ...list }: OpenIncidentsProps) => (
   <PagedList
     {...list}
     bulk={{
       nameOf,
       acts: [assignAll(ofKind), closeAll],
-      all,
     }}
     keyOf={({ id }: Schemas['OpenIncident']) => id}
     columns={[

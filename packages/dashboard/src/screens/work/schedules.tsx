@@ -38,10 +38,10 @@ export function FailedSchedules() {
       <PagedList
         of="failed schedules"
         query={query}
+        all={all}
         bulk={{
           nameOf,
           acts: [assignAll('failed_schedules')],
-          all,
         }}
         keyOf={({ id }) => id}
         empty="No scheduled payment of the last 30 days failed."

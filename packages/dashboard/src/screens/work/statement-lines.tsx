@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core';
 import type { Schemas } from '../../api/operator-api.ts';
-import { assignAll } from '../../parts/acts/bulk-acts.tsx';
+import { assignAll, exceptAllBy } from '../../parts/acts/bulk-acts.tsx';
 import { useEnvironment } from '../../parts/environment.ts';
 import { FilterSelect, FilterText, oneOf } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
@@ -17,6 +17,8 @@ import { KindPage } from './kind-page.tsx';
 const STATES = { open: 'Open', proposed: 'Proposed', excepted: 'Excepted' };
 
 const nameOf = ({ line, rail }: Schemas['WaitingStatementLine']): string => `Line ${line} of ${rail}`;
+
+const EXCEPT = exceptAllBy((line: Schemas['WaitingStatementLine']) => line);
 
 /** Lines of bank statements that nothing in the ledger explains, and exceptions. */
 export function StatementLines() {
@@ -38,7 +40,8 @@ export function StatementLines() {
       <PagedList
         of="lines of bank statements"
         query={query}
-        bulk={{ nameOf, acts: [assignAll('statement_lines')], all }}
+        all={all}
+        bulk={{ nameOf, acts: [EXCEPT, assignAll('statement_lines')] }}
         keyOf={({ item_id }) => item_id}
         empty="The ledger explains every line."
         columns={[

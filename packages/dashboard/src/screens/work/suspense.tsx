@@ -73,10 +73,10 @@ export function Suspense() {
       <PagedList
         of="money in suspense"
         query={query}
+        all={all}
         bulk={{
           nameOf,
           acts: [assignAll('suspense'), ...releaseAll],
-          all,
         }}
         keyOf={({ id }) => id}
         empty="Nothing waits in suspense."
