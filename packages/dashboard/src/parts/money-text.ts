@@ -16,7 +16,7 @@ export function moneyText(minor: number | bigint | string, currency = 'NGN'): st
 }
 
 /**
- * Interest for people, exact: `₦273.97260273`. What is left of a kobo is paid with a later month.
+ * Interest for people, exact: `₦273.97260273`. A fraction of a kobo is paid with a later month.
  *
  * @param amount minor units with up to 6 decimals, as the operator API has them
  */
