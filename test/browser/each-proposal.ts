@@ -60,7 +60,7 @@ function kindsOf(of: Awaited<ReturnType<typeof known>>): Record<string, Kind> {
       result: operator,
     },
     'operator.grant': { content: { ...operator, ...role }, result: { role_id: of.role } },
-    'operator.end_role': { content: { ...operator, role_id: of.role }, result: {} },
+    'operator.end_role': { content: { ...operator, role_id: of.role, ...role }, result: {} },
     'operator.reset': { content: { ...operator, half_hash: DIGEST }, result: {} },
     'operator.enable': { content: operator, result: {} },
     'api_key.create': {

@@ -10,6 +10,7 @@ import { enrolAgain, inviteOperator } from '../operators/enrol.ts';
 import { keepingAdmin } from '../operators/people/people.ts';
 import {
   endGrant,
+  findGrant,
   grantsOf,
   insertGrant,
   lockOperators,
@@ -187,7 +188,7 @@ const grant = proposalAct<Static<typeof grantContent> & PlacedGrant>({
   },
 });
 
-const endRole = proposalAct<Static<typeof endRoleContent>>({
+const endRole = proposalAct<Static<typeof endRoleContent> & PlacedGrant>({
   name: 'operator.end_role',
   does: 'Removes a role from an operator. It takes effect at once.',
   permission: 'operators',
@@ -196,7 +197,10 @@ const endRole = proposalAct<Static<typeof endRoleContent>>({
   refuses: ['last_administrator'],
   async prepare(session, { content }) {
     await requireOwnRoles(session, content.operator_id);
-    return content;
+    const found = await findGrant(session, content.operator_id, content.role_id);
+    if (found === undefined) throw new ApiError('not_found');
+    const { role, businessId: business_id, mode } = found;
+    return { ...content, role, business_id, mode };
   },
   async execute(session, { content: { operator_id: id, role_id }, actor, nowMs }) {
     if (!(await keepingAdmin(session, () => endGrant(session, id, role_id, nowMs))))

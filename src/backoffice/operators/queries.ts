@@ -188,6 +188,19 @@ export const endGrant = async (
   nowMs: number,
 ): Promise<boolean> => (await session.execute(END_GRANT, [operatorId, grantId, toRfc3339(nowMs)])) === 1;
 
+const GRANT = statement(
+  'operator_role',
+  `SELECT role, business_id AS "businessId", mode FROM operator_roles
+   WHERE operator_id = $1 AND id = $2 AND ended_at IS NULL`,
+);
+
+/** A current role of an operator by its id. */
+export const findGrant = async (
+  session: Session,
+  operatorId: string,
+  grantId: string,
+): Promise<Grant | undefined> => (await session.query<Grant>(GRANT, [operatorId, grantId]))[0];
+
 const RESET = statement(
   'reset_operator',
   `UPDATE operators SET status = 'invited', password_hash = NULL, totp_ciphertext = NULL, totp_key_id = NULL,

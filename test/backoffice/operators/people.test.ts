@@ -124,6 +124,19 @@ describe('operators', () => {
     const answered = await people.whileDisabled(ada.operatorId, () => disable(bola, bola));
     expect(answered).toMatchObject(refused);
     await people.pool.query(`UPDATE operators SET status = 'active' WHERE id = $1`, [ada.operatorId]);
+    const unknown = { ...roleOfBola, role_id: ada.operatorId };
+    const reason = 'Bola leaves';
+    const proposeOf = (content: object) =>
+      ada.call('POST', '/ops/v1/proposals/operator.end_role', { content, reason });
+    expect(await proposeOf(unknown)).toMatchObject({ status: 404 });
+    const { id } = (await proposeOf(roleOfBola)).body.data;
+    expect((await ada.call('GET', `/ops/v1/proposals/${id}`)).body.data.content).toEqual({
+      ...roleOfBola,
+      role: 'admin',
+      business_id: null,
+      mode: null,
+    });
+    await ada.call('POST', `/ops/v1/proposals/${id}/refuse`, { reason });
     expect(await propose('operator.end_role', roleOfBola)).toMatchObject({ status: 200 });
     const again = await bola.call('GET', '/ops/v1/operators');
     expect(again).toMatchObject({ status: 403 });
