@@ -92,7 +92,7 @@ function Tabs({ list, views, current, isAll }: TabsProps) {
   const others = views.filter((view) => !tabs.includes(view));
   return (
     <Group component="nav" aria-label="Saved views" gap="sm">
-      <EnvironmentLink to={list} size="sm" {...marked(isAll)}>
+      <EnvironmentLink to={list} size="sm" {...tab(isAll)}>
         All
       </EnvironmentLink>
       {tabs.map((view) => (
@@ -103,7 +103,7 @@ function Tabs({ list, views, current, isAll }: TabsProps) {
           size="sm"
           maw={220}
           truncate
-          {...marked(view === current)}
+          {...tab(view === current)}
         >
           {view.shared && (
             <IconUsers size={13} style={{ marginInlineEnd: 4 }} role="img" aria-label="Shared:" />
@@ -116,7 +116,13 @@ function Tabs({ list, views, current, isAll }: TabsProps) {
   );
 }
 
-const marked = (isMarked: boolean) => (isMarked ? { fw: 700, td: 'underline' } : {});
+/** A tab, at least as large as a finger needs (WCAG 2.2, 2.5.8), however short its name. */
+const tab = (isMarked: boolean) => ({
+  miw: 24,
+  lh: '24px',
+  ta: 'center' as const,
+  ...(isMarked ? { fw: 700, td: 'underline' } : {}),
+});
 
 function OtherViews({ list, views }: Pick<TabsProps, 'list' | 'views'>) {
   const go = useGo();
