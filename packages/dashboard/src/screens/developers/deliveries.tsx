@@ -9,7 +9,7 @@ import { PagedList } from '../../parts/list.tsx';
 import { SavedViews } from '../../parts/saved-views.tsx';
 import { useSelectableList } from '../../parts/selection.tsx';
 import { Time } from '../../parts/time.tsx';
-import { DELIVERY_COLUMNS, ResendOne } from './delivery-columns.tsx';
+import { DELIVERY_COLUMNS, deliveryName, ResendOne } from './delivery-columns.tsx';
 import { DevelopersPage } from './developers-page.tsx';
 
 type Delivery = Schemas['TenantDelivery'];
@@ -20,9 +20,6 @@ const STATUSES = {
   exhausted: 'Exhausted',
   cancelled: 'Cancelled',
 };
-
-const nameOf = ({ event_type, endpoint_url: url }: Delivery): string =>
-  `${event_type} to ${url ?? 'an endpoint'}`;
 
 /** Deliveries to endpoints, with their results. */
 export function Deliveries() {
@@ -49,7 +46,7 @@ export function Deliveries() {
         query={query}
         all={all}
         bulk={{
-          nameOf,
+          nameOf: deliveryName,
           acts: [resendAll],
         }}
         keyOf={({ id }) => id}

@@ -16,16 +16,28 @@ const Answered = ({ of: { error, warning, response_status: status, latency_ms: m
   return <span className="written">{ms === null ? answer : `${answer}, in ${ms} ms`}</span>;
 };
 
+interface Delivered {
+  event_type: string;
+  endpoint_id: string;
+  endpoint_url: string | null;
+}
+
+/** A delivery by its event and its endpoint. */
+export const deliveryName = ({ event_type, endpoint_url: url }: Delivered): string =>
+  `${event_type} to ${url ?? 'an endpoint'}`;
+
+export const ENDPOINT_COLUMN = {
+  name: 'Endpoint',
+  show: ({ endpoint_id: id, endpoint_url: url }: Delivered) => (
+    <EnvironmentLink to={`developers/endpoints/${id}`}>
+      <span className="written">{url ?? 'See the endpoint'}</span>
+    </EnvironmentLink>
+  ),
+};
+
 /** Columns of every list of deliveries. */
 export const DELIVERY_COLUMNS = [
-  {
-    name: 'Endpoint',
-    show: ({ endpoint_id: id, endpoint_url: url }: Delivery) => (
-      <EnvironmentLink to={`developers/endpoints/${id}`}>
-        <span className="written">{url ?? 'See the endpoint'}</span>
-      </EnvironmentLink>
-    ),
-  },
+  ENDPOINT_COLUMN,
   { name: 'Status', show: ({ status }: Delivery) => <Status of={status} /> },
   { name: 'Attempts', isFigure: true, show: ({ attempts }: Delivery) => attempts },
   { name: 'Last response', show: (delivery: Delivery) => <Answered of={delivery} /> },

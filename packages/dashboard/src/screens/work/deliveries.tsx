@@ -9,11 +9,9 @@ import { type Column, PagedList } from '../../parts/list.tsx';
 import { useSelectableList } from '../../parts/selection.tsx';
 import { Status } from '../../parts/status.tsx';
 import { Ago, Time } from '../../parts/time.tsx';
+import { deliveryName, ENDPOINT_COLUMN } from '../developers/delivery-columns.tsx';
 import { handlingColumns, handlingQuery } from './handling.tsx';
 import { KindPage } from './kind-page.tsx';
-
-const nameOf = ({ event_type, endpoint_url: url }: Schemas['ExhaustedDelivery']): string =>
-  `${event_type} to ${url ?? 'an endpoint'}`;
 
 const COLUMNS: readonly Column<Schemas['ExhaustedDelivery']>[] = [
   {
@@ -22,14 +20,7 @@ const COLUMNS: readonly Column<Schemas['ExhaustedDelivery']>[] = [
       <EnvironmentLink to={`developers/events/${event_id}`}>{event_type}</EnvironmentLink>
     ),
   },
-  {
-    name: 'Endpoint',
-    show: ({ endpoint_id: id, endpoint_url: url }) => (
-      <EnvironmentLink to={`developers/endpoints/${id}`}>
-        <span className="written">{url ?? 'See the endpoint'}</span>
-      </EnvironmentLink>
-    ),
-  },
+  ENDPOINT_COLUMN,
   {
     name: 'Status of the endpoint',
     show: ({ endpoint_status: status }) => (status === null ? '–' : <Status of={status} />),
@@ -58,7 +49,7 @@ const COLUMNS: readonly Column<Schemas['ExhaustedDelivery']>[] = [
     name: 'Actions',
     show: (delivery) => (
       <ActionMenu
-        about={nameOf(delivery)}
+        about={deliveryName(delivery)}
         actions={delivery.actions}
         subject={{ delivery: { endpointId: delivery.endpoint_id, since: delivery.since } }}
       />
@@ -85,7 +76,7 @@ export function ExhaustedDeliveries() {
         query={query}
         all={all}
         bulk={{
-          nameOf,
+          nameOf: deliveryName,
           acts: [resendAll, assignAll('exhausted_deliveries')],
         }}
         keyOf={({ id }) => id}
