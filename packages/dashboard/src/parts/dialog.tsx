@@ -97,7 +97,13 @@ export function Dialog({ layer = 'act', children, ...modal }: ModalProps & { lay
   const height = LAYERS.indexOf(layer);
   const isTop = !layers.some((other) => LAYERS.indexOf(other) > height);
   return (
-    <Modal {...modal} zIndex={LOWEST_Z + height} closeOnEscape={isTop && closeOnEscape} trapFocus={isTop}>
+    <Modal
+      {...modal}
+      returnFocus={false}
+      zIndex={LOWEST_Z + height}
+      closeOnEscape={isTop && closeOnEscape}
+      trapFocus={isTop}
+    >
       <Body isTop={isTop}>{children}</Body>
     </Modal>
   );
