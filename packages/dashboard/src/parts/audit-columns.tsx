@@ -4,6 +4,7 @@ import { EnvironmentLink } from './link.tsx';
 import { moneyText } from './money-text.ts';
 import { OperatorName } from './operator-name.tsx';
 import { Time } from './time.tsx';
+import { inWords, labelOf } from './words.ts';
 
 /** Fields of an audit log entry that lists show. */
 interface Entry {
@@ -32,16 +33,6 @@ const PAGES: Readonly<Record<string, string>> = {
   payment_run: 'payment-runs',
   webhook_endpoint: 'developers/endpoints',
   schedule: 'interest/schedules',
-};
-
-/** A name of a program in words: `account_number`, `accountNumber`. */
-const inWords = (name: string): string =>
-  name.replaceAll('_', ' ').replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-
-/** An act such as `api_key.created` in words. */
-const actText = (act: string): string => {
-  const words = act.replace(/[._]/g, ' ').replace(/^api /, 'API ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
 /** An object by its kind, with a link to its page and its id to copy. */
@@ -90,7 +81,7 @@ function shownOf(name: string, value: unknown): ReactNode {
     ));
   const text = String(value);
   if (AMOUNTS.test(name) && /^-?\d+$/.test(text)) return moneyText(text);
-  if (name === 'act') return actText(text);
+  if (name === 'act') return labelOf(text);
   if (OPERATORS.test(name) && isUuid(text)) return <OperatorName id={text} />;
   return isUuid(text) || DIGEST.test(text) ? <CopyText of={text} label="Copy" /> : text;
 }
@@ -114,7 +105,7 @@ const Changed = ({ of: value }: { of: object | null }) =>
 /** Columns of lists of entries of the audit log. */
 export const AUDIT = {
   when: { name: 'When', show: ({ acted_at }: Entry) => <Time at={acted_at} /> },
-  act: { name: 'Act', show: ({ act }: Entry) => actText(act) },
+  act: { name: 'Act', show: ({ act }: Entry) => labelOf(act) },
   by: {
     name: 'By',
     show: ({ actor_kind: kind, actor }: Entry) =>

@@ -1,15 +1,6 @@
 import type { ReactNode } from 'react';
 import { List, READ_WITH_IT } from './list.tsx';
-
-/** A value in words: a list with commas. */
-const wordOf = (value: unknown): string =>
-  typeof value === 'boolean'
-    ? value
-      ? 'Yes'
-      : 'No'
-    : Array.isArray(value)
-      ? value.join(', ')
-      : String(value);
+import { inWords, valueInWords } from './words.ts';
 
 /** Every set leaf of a value, by its path: `fees.vat_percent`. A list of words is one leaf. */
 function leavesOf(value: unknown, path = ''): [path: string, leaf: string][] {
@@ -20,7 +11,7 @@ function leavesOf(value: unknown, path = ''): [path: string, leaf: string][] {
     );
     if (inside.length > 0 || path === '') return inside;
   }
-  return value === undefined || value === null ? [] : [[path, wordOf(value)]];
+  return value === undefined || value === null ? [] : [[path, valueInWords(value)]];
 }
 
 interface Difference {
@@ -59,7 +50,7 @@ export const Differences = ({ of, before, after, nameOf, textOf }: DifferencesPr
     query={READ_WITH_IT}
     empty="Nothing changes."
     columns={[
-      { name: 'Field', show: ({ path }) => nameOf?.(path) ?? path.replace(/[._]/g, ' ') },
+      { name: 'Field', show: ({ path }) => nameOf?.(path) ?? inWords(path) },
       {
         name: 'Before',
         show: ({ path, before: leaf }) => <Leaf of={leaf} text={(one) => textOf?.(path, one)} />,

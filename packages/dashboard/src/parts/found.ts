@@ -4,6 +4,7 @@ import { actName } from './act-names.ts';
 import { categoryName } from './category.ts';
 import { useEnvironment } from './environment.ts';
 import { moneyText } from './money-text.ts';
+import { inWords } from './words.ts';
 
 type Found = Schemas['Found'];
 
@@ -77,7 +78,7 @@ const transfer = (found: Found['transfers'][number]): Result => ({
 const incident = ({ id, kind, transfer_id, closed_at }: Found['incidents'][number]): Result => ({
   key: id,
   to: transfer_id === null ? 'work/incidents' : `transfers/${transfer_id}`,
-  title: `Incident: ${kind.replaceAll('_', ' ')}`,
+  title: `Incident: ${inWords(kind)}`,
   detail: '',
   status: closed_at === null ? 'open' : 'closed',
 });

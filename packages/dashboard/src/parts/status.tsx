@@ -1,4 +1,5 @@
 import { Badge } from '@mantine/core';
+import { inWords } from './words.ts';
 
 /** Colours of states. The text says the same (WCAG 2.2, 1.4.1). */
 const COLORS: Readonly<Record<string, string>> = {
@@ -47,6 +48,6 @@ export const MovementStatus = ({ of: { status, suspense_state: held } }: { of: M
 /** The state of something, as the API names it. */
 export const Status = ({ of: state }: { of: string }) => (
   <Badge variant="light" miw="max-content" color={COLORS[state] ?? 'gray'} tt="none" radius="sm" autoContrast>
-    {state.replaceAll('_', ' ')}
+    {inWords(state)}
   </Badge>
 );

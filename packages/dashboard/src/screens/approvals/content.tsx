@@ -5,6 +5,7 @@ import { Bank } from '../../parts/bank.tsx';
 import { useBusinessName } from '../../parts/businesses.ts';
 import { movementName } from '../../parts/category.ts';
 import { Differences } from '../../parts/differences.tsx';
+import { bytesText } from '../../parts/export-text.ts';
 import { Facts } from '../../parts/facts.tsx';
 import { EnvironmentLink, TransferLink, WalletLink, walletName } from '../../parts/link.tsx';
 import { Money } from '../../parts/money.tsx';
@@ -12,6 +13,7 @@ import { OperatorName } from '../../parts/operator-name.tsx';
 import { PolicyDifferences } from '../../parts/policy/policy-differences.tsx';
 import { Time } from '../../parts/time.tsx';
 import { durationText } from '../../parts/time-text.ts';
+import { inWords, labelOf, valueInWords } from '../../parts/words.ts';
 
 type Proposal = Schemas['Proposal'];
 /** Totals of an import file by currency. */
@@ -123,7 +125,7 @@ const FIELDS: Readonly<Record<string, { name: string; show?: Show }>> = {
   based_on: { name: 'Based on version' },
   version: { name: 'Version' },
   from: { name: 'Applies from' },
-  as: { name: 'Booked as', show: (of: string) => of.replaceAll('_', ' ') },
+  as: { name: 'Booked as', show: inWords },
   rail: { name: 'Rail' },
   rails: { name: 'In this order', show: words },
   account: { name: 'Account at the provider', show: id },
@@ -158,7 +160,7 @@ const FIELDS: Readonly<Record<string, { name: string; show?: Show }>> = {
     name: 'Stays restricted for',
     show: (of: string | null) => (of === null ? 'Nothing' : 'Outgoing payments'),
   },
-  bytes: { name: 'Size', show: (of: number) => `${of.toLocaleString('en-GB')} bytes` },
+  bytes: { name: 'Size', show: bytesText },
   transfers: { name: 'Transfers' },
   left_out: { name: 'Left out', show: (places: readonly number[]) => places.length },
   all_or_nothing: {
@@ -178,26 +180,12 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
   ...['role_id', 'stop_id', 'sha256', 'half_hash', 'proposal_id', 'import_id'],
 ]);
 
-/** A value whose field is not known here, in words. */
-function inWords(value: unknown): string {
-  if (value === null || value === undefined) return '–';
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (Array.isArray(value)) return value.map(inWords).join(', ');
-  if (typeof value !== 'object') return String(value);
-  return Object.entries(value)
-    .map(([name, inside]) => `${nameOf(name)}: ${inWords(inside)}`)
-    .join('\n');
-}
-
 /** A field by its label, or its API name in words. */
-const nameOf = (name: string): string => {
-  const words = name.replaceAll('_', ' ');
-  return FIELDS[name]?.name ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
-};
+const nameOf = (name: string): string => FIELDS[name]?.name ?? labelOf(name);
 
 function shownOf(name: string, value: unknown, shown: Shown): ReactNode {
   const known = FIELDS[name]?.show as ((value: unknown, shown: Shown) => ReactNode) | undefined;
-  return known === undefined ? inWords(value) : known(value, shown);
+  return known === undefined ? valueInWords(value, nameOf) : known(value, shown);
 }
 
 const factsOf = (fields: Readonly<Record<string, unknown>>, shown: Shown) =>

@@ -4,6 +4,7 @@ import type { ApiError, Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
 import { useEnvironment } from '../../parts/environment.ts';
 import { moneyText } from '../../parts/money-text.ts';
+import { inWords } from '../../parts/words.ts';
 
 export const ACCOUNTS = '/ops/v1/businesses/{business_id}/{mode}/reconciled-accounts';
 export const ACCOUNT = `${ACCOUNTS}/{rail}` as const;
@@ -53,4 +54,4 @@ const REASONS: Readonly<Record<string, string>> = {
 
 /** A reason of a line in words. */
 export const reasonText = (reason: string | null): string =>
-  reason === null ? '–' : (REASONS[reason] ?? reason.replaceAll('_', ' '));
+  reason === null ? '–' : (REASONS[reason] ?? inWords(reason));

@@ -9,6 +9,7 @@ import { Money } from '../../parts/money.tsx';
 import { koboOfNaira, moneyText } from '../../parts/money-text.ts';
 import { useMay } from '../../parts/permission.ts';
 import { type TextFile, TextFileInput } from '../../parts/text-file.tsx';
+import { inWords } from '../../parts/words.ts';
 import { ACCOUNT, FILE_MAX, inNaira, type Mapping, type Summary, useAccountPath } from './account.ts';
 import { AccountPage } from './account-page.tsx';
 import { Preview } from './preview.tsx';
@@ -147,7 +148,7 @@ function Refused({ by: error }: { by: Error | null }) {
     <Alert color="red" role="alert" title="The file was refused; nothing of it is stored">
       {error.errors.map(({ path, message }) => (
         <Text key={`${path} ${message}`} size="sm" className="written">
-          {path === 'content' ? '' : `${path.replaceAll('_', ' ')} `}
+          {path === 'content' ? '' : `${inWords(path)} `}
           {inNaira(message)}
         </Text>
       ))}

@@ -14,6 +14,7 @@ import { Read } from '../../parts/read.tsx';
 import { Time } from '../../parts/time.tsx';
 import { Accounts } from '../../parts/virtual-accounts.tsx';
 import { WALLET_COLUMNS } from '../../parts/wallet-columns.tsx';
+import { inWords } from '../../parts/words.ts';
 import { CustomerActs, RevealCustomer } from './customer-acts.tsx';
 
 type CustomerInFull = Schemas['SeenCustomerInFull'];
@@ -80,8 +81,7 @@ const factsOf = (customer: CustomerInFull): FactsOfOne => ({
   Phone: customer.phone,
   'External id': customer.third_party_identifier,
   BVN: customer.bvn,
-  [customer.id_type === null ? 'Document' : `Document: ${customer.id_type.replaceAll('_', ' ')}`]:
-    customer.id_number,
+  [customer.id_type === null ? 'Document' : `Document: ${inWords(customer.id_type)}`]: customer.id_number,
   Tier: `${customer.tier}: ${TIERS[customer.tier] ?? ''}`,
   'Default wallet': <WalletLink id={customer.wallet_id} name={walletName(null, customer.name)} />,
   Id: <Id of={customer.id} />,

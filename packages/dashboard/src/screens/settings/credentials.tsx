@@ -6,6 +6,7 @@ import { ActDialog } from '../../parts/act.tsx';
 import { Approved } from '../../parts/approved.tsx';
 import { useEnvironment } from '../../parts/environment.ts';
 import { Proposed } from '../../parts/proposed.tsx';
+import { labelOf } from '../../parts/words.ts';
 
 const ENVIRONMENT = '/ops/v1/businesses/{business_id}/{mode}';
 type Field = Schemas['AccountRail']['fields'][number];
@@ -18,10 +19,6 @@ const credentialsOf = (fields: readonly Field[], typed: Readonly<Record<string, 
       return text === '' ? [] : [[name, type === 'integer' ? Number(text) : text]];
     }),
   );
-
-/** `secret_key` is called `Secret key`. */
-const labelOf = (name: string): string =>
-  `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('_', ' ')}`;
 
 /** Proposes a provider account, or new credentials of an existing one. @param rail of the existing one */
 export function CredentialsDialog({ rail, close }: { rail?: string; close: () => void }) {

@@ -6,6 +6,7 @@ import { Section } from '../../parts/facts.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { List } from '../../parts/list.tsx';
 import { Ago, useNow } from '../../parts/time.tsx';
+import { inWords } from '../../parts/words.ts';
 
 /** Workers send a heartbeat every few seconds; after this silence, milliseconds, none counts as running. */
 const SILENT_MS = 60_000;
@@ -29,7 +30,7 @@ export function Now() {
           { name: 'Oldest', isFigure: true, show: ({ oldest_at }) => <Ago at={oldest_at} /> },
           {
             name: 'Waiting for',
-            show: ({ waits_for }) => waits_for?.replaceAll('_', ' ') ?? 'the response of the bank',
+            show: ({ waits_for }) => (waits_for === null ? 'the response of the bank' : inWords(waits_for)),
           },
         ]}
       />

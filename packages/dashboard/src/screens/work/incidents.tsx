@@ -11,6 +11,7 @@ import { Money } from '../../parts/money.tsx';
 import { type ReadsRows, useSelectableList } from '../../parts/selection.tsx';
 import { Status } from '../../parts/status.tsx';
 import { Ago } from '../../parts/time.tsx';
+import { inWords } from '../../parts/words.ts';
 import { handlingColumns, handlingQuery } from './handling.tsx';
 import { KindPage } from './kind-page.tsx';
 
@@ -68,7 +69,7 @@ interface OpenIncidentsProps {
 }
 
 const nameOf = ({ kind, reference }: Schemas['OpenIncident']): string =>
-  `${kind.replaceAll('_', ' ')}${reference === null ? '' : ` of ${reference}`}`;
+  `${inWords(kind)}${reference === null ? '' : ` of ${reference}`}`;
 
 const OpenIncidents = ({ kind: ofKind, ...list }: OpenIncidentsProps) => (
   <PagedList
@@ -79,7 +80,7 @@ const OpenIncidents = ({ kind: ofKind, ...list }: OpenIncidentsProps) => (
     }}
     keyOf={({ id }: Schemas['OpenIncident']) => id}
     columns={[
-      { name: 'Kind', show: ({ kind }) => kind.replaceAll('_', ' ') },
+      { name: 'Kind', show: ({ kind }) => inWords(kind) },
       { name: 'Finding', show: ({ detail }) => <span className="written">{detail}</span> },
       {
         name: 'Transfer',
