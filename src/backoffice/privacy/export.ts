@@ -8,6 +8,7 @@ import { uuidv7Floor } from '../../platform/values/ids.ts';
 import { NO_METADATA } from '../../platform/values/metadata.ts';
 import { koboToNumber } from '../../platform/values/money.ts';
 import type { Vault } from '../../platform/values/vault.ts';
+import { eventsArchived } from '../../webhooks/archive/queries.ts';
 import { idsOf, type Person, readPerson } from './person.ts';
 import { accountsOf, eventsNaming, movementsOf, type PersonalMovement, schedulesOf } from './queries.ts';
 
@@ -32,12 +33,12 @@ interface ExportOptions {
 
 /**
  * Streams all personal data of a customer, opened, by location: JSON, as `{"customer_id", "exported_at",
- * "data"}`. The access is recorded first, and no connection is held between two pieces. @throws ApiError
+ * "events_archived_until", "data"}`. The access is recorded first, and no connection is held between two pieces. @throws ApiError
  * `not_found`
  */
 export async function exportCustomer(options: ExportOptions): Promise<AsyncGenerator<string>> {
   const { database, tenantId, customerId, vault, reason, by, nowMs } = options;
-  const person = await database.transaction(tenantId, async (session) => {
+  const { person, archived } = await database.transaction(tenantId, async (session) => {
     const found = await readPerson(session, tenantId, customerId, vault);
     if (found === undefined) throw new ApiError('not_found');
     await recordAct(session, {
@@ -48,9 +49,14 @@ export async function exportCustomer(options: ExportOptions): Promise<AsyncGener
       atMs: nowMs,
       reason: await sealWords(session, vault, { tenantId, customerIds: [customerId] }, reason, nowMs),
     });
-    return found;
+    const { createdAt } = found.customer;
+    return { person: found, archived: await eventsArchived(session, tenantId, createdAt, nowMs) };
   });
-  const text = { customer_id: customerId, exported_at: toRfc3339(nowMs) };
+  const text = {
+    customer_id: customerId,
+    exported_at: toRfc3339(nowMs),
+    events_archived_until: toRfc3339OrNull(archived?.untilAt ?? null),
+  };
   return written(JSON.stringify(text), await locationsOf(database, tenantId, person));
 }
 

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { Success } from '../../platform/http/schemas.ts';
 import { Timestamp } from '../../platform/values/json-schema.ts';
+import { TimeOrNull } from '../transaction-status/fields.ts';
 
 const exportSchema = Type.Object(
   {
@@ -9,6 +10,9 @@ const exportSchema = Type.Object(
       examples: ['019bbf6c-7e00-7000-8000-000000000001'],
     }),
     exported_at: Timestamp('When the export began.'),
+    events_archived_until: TimeOrNull(
+      'Until when events were archived, which the export does not have; null where none are.',
+    ),
     data: Type.Array(
       Type.Object(
         {

@@ -6,19 +6,40 @@ import { success } from '../../platform/http/envelope.ts';
 import { operatorFailures, Success } from '../../platform/http/schemas.ts';
 import { ApiError } from '../../platform/values/errors.ts';
 import type { Vault } from '../../platform/values/vault.ts';
+import { eventsArchived } from '../../webhooks/archive/queries.ts';
 import { type AuthenticateDeps, mayReveal, SESSION_ERRORS } from '../operators/authenticate.ts';
 import { environmentParams } from '../operators/environment.ts';
 import { may } from '../operators/roles.ts';
 import { tenantOfEnvironment } from '../operators/tenant-of-environment.ts';
 import { shownNames } from '../personal-data/shown-names.ts';
-import { readFiled } from './file.ts';
+import { readFiled, type TransferFile } from './file.ts';
 import { fileSchema, fileView, ownersOf, transferParam } from './schemas.ts';
 
 const TRANSFER = '/ops/v1/businesses/:business_id/:mode/transfers/:transfer_id';
 const params = Type.Object({ ...environmentParams.properties, ...transferParam });
 type Params = Static<typeof params>;
 
-type TransferRouteDeps = AuthenticateDeps & { vault: Vault };
+type TransferRouteDeps = AuthenticateDeps & {
+  /** Sessions of the role `kolo_app`: the operators' role does not read what is archived. */
+  database: TenantDatabase;
+  vault: Vault;
+};
+
+/** Time between a transaction and its event at most, milliseconds. */
+const EVENT_NEAR_MS = 2_000;
+
+/** When the events of a transaction were archived; null for one that has some in the database, or is not final. */
+async function archivedAt(
+  { database }: TransferRouteDeps,
+  tenantId: string,
+  { transfer: { completedAt }, events }: TransferFile,
+): Promise<number | null> {
+  if (completedAt === null || events.length > 0) return null;
+  const found = await database.within(tenantId, (session) =>
+    eventsArchived(session, tenantId, completedAt - EVENT_NEAR_MS, completedAt + EVENT_NEAR_MS),
+  );
+  return found?.archivedAt ?? null;
+}
 
 /** Details of a transaction. `acts.ts` reveals its personal data. */
 export function transferFileRoutes(app: App, deps: TransferRouteDeps): void {
@@ -50,15 +71,16 @@ function readRoute(app: App, deps: TransferRouteDeps, database: TenantDatabase):
       const tenantId = await tenantOfEnvironment(deps, environment);
       const scope = { businessId: environment.business_id, mode: environment.mode };
       const opens = may(request.operator.grants, 'audit', scope);
-      return database.within(tenantId, async (session) => {
+      const { file, names } = await database.within(tenantId, async (session) => {
         const file = await readFiled(session, tenantId, transfer_id, {
           nowMs: deps.clock.now(),
           reader: async (stored) => (opens ? openWords(session, deps.vault, stored) : hideWords),
         });
         if (file === undefined) throw new ApiError('not_found');
         const names = await shownNames(session, tenantId, ownersOf([file.transfer]), mayReveal(request));
-        return success('OK', fileView(file, names));
+        return { file, names };
       });
+      return success('OK', fileView(file, names, await archivedAt(deps, tenantId, file)));
     },
   );
 }

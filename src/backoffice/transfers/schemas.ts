@@ -94,6 +94,9 @@ export const fileSchema = Type.Object(
         'Submissions and status queries, the newest 200, newest first. An immediate success has none.',
     }),
     timeline: Type.Array(happened, { description: 'The timeline, oldest first.' }),
+    events_archived_at: TimeOrNull(
+      'When the events of its time were archived, where it has none here: `kolo archive show` prints them.',
+    ),
     ...guidance,
   },
   { title: 'TransferInFull' },
@@ -153,7 +156,8 @@ export const namedTransferView = (transfer: TransferRecord, { reveals, shown, of
   narration: reveals ? transfer.narration : null,
 });
 
-export function fileView(file: TransferFile, names: ShownNames) {
+/** @param archivedAt when its events were archived; null where they were not */
+export function fileView(file: TransferFile, names: ShownNames, archivedAt: number | null) {
   const { transfer } = file;
   const { meaning, actions } = movementState(transfer, file.attempts[0]?.outcome);
   return {
@@ -165,6 +169,7 @@ export function fileView(file: TransferFile, names: ShownNames) {
       detail,
       id,
     })),
+    events_archived_at: toRfc3339OrNull(archivedAt),
     meaning,
     actions: [...actions],
   };

@@ -138,6 +138,30 @@ export async function archiveFiles(session: Session, tenantId: string): Promise<
 export const lastArchiveFile = async (session: Session, tenantId: string): Promise<ArchiveFile | undefined> =>
   (await session.query<ArchiveFile>(LAST_FILE, [tenantId]))[0];
 
+const ARCHIVED = statement(
+  'events_archived_between',
+  `SELECT max(archived_at) AS "archivedAt", max(to_at) AS "untilAt" FROM archive_files
+   WHERE tenant_id = $1 AND to_at >= $2 AND from_at <= $3`,
+);
+
+/** When events of a period were archived, and the last of them; milliseconds since the epoch. */
+interface Archived {
+  archivedAt: number;
+  untilAt: number;
+}
+
+/** Undefined where no event of the period was archived. @param session of `kolo_app` inside the tenant */
+export async function eventsArchived(
+  session: Session,
+  tenantId: string,
+  fromMs: number,
+  toMs: number,
+): Promise<Archived | undefined> {
+  const values = [tenantId, toRfc3339(fromMs), toRfc3339(toMs)];
+  const [found] = await session.query<{ [Name in keyof Archived]: number | null }>(ARCHIVED, values);
+  return found!.archivedAt === null ? undefined : (found as Archived);
+}
+
 const RECORD = statement(
   'record_archive_file',
   `INSERT INTO archive_files (tenant_id, number, first_sequence, last_sequence, from_at, to_at, events, deliveries,

@@ -5836,6 +5836,11 @@ export interface components {
              * @description When the export began.
              */
             exported_at: string;
+            /**
+             * Format: date-time
+             * @description Until when events were archived, which the export does not have; null where none are.
+             */
+            events_archived_until: string | null;
             /** @description Everything, by table. */
             data: components["schemas"]["PersonalDataOfTable"][];
         };
@@ -8830,6 +8835,11 @@ export interface components {
             tried: components["schemas"]["PayoutAttempt"][];
             /** @description The timeline, oldest first. */
             timeline: components["schemas"]["TimelineEntry"][];
+            /**
+             * Format: date-time
+             * @description When the events of its time were archived, where it has none here: `kolo archive show` prints them.
+             */
+            events_archived_at: string | null;
             /** @description The meaning of the state, as text. */
             meaning: string;
             /** @description Possible actions: operations of this API by `operationId`, and commands that begin with `kolo`. */

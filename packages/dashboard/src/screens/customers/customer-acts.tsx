@@ -1,13 +1,15 @@
-import { Group } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useAct } from '../../api/use-api.ts';
 import { ActDialog } from '../../parts/act.tsx';
 import { Approved } from '../../parts/approved.tsx';
+import { ArchiveCommand } from '../../parts/archive-command.tsx';
 import { Choice } from '../../parts/choice.tsx';
 import { useEnvironment } from '../../parts/environment.ts';
 import { Proposed } from '../../parts/proposed.tsx';
 import { Reveal } from '../../parts/reveal.tsx';
 import { saveFile } from '../../parts/save-file.ts';
+import { Time } from '../../parts/time.tsx';
 
 const ENVIRONMENT = '/ops/v1/businesses/{business_id}/{mode}';
 const CUSTOMER = `${ENVIRONMENT}/customers/{customer_id}` as const;
@@ -125,7 +127,21 @@ function ExportPersonal({ id, close }: OfCustomer) {
         });
         const text = JSON.stringify(personal, null, 2);
         saveFile(`customer-${id}.json`, new Blob([text], { type: 'application/json' }));
-        return 'Saved. The file contains everything: delete it once you no longer need it.';
+        const { events_archived_until: until } = personal;
+        return (
+          <Stack gap="xs">
+            <Text size="sm">Saved. The file is not masked: delete it once you no longer need it.</Text>
+            {until !== null && (
+              <>
+                <Text size="sm">
+                  Events until <Time at={until} /> were archived, and are not in it. This command prints those
+                  of a transfer:
+                </Text>
+                <ArchiveCommand of="<reference>" />
+              </>
+            )}
+          </Stack>
+        );
       }}
     />
   );

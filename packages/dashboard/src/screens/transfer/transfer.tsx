@@ -1,7 +1,8 @@
-import { Alert, Group, Stack } from '@mantine/core';
+import { Alert, Group, Stack, Text } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
+import { ArchiveCommand } from '../../parts/archive-command.tsx';
 import { Bank } from '../../parts/bank.tsx';
 import { categoryName, movementName } from '../../parts/category.ts';
 import { useEnvironment } from '../../parts/environment.ts';
@@ -49,6 +50,7 @@ export function Transfer() {
             </Section>
             <Section title="Timeline">
               <Timeline of={transfer.timeline} />
+              <ArchivedEvents of={transfer} />
             </Section>
             {transfer.tried.length > 0 && (
               <Section title="Submissions and status queries">
@@ -61,6 +63,18 @@ export function Transfer() {
     </Page>
   );
 }
+
+/** Says where the events and deliveries of an old transfer are. */
+const ArchivedEvents = ({ of: { reference, events_archived_at: at } }: { of: Schemas['TransferInFull'] }) =>
+  at === null ? null : (
+    <Stack gap={4}>
+      <Text size="sm">
+        Its events and deliveries are not here: those of its time were archived on <Time at={at} />. This
+        command prints them:
+      </Text>
+      <ArchiveCommand of={reference ?? '<webhook-id of the event>'} />
+    </Stack>
+  );
 
 /** The reference of a transfer, or its kind where it has none. */
 const titleOf = (transfer: Schemas['TransferInFull'] | undefined): string =>
