@@ -45,7 +45,7 @@ const NAMES = Object.entries(READ_FROM_REPLICA).flatMap(([start, operations]) =>
   operations.map((operation) => `${start} ${operation}`),
 );
 
-/** Filters by personal data. Their search is counted, so it writes: such a request reads the primary. */
+/** Filters by personal data, of all listed operations. Their search is counted, so it writes: such a request reads the primary. */
 const COUNTED_FILTERS = ['q', 'email', 'third_party_identifier'];
 
 /** Requests of the process that read the replica now, of all its listeners. */

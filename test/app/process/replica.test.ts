@@ -104,6 +104,59 @@ it('records on the primary what a request that reads the replica has to record',
   expect(await metric('kolo_replica_fallbacks_total{of="statements"}')).toBe('0');
 });
 
+/** A parameter as a description has it. */
+interface Parameter {
+  in: string;
+  name: string;
+  required?: boolean;
+  schema: { examples?: unknown[] };
+}
+
+it('reads the primary for each filter whose search is recorded', async () => {
+  const described = JSON.parse(await readFile('openapi-ops.json', 'utf8')) as {
+    paths: Record<string, { get?: { operationId: string; parameters?: Parameter[] } }>;
+  };
+  const listed = new Set<string>(READ_FROM_REPLICA['/ops/v1/']);
+  const chidi = await people.person('chidi@example.com', everywhere('admin'));
+  await chidi.signIn();
+  const counted = async (): Promise<number> => {
+    const sql = `SELECT coalesce(sum(searches), 0)::int AS searches FROM operator_search_counts
+      WHERE operator_id = '${chidi.operatorId}'`;
+    return (await primary.query<{ searches: number }>(sql, NAME))[0]!.searches;
+  };
+  const environment = { business_id: kolo.business.businessId, mode: 'test' };
+  const personal = new Set<string>();
+  for (const [path, { get }] of Object.entries(described.paths)) {
+    if (get === undefined || !listed.has(get.operationId)) continue;
+    const parameters = get.parameters ?? [];
+    const exampleOf = ({ name, schema }: Parameter): string =>
+      String((environment as Record<string, unknown>)[name] ?? schema.examples?.[0] ?? 'Ada');
+    const inPath = new Map(
+      parameters.filter((one) => one.in === 'path').map((one) => [one.name, exampleOf(one)]),
+    );
+    const address = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(inPath.get(name)!));
+    const query = parameters.filter((one) => one.in === 'query');
+    for (const filter of query) {
+      const sent = query.filter((one) => one.required || one === filter);
+      const search = new URLSearchParams(Object.fromEntries(sent.map((one) => [one.name, exampleOf(one)])));
+      const before = await counted();
+      const { status, headers } = await fetch(`${kolo.baseUrl}${address}?${search}`, {
+        headers: { authorization: `Bearer ${chidi.token}` },
+      });
+      const name = `${get.operationId} ${filter.name}`;
+      expect([name, status < 500]).toEqual([name, true]);
+      if ((await counted()) === before) continue;
+      personal.add(name);
+      expect([name, headers.get(AS_OF)]).toEqual([name, null]);
+    }
+  }
+  expect([...personal].toSorted()).toEqual([
+    'listCustomers email',
+    'listCustomers third_party_identifier',
+    'listTransfers q',
+  ]);
+});
+
 it('reads the primary where the replica is too old, and says so', async () => {
   kolo.clock.advance(20_000);
   await until(async () => (await asOf()) === null);
