@@ -1,6 +1,7 @@
 import { vaultKeys } from '../app/process/secrets.ts';
 import { checkedVault } from '../app/vault/check-keys.ts';
 import { everyTenant } from '../identity/queries.ts';
+import { isClosedText } from '../platform/audit/sealed-text.ts';
 import { sessionOn, TenantDatabase } from '../platform/db/database.ts';
 import { Calendar } from '../platform/values/calendar.ts';
 import { type Clock, systemClock } from '../platform/values/clock.ts';
@@ -149,7 +150,7 @@ export function archiveShow(
 }
 
 /** A text that cannot be opened stays as it is. */
-const parsed = (text: string): unknown => (/^\[erased\]|^sealed:/.test(text) ? text : JSON.parse(text));
+const parsed = (text: string): unknown => (isClosedText(text) ? text : JSON.parse(text));
 
 const shown = ({ sequence, event_id, type, created_at, content, deliveries }: ArchivedRow) => ({
   sequence: Number(sequence),

@@ -136,6 +136,9 @@ export async function sealWords(
 /** Reads a stored text. */
 export type ReadWords = (stored: string) => string;
 
+/** True for what is shown in place of a text that cannot be opened, and for a sealed one. */
+export const isClosedText = (text: string): boolean => text === ERASED || FORM.test(text);
+
 /** Shows of a sealed text only that it is sealed. */
 export const hideWords: ReadWords = (stored) => (FORM.test(stored) ? NOT_SHOWN : stored);
 
