@@ -64,8 +64,7 @@ const SET = statement(
   `INSERT INTO reconciled_accounts (tenant_id, rail, name, account_number, mapping, window_days, created_at)
    VALUES ($1, $2, $3, $4, $5, $6, $7)
    ON CONFLICT (tenant_id, rail) DO UPDATE SET name = excluded.name, account_number = excluded.account_number,
-     mapping = excluded.mapping, window_days = excluded.window_days,
-     due_at = CASE WHEN reconciled_accounts.begins_on IS NOT NULL THEN excluded.created_at END`,
+     mapping = excluded.mapping, window_days = excluded.window_days`,
 );
 
 /** Adds an account, or replaces its settings, by which its lines are matched again. */
@@ -78,6 +77,7 @@ export async function setAccount(
   const { rail, name, accountNumber, mapping, windowDays } = account;
   const values = [rail, name, accountNumber, mapping && JSON.stringify(mapping), windowDays];
   await session.execute(SET, [tenantId, ...values, toRfc3339(nowMs)]);
+  await matchSoon(session, tenantId, rail, nowMs);
 }
 
 const MATCH_SOON = statement(

@@ -35,7 +35,7 @@ export interface TransferFile {
   returns: readonly ReturnRecord[];
   stops: readonly PayoutStop[];
   acts: readonly AuditEntry[];
-  /** Names of the operators who acted, by id. */
+  /** Names of the operators who acted or closed an incident, by id. A stop has its own. */
   operators: ReadonlyMap<string, string>;
 }
 
@@ -46,7 +46,7 @@ export const subjectOf = (transactionId: string): string => `transaction ${trans
 export const operatorIn = (actor: string): string | undefined => /^operator (\S+)$/.exec(actor)?.[1];
 
 /** Opens sealed text as far as the reader may read it. */
-async function inWords(
+async function withOpenText(
   file: TransferFile,
   reader: (stored: (string | null)[]) => Promise<ReadWords>,
 ): Promise<TransferFile> {
@@ -83,7 +83,6 @@ export async function readFiled(
   const actors = [
     ...acts.map(({ actorKind, actor }) => `${actorKind} ${actor}`),
     ...incidents.map(({ closedBy }) => closedBy ?? ''),
-    ...stops.map(({ stoppedBy }) => stoppedBy),
   ];
   const file = {
     transfer,
@@ -100,5 +99,5 @@ export async function readFiled(
       actors.flatMap((actor) => operatorIn(actor) ?? []),
     ),
   };
-  return inWords(file, reader);
+  return withOpenText(file, reader);
 }
