@@ -9,8 +9,9 @@ import { isUuid, timeOfId } from '../platform/values/ids.ts';
 import { OperatorError } from '../platform/values/operator-error.ts';
 import { AGE_MIN_DAYS, type ArchiveDeps, archiveEvents } from '../webhooks/archive/archive.ts';
 import { type ArchivedRow, nameOf } from '../webhooks/archive/file.ts';
-import { type ArchiveFile, referenceMadeAt } from '../webhooks/archive/queries.ts';
-import { type ArchiveFault, checkArchive, findArchived } from '../webhooks/archive/read.ts';
+import { type ArchiveFile, timeOfReference } from '../webhooks/archive/queries.ts';
+import { type ArchiveFault, checkArchive, findArchived, unrecordedFiles } from '../webhooks/archive/read.ts';
+import { archivingAlone, betweenRuns } from '../webhooks/archive/run-lock.ts';
 import { atShell } from './actor.ts';
 import { CommandError } from './command-error.ts';
 import { type CliContext, withPools } from './context.ts';
@@ -18,8 +19,8 @@ import { withTenant } from './environment.ts';
 import type { EnvironmentOptions } from './environment-options.ts';
 
 const DAY_MS = 86_400_000;
-/** An id may be a little younger than its event, milliseconds. */
-const ID_MARGIN_MS = 60_000;
+/** Longest time between an event and its id, or the end of its transaction, milliseconds. */
+const MARGIN_MS = 60_000;
 /** Deleting tens of thousands of rows in one transaction is slow. */
 const UNHURRIED = { statementTimeoutMs: 0 };
 
@@ -64,11 +65,13 @@ export async function archiveCommand(
       const vault = await checkedVault(directory, await vaultKeys(config), { nowMs: clock.now() });
       const database = new TenantDatabase(kolo_app);
       const deps = { database, janitor: new TenantDatabase(kolo_janitor), vault, clock };
-      for await (const tenantId of everyTenant(directory))
-        await archive(deps, tenantId).catch((error: unknown) => {
-          if (!(error instanceof OperatorError)) throw error;
-          faults.push({ tenant_id: tenantId, message: error.message });
-        });
+      await archivingAlone(kolo_app, async () => {
+        for await (const tenantId of everyTenant(directory))
+          await archive(deps, tenantId).catch((error: unknown) => {
+            if (!(error instanceof OperatorError)) throw error;
+            faults.push({ tenant_id: tenantId, message: error.message });
+          });
+      });
     },
     UNHURRIED,
   );
@@ -127,21 +130,17 @@ export function archiveShow(
     });
     const actor = atShell();
     const deps = { database, folder: from, tenantId, vault, actor, nowMs: systemClock.now() };
-    const madeAt = await database.within(tenantId, (session) => referenceMadeAt(session, tenantId, name));
-    if (madeAt === undefined && !isUuid(name))
+    const time = await database.within(tenantId, (session) => timeOfReference(session, tenantId, name));
+    if (time === undefined && !isUuid(name))
       throw new CommandError(`No transaction has the reference ${name}.`);
-    const events =
-      madeAt === undefined
-        ? await findArchived(deps, {
-            fromMs: timeOfId(name) - ID_MARGIN_MS,
-            matches: (row) => row.event_id === name,
-            stopsAtFirst: true,
-          })
-        : await findArchived(deps, {
-            fromMs: madeAt,
-            matches: (row) => row.reference === name,
-            stopsAtFirst: false,
-          });
+    const isOfReference = time !== undefined;
+    const { fromMs, toMs } = time ?? { fromMs: timeOfId(name), toMs: timeOfId(name) };
+    const events = await findArchived(deps, {
+      fromMs: fromMs - MARGIN_MS,
+      toMs: (toMs ?? fromMs) + MARGIN_MS,
+      matches: (row) => name === (isOfReference ? row.reference : row.event_id),
+      stopsAtFirst: !isOfReference,
+    });
     if (json) context.print(JSON.stringify(events.map(shown)));
     else if (events.length === 0) context.print('The archive has no such event.');
     else for (const event of events) context.print(JSON.stringify(shown(event), null, 2));
@@ -172,6 +171,7 @@ export async function archiveCheck(
   let events = 0;
   const faults: ArchiveFault[] = [];
   const unrecorded: string[] = [];
+  let isArchiving = false;
   const onFile = (count: number) => {
     read += count;
     progress.at('Checking the archive', read, null);
@@ -179,18 +179,23 @@ export async function archiveCheck(
   await withPools(context, ['kolo_directory', 'kolo_app'], async ({ kolo_directory, kolo_app }) => {
     const database = new TenantDatabase(kolo_app);
     for await (const tenantId of everyTenant(sessionOn(kolo_directory))) {
-      const checked = await checkArchive({ database, folder: from, tenantId }, onFile);
+      const deps = { database, folder: from, tenantId };
+      const left = await betweenRuns(kolo_app, () => unrecordedFiles(deps));
+      isArchiving ||= left === undefined;
+      unrecorded.push(...(left ?? []).map((file) => `${tenantId}/${file}`));
+      const checked = await checkArchive(deps, onFile);
       files += checked.files;
       events += checked.events;
       faults.push(...checked.faults.map(({ file, problem }) => ({ file: `${tenantId}/${file}`, problem })));
-      unrecorded.push(...checked.unrecorded.map((file) => `${tenantId}/${file}`));
     }
   });
-  if (json) print(JSON.stringify({ files, events, faults, unrecorded }));
+  if (json) print(JSON.stringify({ files, events, faults, unrecorded, archiving: isArchiving }));
   else {
     for (const { file, problem } of faults) print(`FAULT ${file} ${problem}.`);
     for (const file of unrecorded)
       print(`${file} is not recorded in this database. An interrupted run, or a newer database, left it.`);
+    if (isArchiving)
+      print('A run of `kolo archive` is under way: files that are not recorded are not listed.');
     print(`${files} files with ${events} events${faults.length === 0 ? ' are unchanged' : ''}.`);
   }
   return faults.length === 0;

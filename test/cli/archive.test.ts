@@ -1,5 +1,6 @@
-import { readdir } from 'node:fs/promises';
-import { extname } from 'node:path';
+import { readdir, rm, writeFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { until } from '../support/http.ts';
 import { leaveNothing } from './clean-up.ts';
@@ -18,6 +19,44 @@ afterAll(async () => {
   await server?.stop();
   await leaveNothing();
 });
+
+/** Checks the archive while a run writes a file, and runs another. */
+async function besideRun(
+  folder: string,
+  archive: string,
+  env: Record<string, string>,
+  run: string[],
+): Promise<void> {
+  const check = async () => {
+    const { stdout } = await kolo(folder, ['archive', 'check', '--from', archive, '--json'], env);
+    const { unrecorded, archiving } = JSON.parse(stdout) as { unrecorded: string[]; archiving: boolean };
+    return { unrecorded: unrecorded.map((name) => name.split('/')[1]), archiving };
+  };
+  const [inside] = await readdir(archive);
+  await writeFile(join(archive, inside!, 'being-written.part'), '');
+  const other = new pg.Client({ connectionString: server.url('archived') });
+  await other.connect();
+  await other.query('BEGIN');
+  await other.query('LOCK TABLE events IN ACCESS EXCLUSIVE MODE');
+  const running = await KoloProcess.start(folder, run, env);
+  await until(async () => {
+    const { rows } = await other.query(
+      `SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = 730515 AND mode = 'ExclusiveLock'`,
+    );
+    return rows.length > 0;
+  });
+  running.signal('SIGSTOP');
+  await other.query('ROLLBACK');
+  await other.end();
+  expect(await check()).toEqual({ unrecorded: [], archiving: true });
+  running.signal('SIGCONT');
+  await running.ended;
+  expect(await check()).toEqual({
+    unrecorded: expect.arrayContaining(['being-written.part']),
+    archiving: false,
+  });
+  await rm(join(archive, inside!, 'being-written.part'));
+}
 
 test('old events are archived by a command that may be killed at any time, shown and checked', async () => {
   const folder = newFolder();
@@ -71,6 +110,8 @@ test('old events are archived by a command that may be killed at any time, shown
   expect(checked).toMatchObject({ code: 0 });
   expect(JSON.parse(checked.stdout)).toMatchObject({ files: 1, events: TRANSFERS + 1, faults: [] });
 
+  await besideRun(folder, archive, env, run);
+
   // Transactions and ids are of today, and are looked for in files of their time.
   await server.query('UPDATE archive_files SET to_at = now()', 'archived');
   const of = ['--business', sandbox(folder).business_id!, '--from', archive];
@@ -80,8 +121,17 @@ test('old events are archived by a command that may be killed at any time, shown
     content: { eventData: { reference: 'rent-7', amount: 100 } },
     deliveries: [],
   });
+  // A file of another time is not read: nobody notices that it is gone.
+  await server.query(
+    `INSERT INTO archive_files SELECT tenant_id, number + 1, last_sequence + 1, last_sequence + 1, now() + interval '1 day',
+       now() + interval '2 days', 1, 0, 0, sha256, now() FROM archive_files`,
+    'archived',
+  );
+  const again = await kolo(folder, ['archive', 'show', 'rent-7', ...of, '--json'], env);
+  expect(again).toMatchObject({ code: 0, stdout: shown.stdout });
   const byId = await kolo(folder, ['archive', 'show', event.event_id, ...of, '--json'], env);
   expect(JSON.parse(byId.stdout)).toEqual([event]);
+  await server.query('DELETE FROM archive_files WHERE number > 1', 'archived');
   expect(await kolo(folder, ['archive', 'show', 'nothing', ...of], env)).toMatchObject({
     code: 1,
     stderr: 'No transaction has the reference nothing.\n',

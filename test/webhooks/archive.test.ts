@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPool, type Role, TenantDatabase } from '../../src/platform/db/database.ts';
 import { ManualClock } from '../../src/platform/values/clock.ts';
 import { archiveEvents } from '../../src/webhooks/archive/archive.ts';
-import { checkArchive, findArchived } from '../../src/webhooks/archive/read.ts';
+import { checkArchive, findArchived, unrecordedFiles } from '../../src/webhooks/archive/read.ts';
 import { everywhere, People } from '../backoffice/operators/people.ts';
 import { BY_TEST } from '../support/actor.ts';
 import { erased } from '../support/erased.ts';
@@ -90,11 +90,19 @@ async function archive({ to = folder, beforeMs = Date.now() - 31 * DAY_MS, from 
   for await (const file of archiveEvents(deps, options)) files.push(file);
   return files;
 }
-const check = async () => checkArchive({ database, folder, tenantId }, () => {});
+const check = async () => {
+  const deps = { database, folder, tenantId };
+  return { ...(await checkArchive(deps, () => {})), unrecorded: await unrecordedFiles(deps) };
+};
 const find = (reference: string) =>
   findArchived(
     { database, folder, tenantId, vault, actor: BY_TEST, nowMs: kolo.clock.now() },
-    { fromMs: 0, matches: (row) => row.reference === reference, stopsAtFirst: false },
+    {
+      fromMs: 0,
+      toMs: Number.POSITIVE_INFINITY,
+      matches: (row) => row.reference === reference,
+      stopsAtFirst: false,
+    },
   );
 const files = async () => readdir(join(folder, tenantId)).catch(() => []);
 

@@ -221,15 +221,25 @@ export async function deleteEvents(
   return { events, ...deliveries! };
 }
 
-const MADE_AT = statement(
-  'archived_reference_made_at',
-  'SELECT created_at AS "createdAt" FROM transactions WHERE tenant_id = $1 AND reference = $2',
+/** Plans: the references of transactions, and the returns of a payment. A return's event names the reference of the payment. */
+const TIME_OF = statement(
+  'time_of_archived_reference',
+  `SELECT t.created_at AS "fromMs", greatest(t.completed_at, r.completed_at) AS "toMs"
+   FROM transactions t
+   CROSS JOIN LATERAL (
+     SELECT max(n.completed_at) AS completed_at FROM payment_returns p
+     JOIN transactions n ON n.tenant_id = $1 AND n.id = p.transaction_id
+     WHERE p.tenant_id = $1 AND p.payment_id = t.id) r
+   WHERE t.tenant_id = $1 AND t.reference = $2`,
 );
 
-/** When the transaction of a reference was made, milliseconds since the epoch. @param session of `kolo_app` inside the tenant */
-export const referenceMadeAt = async (
+/**
+ * The time of the events of a reference, milliseconds since the epoch; its end is null while there is none. @param session of
+ * `kolo_app` inside the tenant
+ */
+export const timeOfReference = async (
   session: Session,
   tenantId: string,
   reference: string,
-): Promise<number | undefined> =>
-  (await session.query<{ createdAt: number }>(MADE_AT, [tenantId, reference]))[0]?.createdAt;
+): Promise<{ fromMs: number; toMs: number | null } | undefined> =>
+  (await session.query<{ fromMs: number; toMs: number | null }>(TIME_OF, [tenantId, reference]))[0];

@@ -42,13 +42,18 @@ async function faultOf({ folder, tenantId }: ReadDeps, file: ArchiveFile): Promi
   }
 }
 
+/** Files of a tenant's folder that are not recorded: an interrupted run, or a newer database, left them. */
+export async function unrecordedFiles(deps: ReadDeps): Promise<string[]> {
+  const names = await namesIn(deps.folder, deps.tenantId);
+  const known = new Set((await recorded(deps)).map(nameOf));
+  return names.filter((name) => !known.has(name));
+}
+
 /** Compares the files of a tenant with what is recorded about them. */
 export async function checkArchive(
   deps: ReadDeps,
   onFile: (events: number) => void,
-): Promise<{ files: number; events: number; faults: ArchiveFault[]; unrecorded: string[] }> {
-  // Before the records: a file that is written meanwhile is in neither.
-  const names = await namesIn(deps.folder, deps.tenantId);
+): Promise<{ files: number; events: number; faults: ArchiveFault[] }> {
   const files = await recorded(deps);
   const faults: ArchiveFault[] = [];
   for (const file of files) {
@@ -56,20 +61,14 @@ export async function checkArchive(
     if (problem !== undefined) faults.push({ file: nameOf(file), problem });
     onFile(file.events);
   }
-  const known = new Set(files.map(nameOf));
-  const unrecorded = names.filter((name) => !known.has(name));
-  return {
-    files: files.length,
-    events: files.reduce((sum, file) => sum + file.events, 0),
-    faults,
-    unrecorded,
-  };
+  return { files: files.length, events: files.reduce((sum, file) => sum + file.events, 0), faults };
 }
 
 /** Events of the archive that a search asks for. */
 interface ArchiveSearch {
-  /** Only files with events from then on, milliseconds since the epoch. */
+  /** Only files with events of this time, milliseconds since the epoch. */
   fromMs: number;
+  toMs: number;
   matches: (row: ArchivedRow) => boolean;
   /** Reads no file behind the first that has one. */
   stopsAtFirst: boolean;
@@ -83,12 +82,12 @@ interface ArchiveSearch {
  */
 export async function findArchived(
   deps: ReadDeps & { vault: Vault; actor: Actor; nowMs: number },
-  { fromMs, matches, stopsAtFirst }: ArchiveSearch,
+  { fromMs, toMs, matches, stopsAtFirst }: ArchiveSearch,
 ): Promise<ArchivedRow[]> {
   const { database, folder, tenantId, vault, actor, nowMs } = deps;
   const found: ArchivedRow[] = [];
   for (const file of await recorded(deps)) {
-    if (file.toAt < fromMs) continue;
+    if (file.toAt < fromMs || file.fromAt > toMs) continue;
     const path = join(folderOf(folder, tenantId), nameOf(file));
     for await (const row of readArchiveFile(path, file.sha256)) if (matches(row)) found.push(row);
     if (stopsAtFirst && found.length > 0) break;
