@@ -8,7 +8,8 @@ import { uuidv7Floor } from '../../platform/values/ids.ts';
 import { NO_METADATA } from '../../platform/values/metadata.ts';
 import { koboToNumber } from '../../platform/values/money.ts';
 import type { Vault } from '../../platform/values/vault.ts';
-import { eventsArchived } from '../../webhooks/archive/queries.ts';
+import { nameOf } from '../../webhooks/archive/file.ts';
+import { archiveFiles, eventsArchived } from '../../webhooks/archive/queries.ts';
 import { idsOf, type Person, readPerson } from './person.ts';
 import { accountsOf, eventsNaming, movementsOf, type PersonalMovement, schedulesOf } from './queries.ts';
 
@@ -85,6 +86,7 @@ async function locationsOf(
     accounts: await accountsOf(session, tenantId, person.wallets),
     schedules: await schedulesOf(session, tenantId, person.wallets),
   }));
+  const times: number[] = [];
   return [
     { where: 'customers', description: 'name, contact and identity data', rows: [[customerRow(person)]] },
     { where: 'wallets', description: 'its wallets', rows: [person.wallets.map(walletRow)] },
@@ -96,13 +98,19 @@ async function locationsOf(
     {
       where: 'transactions, payouts, inflow_senders',
       description: 'all transactions of these wallets, with recipients and senders',
-      rows: movements(database, tenantId, person),
+      rows: movements(database, tenantId, person, times),
     },
     { where: 'schedules', description: 'scheduled payments', rows: [schedules.map(scheduleRow)] },
     {
       where: 'events, webhook_deliveries',
       description: 'events about the customer, sent to the endpoints of the business',
       rows: events(database, tenantId, person),
+    },
+    {
+      where: 'archive',
+      description:
+        'files of the archive of events from the times of these transactions; `kolo archive show` opens what they hold of each',
+      rows: archiveFilesOf(database, tenantId, times),
     },
   ];
 }
@@ -174,20 +182,53 @@ const scheduleRow = ({ id, bankCode, accountNumber, amount, description, metadat
   metadata: metadata ?? NO_METADATA,
 });
 
-/** Wallet by wallet; a transaction between two of them appears once. */
+/** Wallet by wallet; a transaction between two of them appears once. @param times gets when each was completed */
 async function* movements(
   database: TenantDatabase,
   tenantId: string,
   { wallets }: Person,
+  times: number[],
 ): AsyncGenerator<object[]> {
   const seen = new Set<string>();
   for (const { accountId } of wallets) {
     for await (const page of movementsOf(database, tenantId, accountId)) {
       const unseen = page.filter(({ id }) => !seen.has(id));
       if (wallets.length > 1) for (const { id } of unseen) seen.add(id);
+      for (const { completedAt } of unseen) if (completedAt !== null) times.push(completedAt);
       yield unseen.map(movementRow);
     }
   }
+}
+
+/** The first of sorted times that is not before another; undefined where all are. */
+function firstFrom(sorted: Float64Array, time: number): number | undefined {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (sorted[middle]! < time) low = middle + 1;
+    else high = middle;
+  }
+  return sorted[low];
+}
+
+/** The files with events of some of the times, which are known once the transactions are written. */
+async function* archiveFilesOf(
+  database: TenantDatabase,
+  tenantId: string,
+  times: readonly number[],
+): AsyncGenerator<object[]> {
+  // After the events: a run of the archive meanwhile may have moved some.
+  const files = await database.within(tenantId, (session) => archiveFiles(session, tenantId));
+  const sorted = Float64Array.from(times).sort();
+  yield files
+    .filter(({ fromAt, toAt }) => (firstFrom(sorted, fromAt) ?? Number.POSITIVE_INFINITY) <= toAt)
+    .map((file) => ({
+      file: `${tenantId}/${nameOf(file)}`,
+      from: toRfc3339(file.fromAt),
+      to: toRfc3339(file.toAt),
+      sha256: file.sha256.toString('hex'),
+    }));
 }
 
 async function* events(database: TenantDatabase, tenantId: string, person: Person): AsyncGenerator<object[]> {

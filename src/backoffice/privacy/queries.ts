@@ -73,6 +73,8 @@ export interface PersonalMovement {
   narration: string | null;
   metadata: Metadata | null;
   createdAt: number;
+  /** Null before. */
+  completedAt: number | null;
   recipientBank: string | null;
   recipientAccount: string | null;
   /** Null where the sender is unknown. */
@@ -84,7 +86,7 @@ export interface PersonalMovement {
 }
 
 const MOVEMENT_COLUMNS = `
-  t.id, t.type, t.category, t.status, t.reference, t.amount, t.currency, t.narration, t.metadata, t.created_at AS "createdAt",
+  t.id, t.type, t.category, t.status, t.reference, t.amount, t.currency, t.narration, t.metadata, t.created_at AS "createdAt", t.completed_at AS "completedAt",
   p.bank_code AS "recipientBank", p.account_number AS "recipientAccount", s.rail AS "senderRail",
   s.rail_inflow_id AS "senderInflow", s.name AS "senderName", s.account_number AS "senderAccount",
   s.bank_name AS "senderBank"`;

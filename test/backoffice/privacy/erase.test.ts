@@ -140,6 +140,7 @@ test('a customer is exported whole, refused while there is money, and then erase
     true,
     false,
     true,
+    false,
   ]);
   for (const trace of [...TRACES, 'CHIDI OKAFOR', '0123456789', 'user-adaeze']) {
     expect([trace, text.toLowerCase().includes(trace.toLowerCase())]).toEqual([trace, true]);
