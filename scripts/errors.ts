@@ -111,7 +111,7 @@ const ADVICE: Record<ErrorCode, readonly [when: string, then: string]> = {
   test_mode_only: ['Test funding and test inflows do not work with live keys.', 'Use a test key.'],
   events_archived: [
     'Events after this sequence were moved to the archive, and cannot be read any more.',
-    'Read from the sequence that `errors` names. `kolo archive show` reads archived events.',
+    'Go on with `errors[0].read_after` as `after`. `kolo archive show` reads archived events.',
   ],
   not_found: [
     "The path is unknown, or an id in it or in the query is unknown or another business's.",

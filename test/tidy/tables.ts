@@ -62,7 +62,12 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   payment_returns: {
     owner: LEDGER,
-    reads: ['src/payments/transfers/suspense.ts', 'src/payments/statements/', 'src/cli/demo/queries.ts'],
+    reads: [
+      'src/payments/transfers/suspense.ts',
+      'src/payments/statements/',
+      'src/webhooks/archive/queries.ts',
+      'src/cli/demo/queries.ts',
+    ],
     because: RECORDED,
   },
   rail_fees: { owner: LEDGER, reads: ['src/payments/inflows/confirmed.ts'], because: RECORDED },

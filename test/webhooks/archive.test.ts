@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EventsArchivedError, Kolo } from '../../packages/sdk/src/index.ts';
 import { createPool, type Role, TenantDatabase } from '../../src/platform/db/database.ts';
 import { ManualClock } from '../../src/platform/values/clock.ts';
 import { archiveEvents } from '../../src/webhooks/archive/archive.ts';
@@ -182,10 +183,50 @@ describe('the archive', () => {
       status: 410,
       body: { code: 'events_archived', errors: [{ path: 'after' }] },
     });
-    const after = /at least (\d+),/.exec(gone.body.errors[0].message)![1];
+    const after = gone.body.errors[0].read_after;
+    expect(gone.body.errors[0].message).toContain(`at least ${after},`);
     expect((await kolo.test.get(`/api/v1/events?after=${after}`)).status).toBe(200);
+    expect((await kolo.test.get(`/api/v1/events?after=${after - 1}`)).status).toBe(410);
     const wallets = await kolo.test.get('/api/v1/events?types=create-wallet.success');
     expect(wallets.body.data.events).toHaveLength(1);
+  });
+
+  it('tells users of the client where the other events begin', async () => {
+    const client = new Kolo({ apiKey: kolo.test.key, baseUrl: kolo.baseUrl });
+    const read = async (after: number): Promise<number[]> => {
+      const sequences: number[] = [];
+      for await (const { sequence } of client.events.after(after)) sequences.push(sequence);
+      return sequences;
+    };
+    const error = await read(0).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(EventsArchivedError);
+    const { readAfter } = error as EventsArchivedError;
+    const { rows } = await owner.query('SELECT max(last_sequence)::integer AS end FROM archive_files');
+    expect(readAfter).toBe(rows[0].end);
+    expect((await read(readAfter!)).every((sequence) => sequence > readAfter!)).toBe(true);
+  });
+
+  it('is named in the export of a customer, by the files that hold events of theirs', async () => {
+    const stranger = await kolo.test.customer();
+    const people = new People(kolo);
+    const efe = await people.person('efe@example.com', everywhere('admin'));
+    await efe.signIn();
+    const archived = async (customerId: string): Promise<{ file: string }[]> => {
+      const path = `/ops/v1/businesses/${kolo.business.businessId}/test/customers/${customerId}/export`;
+      const { status, body } = await efe.call('POST', path, { reason: 'The customer asked for it' });
+      expect(status).toBe(200);
+      return body.data.data.find(({ where }: { where: string }) => where === 'archive').rows;
+    };
+    const [name] = await files();
+    const { rows } = await owner.query(
+      "SELECT from_at, to_at, encode(sha256, 'hex') AS sha256 FROM archive_files",
+    );
+    const [{ from_at, to_at, sha256 }] = rows;
+    expect(await archived(payer.customerId)).toEqual([
+      { file: `${tenantId}/${name}`, from: from_at.toISOString(), to: to_at.toISOString(), sha256 },
+    ]);
+    expect(await archived(stranger.customerId)).toEqual([]);
+    await people.close();
   });
 
   it('goes on with later events in another file of the same folder, also where two runs do', async () => {

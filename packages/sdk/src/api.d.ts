@@ -662,7 +662,7 @@ export interface paths {
         };
         /**
          * Retrieve events in order
-         * @description Returns every event, oldest first, whether or not an endpoint receives it. Repeat it with `after` set to the latest `last_sequence`, and you miss none: events are numbered in the order in which they become visible. Events that were moved to the archive cannot be read here: `events_archived` names the sequence to read from. Needs the scope `read`.
+         * @description Returns every event, oldest first, whether or not an endpoint receives it. Repeat it with `after` set to the latest `last_sequence`, and you miss none: events are numbered in the order in which they become visible. Events that were moved to the archive cannot be read here: `events_archived` has the sequence to go on from in `errors[0].read_after`. Needs the scope `read`.
          */
         get: operations["retrieveEvents"];
         put?: never;
@@ -1135,6 +1135,8 @@ export interface components {
              * @description For the same codes: when the limit resets; null if it does not.
              */
             resets_at?: string | null;
+            /** @description For `events_archived`: the sequence to go on from, as `after`. */
+            read_after?: number;
         };
         /** Failure */
         Failure: {

@@ -169,6 +169,9 @@ const FieldErrorSchema = Type.Object(
     resets_at: Type.Optional(
       Nullable(Timestamp('For the same codes: when the limit resets; null if it does not.')),
     ),
+    read_after: Type.Optional(
+      Type.Integer({ description: 'For `events_archived`: the sequence to go on from, as `after`.' }),
+    ),
   },
   { title: 'FieldError' },
 );

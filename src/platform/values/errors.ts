@@ -127,6 +127,8 @@ export interface FieldError {
   limit?: number;
   remaining?: number;
   resets_at?: string | null;
+  /** For `events_archived`: the sequence to read after. */
+  read_after?: number;
 }
 
 /** The most faults that a response lists. It only counts the others. */

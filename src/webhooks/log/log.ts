@@ -105,6 +105,7 @@ export class WebhookLog {
         {
           path: 'after',
           message: `must be at least ${part.archivedTo}, the sequence of the newest archived event`,
+          read_after: Number(part.archivedTo),
         },
       ]);
     }

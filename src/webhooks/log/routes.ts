@@ -50,8 +50,8 @@ function eventsInOrderRoute(app: App, { log }: WebhookLogRouteDeps): void {
         description:
           'Returns every event, oldest first, whether or not an endpoint receives it. Repeat it with `after` set to ' +
           'the latest `last_sequence`, and you miss none: events are numbered in the order in which they become ' +
-          'visible. Events that were moved to the archive cannot be read here: `events_archived` names the sequence ' +
-          'to read from.',
+          'visible. Events that were moved to the archive cannot be read here: `events_archived` has the sequence ' +
+          'to go on from in `errors[0].read_after`.',
         tags: ['Events'],
         querystring: Type.Object({
           after: Type.Optional(

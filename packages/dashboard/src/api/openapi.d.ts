@@ -4117,6 +4117,8 @@ export interface components {
              * @description For the same codes: when the limit resets; null if it does not.
              */
             resets_at?: string | null;
+            /** @description For `events_archived`: the sequence to go on from, as `after`. */
+            read_after?: number;
         };
         /** Failure */
         Failure: {

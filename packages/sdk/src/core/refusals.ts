@@ -42,7 +42,12 @@ export class UnsupportedMediaTypeError extends RefusedError {}
 export class ExpectationFailedError extends RefusedError {}
 export class RateLimitedError extends RefusedError {}
 export class HeadersTooLargeError extends RefusedError {}
-export class EventsArchivedError extends RefusedError {}
+export class EventsArchivedError extends RefusedError {
+  /** Events up to this sequence are in the archive. Decide what to do without them, and go on with `events.after(readAfter)`. */
+  get readAfter(): number | undefined {
+    return this.errors[0]?.read_after;
+  }
+}
 
 /** The codes that say that nothing was done. */
 type RefusalCode = Exclude<ErrorCode, OpenCode>;

@@ -8,6 +8,8 @@ export class Events extends Resource {
   /**
    * The events after a sequence, oldest first, up to the newest; 0 is before the first. Store the `sequence` of the last event that
    * you processed, and go on from it: none is missed.
+   *
+   * @throws EventsArchivedError where events behind the sequence are in the archive; its `readAfter` is where the others begin
    */
   async *after(
     sequence: number,
