@@ -1,4 +1,3 @@
-import type pg from 'pg';
 import type { Config } from '../app/config/config.ts';
 import { type Connections, openConnections } from '../app/process/connections.ts';
 import {
@@ -7,9 +6,8 @@ import {
   storeMovedIdentity,
 } from '../backoffice/recovery/database-move.ts';
 import { CopyError, copyDatabase } from '../platform/db/copy-database.ts';
-import { createPool, ROLES } from '../platform/db/database.ts';
+import { createPool } from '../platform/db/database.ts';
 import { COPY_MARK, ensureMigrated, migrate } from '../platform/db/migrate.ts';
-import { newClient } from '../platform/db/primary.ts';
 import { systemClock } from '../platform/values/clock.ts';
 import { DATABASE_URL } from '../platform/values/database-url.ts';
 import { verifyLedger } from '../verify/verify.ts';
@@ -17,6 +15,7 @@ import { atShell } from './actor.ts';
 import { CommandError } from './command-error.ts';
 import { type CliContext, withConnections } from './context.ts';
 import { withRails } from './rails.ts';
+import { ensureUnused, onClient } from './unused.ts';
 
 const VERIFY_LIMITS = { connectionsMax: 2, statementTimeoutMs: 0, lockTimeoutMs: 10_000 };
 /** The copy has its own rows in these tables. */
@@ -71,31 +70,6 @@ export function databaseMove(context: CliContext, { to }: { to: string }): Promi
       await target.leave();
     }
   });
-}
-
-async function onClient<T>(connection: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = newClient(connection);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
-/** PostgreSQL shows only the name of sessions of another login. */
-const IN_USE = `
-  SELECT count(*)::integer AS count FROM pg_stat_activity
-  WHERE datname = current_database() AND pid <> pg_backend_pid()
-    AND (usename = ANY ($1::text[]) OR application_name = ANY ($1::text[]))`;
-
-/** Rows written during the copy would be lost. */
-async function ensureUnused({ kolo }: Connections): Promise<void> {
-  const { count } = await onClient(
-    kolo('kolo_owner'),
-    async (client) => (await client.query<{ count: number }>(IN_USE, [[...ROLES]])).rows[0]!,
-  );
-  if (count > 0) throw new CommandError('Kolo is running on the database. Stop every process first.');
 }
 
 const COPY_STATE = `SELECT to_regclass('kolo_migrations') IS NOT NULL AS made, to_regclass('${COPY_MARK}') IS NOT NULL AS begun`;
