@@ -426,6 +426,16 @@ GRANT SELECT ON database_identity TO kolo_app;
 GRANT INSERT, SELECT, UPDATE ON database_identity TO kolo_directory;
 GRANT SELECT ON database_identity TO kolo_verify;
 
+CREATE TABLE database_nodes (
+  node_id            integer NOT NULL,
+  system_identifier  bigint NOT NULL,
+  timeline           integer NOT NULL,
+  database_oid       bigint NOT NULL,
+  CONSTRAINT database_nodes_pkey PRIMARY KEY (node_id)
+);
+GRANT SELECT ON database_nodes TO kolo_app;
+GRANT SELECT ON database_nodes TO kolo_verify;
+
 CREATE TABLE emails (
   tenant_id           uuid NOT NULL,
   id                  uuid NOT NULL,
@@ -756,11 +766,12 @@ CREATE TABLE ledgers (
   CONSTRAINT ledgers_pkey PRIMARY KEY (tenant_id)
 ) WITH (fillfactor=50);
 ALTER TABLE ledgers ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_ledger ON ledgers FOR SELECT TO kolo_directory USING (true);
 CREATE POLICY every_tenant ON ledgers FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY open_books ON ledgers FOR INSERT TO kolo_directory WITH CHECK (true);
 CREATE POLICY own_tenant ON ledgers TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 GRANT SELECT, UPDATE (policy_version, last_posted_at, version, event_count) ON ledgers TO kolo_app;
-GRANT INSERT ON ledgers TO kolo_directory;
+GRANT INSERT, SELECT (tenant_id) ON ledgers TO kolo_directory;
 GRANT SELECT ON ledgers TO kolo_verify;
 
 CREATE TABLE limit_counters (

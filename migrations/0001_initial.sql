@@ -47,6 +47,14 @@ CREATE TABLE database_identity (
   -- The time of the last recovery.
   recovered_at timestamptz
 ) WITH (fillfactor = 50);
+-- The identities of the nodes of a distributed database. The number is Citus'. None on any other database.
+CREATE TABLE database_nodes (
+  node_id integer PRIMARY KEY,
+  system_identifier bigint NOT NULL,
+  timeline integer NOT NULL,
+  database_oid bigint NOT NULL
+);
+GRANT SELECT ON database_nodes TO kolo_app, kolo_verify;
 GRANT SELECT ON database_identity TO kolo_app;
 GRANT SELECT, INSERT, UPDATE ON database_identity TO kolo_directory;
 GRANT SELECT ON database_identity TO kolo_verify;
@@ -402,9 +410,10 @@ CREATE TABLE ledgers (
 ALTER TABLE ledgers ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON ledgers FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY open_books ON ledgers FOR INSERT TO kolo_directory WITH CHECK (true);
+CREATE POLICY every_ledger ON ledgers FOR SELECT TO kolo_directory USING (true);
 CREATE POLICY own_tenant ON ledgers TO kolo_app USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
 GRANT SELECT, UPDATE (policy_version, last_posted_at, version, event_count) ON ledgers TO kolo_app;
-GRANT INSERT ON ledgers TO kolo_directory;
+GRANT SELECT (tenant_id), INSERT ON ledgers TO kolo_directory;
 GRANT SELECT ON ledgers TO kolo_verify;
 
 -- Fees, limits and interest terms of a tenant. A version is never changed: a change adds a version.

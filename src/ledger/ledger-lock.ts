@@ -1,4 +1,5 @@
 import { type Session, statement } from '../platform/db/database.ts';
+import type { Statement } from '../platform/db/statement.ts';
 import { HAS_ENDPOINTS, type Moment } from '../platform/events/outbox.ts';
 import { toRfc3339 } from '../platform/values/clock.ts';
 
@@ -56,15 +57,23 @@ const LOCK_LEDGER_ALONE = statement(
   'SELECT FROM ledgers WHERE tenant_id = $1 FOR UPDATE',
 );
 
-/** SQL: advances the ledger's version and records an empty batch for it, since nothing moves. */
-const withoutMovements = (update: string): string => `
-  WITH counted AS (${update} RETURNING version)
-  INSERT INTO ledger_batches (tenant_id, version, moved, posted) SELECT $1, version, '[]', '[]' FROM counted
-  RETURNING version`;
+/** Advances the ledger's version and records an empty batch for it, since nothing moves. */
+const withoutMovements = (name: string, update: string): Statement =>
+  statement(
+    name,
+    `WITH counted AS (${update} RETURNING version)
+     INSERT INTO ledger_batches (tenant_id, version, moved, posted) SELECT $1, version, '[]', '[]' FROM counted
+     RETURNING version`,
+    `WITH counted AS (${update} RETURNING tenant_id, version),
+     made AS (
+       INSERT INTO ledger_batches (tenant_id, version, moved, posted) SELECT tenant_id, version, '[]', '[]' FROM counted
+       RETURNING version)
+     SELECT version FROM made`,
+  );
 
-const COUNT_CHANGE = statement(
+const COUNT_CHANGE = withoutMovements(
   'count_change',
-  withoutMovements('UPDATE ledgers SET version = version + 1 WHERE tenant_id = $1'),
+  'UPDATE ledgers SET version = version + 1 WHERE tenant_id = $1',
 );
 
 /**
@@ -84,11 +93,9 @@ export async function bumpLedgerVersion(session: Session, tenantId: string): Pro
   return ledger.version;
 }
 
-const PASS_INSTANT = statement(
+const PASS_INSTANT = withoutMovements(
   'pass_instant',
-  withoutMovements(
-    'UPDATE ledgers SET last_posted_at = $2, version = version + 1 WHERE tenant_id = $1 AND last_posted_at < $2',
-  ),
+  'UPDATE ledgers SET last_posted_at = $2, version = version + 1 WHERE tenant_id = $1 AND last_posted_at < $2',
 );
 
 /**

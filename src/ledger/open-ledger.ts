@@ -44,7 +44,7 @@ const accountColumns = (currencies: readonly string[]): string[][] => {
 const OPEN_MISSING_ACCOUNTS = `
   INSERT INTO accounts (tenant_id, id, kind, currency)
   SELECT t.tenant_id, a.*
-  FROM tenants t CROSS JOIN unnest($1::uuid[], $2::text[], $3::text[]) AS a
+  FROM ledgers t CROSS JOIN unnest($1::uuid[], $2::text[], $3::text[]) AS a
   ON CONFLICT DO NOTHING`;
 
 /**

@@ -33,6 +33,7 @@ export interface IdentityReading {
 }
 
 const SYSTEM_IDENTIFIER = '(SELECT system_identifier FROM pg_control_system())';
+const NODE_TIMELINE = `(SELECT ('x' || left(w.file, 8))::bit(32)::int FROM pg_walfile_name(pg_current_wal_insert_lsn()) AS w (file))`;
 const DATABASE_OID = '(SELECT oid::bigint FROM pg_database WHERE datname = current_database())';
 
 /**
@@ -45,7 +46,23 @@ export const DATABASE_CHANGED = `EXISTS (
   WHERE (i.system_identifier, i.timeline, i.database_oid, i.table_oid)
     <> (${SYSTEM_IDENTIFIER}, ${TIMELINE}, ${DATABASE_OID}, i.tableoid::bigint))`;
 
-const IS_CHANGED = statement('is_database_changed', `SELECT ${DATABASE_CHANGED} AS changed`);
+/**
+ * The same on a distributed database, where each node has an identity. A function that stands behind FROM is evaluated on the
+ * node that has the rows, and others on that of the session.
+ */
+export const NODE_CHANGED = `NOT EXISTS (
+  SELECT FROM database_nodes n
+  WHERE n.system_identifier = ${SYSTEM_IDENTIFIER} AND n.timeline = ${NODE_TIMELINE} AND n.database_oid = ${DATABASE_OID})`;
+
+/** SQL: a node's own identity, one row. */
+export const NODE_IDENTITY = `
+  SELECT ${SYSTEM_IDENTIFIER} AS system_identifier, ${NODE_TIMELINE} AS timeline, ${DATABASE_OID} AS database_oid`;
+
+const IS_CHANGED = statement(
+  'is_database_changed',
+  `SELECT ${DATABASE_CHANGED} AS changed`,
+  `SELECT ${NODE_CHANGED} AS changed`,
+);
 
 /** True if the database is not the recorded one ({@link DATABASE_CHANGED}). */
 export async function isDatabaseChanged(session: Session): Promise<boolean> {

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 
 /** The columns that the role `kolo_directory` reads, by table. */
 export const COLUMNS_OF_DIRECTORY = {
+  ledgers: ['tenant_id'],
   accounts: ['tenant_id', 'id', 'kind', 'posted', 'currency'],
   counters: ['name', 'next'],
   customers: ['tenant_id', 'id', 'erasing_at', 'erased_at'],

@@ -37,6 +37,13 @@ export const ACROSS_TENANTS: Readonly<Record<string, Table>> = {
     reads: ['src/app/process/replica.ts'],
     because: 'it says which database this is; whatever lets something leave compares',
   },
+  database_nodes: {
+    owner: 'src/app/distribution/node-identities.ts',
+    updates: ['src/app/distribution/node-identities.ts'],
+    reads: ['src/platform/database-identity.ts'],
+    because:
+      'it says which nodes a distributed database has; a claim compares, and a recovery accepts others',
+  },
   recoveries: { owner: 'src/backoffice/recovery/recover.ts', because: RECORDED },
   bank_reconciliations: {
     owner: 'src/backoffice/bank-reconciliations/',

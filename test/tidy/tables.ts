@@ -13,7 +13,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   ledgers: {
     owner: LEDGER,
     updates: [LEDGER],
-    reads: ['src/platform/events/', 'src/webhooks/log/'],
+    reads: ['src/platform/events/', 'src/webhooks/log/', 'src/payments/payouts/claim-at-acceptance.ts'],
     because: ENGINE_ONLY,
   },
   accounts: {

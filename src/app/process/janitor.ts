@@ -35,6 +35,7 @@ const expiring = (deletes: string, key: string): Expiring => {
      WHERE t.tenant_id IS NOT NULL
        AND EXISTS (SELECT 1 ${from} k WHERE k.tenant_id = t.tenant_id AND k.expires_at <= $1)
      LIMIT $2`,
+      `SELECT DISTINCT tenant_id AS "tenantId" ${from} WHERE expires_at <= $1 LIMIT $2`,
     ),
     rows: statement(
       `delete_expired_rows_${from}`,

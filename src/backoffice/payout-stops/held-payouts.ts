@@ -84,6 +84,8 @@ const TENANTS = statement(
      FROM tenant t WHERE t.tenant_id IS NOT NULL
    )
    SELECT tenant_id AS "tenantId" FROM tenant WHERE tenant_id IS NOT NULL LIMIT $2`,
+  `SELECT DISTINCT tenant_id AS "tenantId" FROM payouts
+   WHERE wait_reason = 'stopped' AND due_at IS NOT NULL AND tenant_id > $1 ORDER BY 1 LIMIT $2`,
 );
 
 /**

@@ -103,6 +103,14 @@ const countOf = (name: string, { from, since, shown, order = '' }: CountedItems)
      WHERE n.count > 0 AND EXISTS (
        SELECT 1 FROM unnest($1::uuid[], $2::text[]) AS g (business_id, mode)
        WHERE (g.business_id IS NULL OR g.business_id = s.business_id) AND (g.mode IS NULL OR g.mode = s.mode))`,
+    `SELECT w.tenant_id AS "tenantId", s.business_id AS "businessId", s.mode,
+       least(count(*), ${COUNTED_MAX})::integer AS count, min(w.since) AS since, max(w.since) AS newest
+     FROM (SELECT q.tenant_id, ${since} AS since ${from} ${shown === undefined ? '' : `AND ${shown.sql}`}) w
+     JOIN tenants s ON s.tenant_id = w.tenant_id
+     JOIN (SELECT DISTINCT b.tenant_id FROM tenants b JOIN unnest($1::uuid[], $2::text[]) AS g (business_id, mode)
+             ON (g.business_id IS NULL OR g.business_id = b.business_id) AND (g.mode IS NULL OR g.mode = b.mode)) v
+       ON v.tenant_id = w.tenant_id
+     GROUP BY w.tenant_id, s.business_id, s.mode`,
   );
 
 /** Counts items by environment, as far as the grants allow. */

@@ -15,6 +15,7 @@ const OLDEST_DUE = statement(
        WHERE p.due_at IS NOT NULL AND p.tenant_id > o.tenant_id ORDER BY p.tenant_id, p.due_at LIMIT 1) following
    )
    SELECT min(due_at) AS "dueAt" FROM oldest`,
+  'SELECT min(due_at) AS "dueAt" FROM payouts WHERE due_at IS NOT NULL',
 );
 
 /** Due time of the payout that has been due longest, over all tenants, milliseconds; null if none waits. */

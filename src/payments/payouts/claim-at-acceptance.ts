@@ -22,6 +22,11 @@ const INSERT_CLAIMED_PAYOUTS = statement(
      FROM ${PAYOUT_ARRAYS} AS n CROSS JOIN claim c
    )
    SELECT claimed FROM claim`,
+  // On a distributed database the worker claims: Citus takes no such condition in an INSERT.
+  `INSERT INTO payouts AS p (${PAYOUT_COLUMNS})
+   SELECT own.tenant_id, n.* FROM ledgers own CROSS JOIN ${PAYOUT_ARRAYS} AS n
+   WHERE own.tenant_id = $1 AND num_nulls($8::timestamptz, $9::timestamptz, $10::timestamptz, $11::uuid) = 0
+   RETURNING p.due_at IS NULL AS claimed`,
 );
 
 /** The row of {@link insertClaimedPayouts}. */

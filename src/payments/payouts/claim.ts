@@ -1,5 +1,5 @@
 import { type Payout, TRANSACTION_COLUMNS } from '../../ledger/transactions.ts';
-import { DATABASE_CHANGED } from '../../platform/database-identity.ts';
+import { DATABASE_CHANGED, NODE_CHANGED } from '../../platform/database-identity.ts';
 import { type Session, statement } from '../../platform/db/database.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
 
@@ -57,6 +57,10 @@ const TENANTS_WITH_DUE_PAYOUTS = statement(
        SELECT 1 FROM payouts p WHERE p.tenant_id = t.tenant_id AND p.due_at <= $1
          AND (p.leased_until IS NULL OR p.leased_until <= $1 OR p.claimed_by = ANY ($4::uuid[])))
    LIMIT $2`,
+  `SELECT DISTINCT p.tenant_id AS "tenantId" FROM payouts p
+   WHERE p.tenant_id > $3 AND p.due_at <= $1
+     AND (p.leased_until IS NULL OR p.leased_until <= $1 OR p.claimed_by = ANY ($4::uuid[]))
+   ORDER BY 1 LIMIT $2`,
 );
 
 /**
@@ -90,11 +94,13 @@ const SUBMITS = "p.state IN ('queued', 'resubmittable')";
  * The stops (`payout_stops`) of the tenant in `$1`: payouts by a rail, to a bank, or all. All payouts are also stopped while an
  * unexpected change of the database awaits an operator. A claim reads them once.
  */
-export const STOPS = `
+const stopsUnless = (changed: string): string => `
   SELECT s.rail, s.bank_code FROM payout_stops s
   WHERE s.ended_at IS NULL AND (s.tenant_id IS NULL OR s.tenant_id = $1)
   UNION ALL
-  SELECT NULL, NULL WHERE ${DATABASE_CHANGED}`;
+  SELECT NULL, NULL WHERE ${changed}`;
+export const STOPS = stopsUnless(DATABASE_CHANGED);
+const NODE_STOPS = stopsUnless(NODE_CHANGED);
 /** SQL condition on a claimed payout: a stop applies to it. */
 const STOPPED = `EXISTS (
   SELECT FROM stops s WHERE (s.rail IS NULL OR s.rail = p.rail) AND (s.bank_code IS NULL OR s.bank_code = p.bank_code))`;
@@ -108,15 +114,14 @@ const NEEDS_PREPARATION = `${SUBMITS} AND (p.rail = ANY ($8::text[]) OR ${STOPPE
  * No index has the columns of the lease, so that claiming is a HOT update.
  * Plan: payouts_due in order of due_at, skipping leased rows, then the primary keys of the rows found.
  */
-const CLAIM_PAYOUTS = statement(
-  'claim_payouts',
-  `WITH due AS MATERIALIZED (
+const claimText = (stops: string): string => `
+   WITH due AS MATERIALIZED (
      SELECT due.transaction_id, due.claimed_by FROM payouts due
      WHERE due.tenant_id = $1 AND due.due_at <= $2
        AND (due.leased_until IS NULL OR due.leased_until <= $2 OR due.claimed_by = ANY ($5::uuid[]))
      ORDER BY due.due_at LIMIT $3
      FOR UPDATE SKIP LOCKED
-   ), stops AS MATERIALIZED (${STOPS}
+   ), stops AS MATERIALIZED (${stops}
    ), claimed AS (
      UPDATE payouts p
      SET leased_until = $4, claimed_by = $6,
@@ -139,8 +144,8 @@ const CLAIM_PAYOUTS = statement(
      p.submitted_at AS "firstSubmittedAt", p.submit_until AS "submitUntil", p.flagged_at IS NOT NULL AS flagged
    FROM claimed p
    CROSS JOIN LATERAL (SELECT * FROM transactions WHERE tenant_id = $1 AND id = p.transaction_id LIMIT 1) t
-   ${NULL_JOINS}`,
-);
+   ${NULL_JOINS}`;
+const CLAIM_PAYOUTS = statement('claim_payouts', claimText(STOPS), claimText(NODE_STOPS));
 
 /** Parameters of a claim. */
 export interface PayoutClaim {
@@ -262,11 +267,10 @@ export const reschedulePayout = (
     payout.submissions,
   ]);
 
-const IS_STOPPED = statement(
-  'is_payout_stopped',
-  `SELECT FROM (${STOPS}) s
-   WHERE (s.rail IS NULL OR s.rail = $2) AND (s.bank_code IS NULL OR s.bank_code = $3) LIMIT 1`,
-);
+const isStoppedText = (stops: string): string => `
+  SELECT FROM (${stops}) s
+  WHERE (s.rail IS NULL OR s.rail = $2) AND (s.bank_code IS NULL OR s.bank_code = $3) LIMIT 1`;
+const IS_STOPPED = statement('is_payout_stopped', isStoppedText(STOPS), isStoppedText(NODE_STOPS));
 
 /** True if payouts by a rail to a bank are stopped: nothing new is submitted. Runs under kolo_app, inside the tenant. */
 export const isStopped = async (

@@ -20,6 +20,10 @@ const TENANTS_WITH_DUE_CHECKS = statement(
        SELECT 1 FROM payout_checks c WHERE c.tenant_id = t.tenant_id AND c.due_at <= $1
          AND (c.leased_until IS NULL OR c.leased_until <= $1 OR c.claimed_by = ANY ($4::uuid[])))
    LIMIT $2`,
+  `SELECT DISTINCT c.tenant_id AS "tenantId" FROM payout_checks c
+   WHERE c.tenant_id > $3 AND c.due_at <= $1
+     AND (c.leased_until IS NULL OR c.leased_until <= $1 OR c.claimed_by = ANY ($4::uuid[]))
+   ORDER BY 1 LIMIT $2`,
 );
 
 /**

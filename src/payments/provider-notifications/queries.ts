@@ -83,6 +83,10 @@ const TENANTS_WITH_DUE_NOTIFICATIONS = statement(
        SELECT 1 FROM provider_notifications h WHERE h.tenant_id = t.tenant_id AND h.due_at <= $1
          AND (h.leased_until IS NULL OR h.leased_until <= $1 OR h.claimed_by = ANY ($4::uuid[])))
    LIMIT $2`,
+  `SELECT DISTINCT h.tenant_id AS "tenantId" FROM provider_notifications h
+   WHERE h.tenant_id > $3 AND h.due_at <= $1
+     AND (h.leased_until IS NULL OR h.leased_until <= $1 OR h.claimed_by = ANY ($4::uuid[]))
+   ORDER BY 1 LIMIT $2`,
 );
 
 /**

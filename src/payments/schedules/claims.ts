@@ -36,6 +36,10 @@ const TENANTS_WITH_DUE_RUNS = statement(
      WHERE o.status IN ('waiting', 'processing') AND o.tenant_id = t.tenant_id AND o.due_at <= $1
        AND (o.leased_until IS NULL OR o.leased_until <= $1 OR o.claimed_by = ANY ($4::uuid[])))
    LIMIT $2`,
+  `SELECT DISTINCT o.tenant_id AS "tenantId", n.mode FROM schedule_runs o JOIN tenants n ON n.tenant_id = o.tenant_id
+   WHERE o.status IN ('waiting', 'processing') AND o.tenant_id > $3 AND o.due_at <= $1
+     AND (o.leased_until IS NULL OR o.leased_until <= $1 OR o.claimed_by = ANY ($4::uuid[]))
+   ORDER BY 1 LIMIT $2`,
 );
 
 /**

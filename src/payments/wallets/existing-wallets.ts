@@ -46,6 +46,9 @@ const WALLETS_BY_ID = statement(
    FROM unnest($2::text[]) AS k (id)
    CROSS JOIN LATERAL (SELECT account_id FROM wallet_ids WHERE tenant_id = $1 AND id = k.id LIMIT 1) n
    CROSS JOIN LATERAL (SELECT * FROM wallets WHERE tenant_id = $1 AND account_id = n.account_id LIMIT 1) w`,
+  `SELECT k.id AS key, w.account_id AS "accountId", w.request_hash AS "requestHash", ${STORED_COLUMNS}
+   FROM wallet_ids k JOIN wallets w ON w.tenant_id = k.tenant_id AND w.account_id = k.account_id
+   WHERE k.tenant_id = $1 AND k.id = ANY ($2::text[])`,
 );
 const WALLETS_BY_NAME = statement(
   'bulk_wallets_by_name',

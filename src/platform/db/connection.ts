@@ -1,10 +1,13 @@
 import pg from 'pg';
+import { isUuid } from '../values/ids.ts';
+import { distributedForm } from './distributed-form.ts';
 import { ConnectionLostError, commitFailure, meaningOf, RolledBackError, sqlState } from './failures.ts';
 import { runPipeline } from './pipeline.ts';
 import { PrimaryClient } from './primary.ts';
 import { runNamed } from './row-descriptions.ts';
+import { settleSession } from './session-settings.ts';
 import { type Reach, Silence } from './silence.ts';
-import { BEGIN, COMMIT, type Statement, type Step, statement } from './statement.ts';
+import { BEGIN, COMMIT, rowless, type Statement, type Step, statement } from './statement.ts';
 import { wireOf } from './wire.ts';
 
 /** Runs statements on one connection. */
@@ -26,6 +29,22 @@ const READ_ONLY = '25006';
 
 const SET_TENANT = statement('set_tenant', "SELECT set_config('kolo.tenant_id', $1, false)");
 
+/**
+ * Citus passes on what a transaction sets for itself, if it is set by this command, which takes no parameters. A tenant
+ * without the prepared text of another is parsed again.
+ */
+function setLocallyText(tenantId: string): string {
+  if (!isUuid(tenantId)) throw new Error(`${tenantId} is no tenant`);
+  return `SET LOCAL kolo.tenant_id = '${tenantId}'`;
+}
+const setLocally = (tenantId: string): Step => ({
+  statement: rowless('set_tenant_locally', setLocallyText(tenantId)),
+});
+
+/** A statement as a distributed database takes it. */
+const formOf = (statement: Statement): Statement => ({ ...statement, text: distributedForm(statement) });
+const stepOf = (step: Step): Step => ({ ...step, statement: formOf(step.statement) });
+
 const LOCK_NOT_AVAILABLE = '55P03';
 
 const WAIT_AT_MOST = statement('wait_at_most', "SELECT set_config('lock_timeout', $1, true)");
@@ -46,6 +65,11 @@ export class Connection implements Session {
   readonly #client: pg.ClientBase;
   /** The tenant that the session is set to; undefined when that is not known. */
   #tenantId: string | undefined;
+  /** The tenant whose work is done on a distributed database; undefined for work that is bound to none. */
+  #within: string | undefined;
+  #isDistributed = false;
+  /** On a distributed database: a transaction has begun that consists of more than one statement. */
+  #hasBegun = false;
   #uses = 0;
   /** By `performance.now()`. */
   #plannedAtMs = performance.now();
@@ -82,21 +106,38 @@ export class Connection implements Session {
     wireOf(this.#client).stream.destroy();
   }
 
+  /** Sets what depends on the server, before anything else. */
+  async settle(): Promise<void> {
+    this.#isDistributed = await settleSession((sql) => this.query(sql));
+  }
+
   async query<Row>(statement: Statement | string, values: readonly unknown[] = []): Promise<Row[]> {
-    return (await this.#run(statement, values)).rows as Row[];
+    return (await this.#runWithin(statement, values)).rows as Row[];
   }
 
   async execute(statement: Statement | string, values: readonly unknown[] = []): Promise<number> {
-    return (await this.#run(statement, values)).rowCount ?? 0;
+    if (statement === 'BEGIN') {
+      await this.begin();
+      return 0;
+    }
+    return (await this.#runWithin(statement, values)).rowCount ?? 0;
   }
 
   async pipeline(steps: readonly Step[]): Promise<unknown[][]> {
+    if (!this.#opensTransaction) {
+      if (steps.at(-1) === COMMIT) this.#hasBegun = false;
+      return this.#pipeline(steps);
+    }
+    return (await this.#pipeline([BEGIN, setLocally(this.#within!), ...steps, COMMIT])).slice(2, -1);
+  }
+
+  async #pipeline(steps: readonly Step[]): Promise<unknown[][]> {
     // If this fails, the statement behind it fails too, or it does not matter.
     this.#planAfresh()?.catch(() => {});
     const commits = steps.at(-1) === COMMIT;
     let completed = 0;
     const results = await this.#send<pg.QueryResult[]>((answer) =>
-      runPipeline(this.#client, steps, (error, done) => {
+      runPipeline(this.#client, this.#isDistributed ? steps.map(stepOf) : steps, (error, done) => {
         completed = done.length;
         answer(error, done);
       }),
@@ -107,12 +148,20 @@ export class Connection implements Session {
     return results.map((result) => result.rows as unknown[]);
   }
 
+  /** Begins a transaction. */
+  async begin(): Promise<void> {
+    if (!this.#opensTransaction) return void (await this.#run('BEGIN', []));
+    this.#hasBegun = true;
+    await Promise.all([this.#run('BEGIN', []), this.#run(setLocallyText(this.#within!), [])]);
+  }
+
   /**
    * Ends a transaction.
    *
    * @throws CommitUnknownError; RolledBackError or the server's own error when nothing of it stands
    */
   async commit(): Promise<void> {
+    this.#hasBegun = false;
     try {
       this.#checkCommitted(await this.#run('COMMIT', []));
     } catch (error) {
@@ -123,6 +172,7 @@ export class Connection implements Session {
   async rollback(): Promise<void> {
     // A setting that the transaction made is undone with it.
     this.#tenantId = undefined;
+    this.#hasBegun = false;
     try {
       await this.#run('ROLLBACK', []);
     } catch {
@@ -132,6 +182,8 @@ export class Connection implements Session {
 
   /** Sets the session to a tenant, and lets it plan afresh when that is due. */
   async enter(tenantId: string): Promise<void> {
+    this.#within = tenantId;
+    if (this.#isDistributed) return;
     const known = this.#tenantId === tenantId;
     // Forgotten until both have succeeded: a failure of one says nothing about the other.
     this.#tenantId = undefined;
@@ -147,6 +199,8 @@ export class Connection implements Session {
    * decided on what did not. The tenant is set inside the transaction, and undone with it if it fails.
    */
   async transact(tenantId: string, steps: readonly Step[]): Promise<unknown[][]> {
+    this.#within = tenantId;
+    if (this.#isDistributed) return this.pipeline(steps);
     const known = this.#tenantId === tenantId;
     if (!known) this.#tenantId = undefined;
     const entry = known ? [BEGIN] : [BEGIN, { statement: SET_TENANT, values: [tenantId] }];
@@ -204,8 +258,30 @@ export class Connection implements Session {
     throw new RolledBackError();
   }
 
+  /** True if a statement needs a transaction of its own: only inside one do other nodes hear which tenant it is for. */
+  get #opensTransaction(): boolean {
+    return this.#isDistributed && this.#within !== undefined && !this.#hasBegun;
+  }
+
+  /** Runs a statement; on a distributed database in a transaction inside the tenant. */
+  async #runWithin(statement: Statement | string, values: readonly unknown[]): Promise<pg.QueryResult> {
+    if (!this.#opensTransaction) return this.#run(statement, values);
+    const sent = [
+      this.#run('BEGIN', []),
+      this.#run(setLocallyText(this.#within!), []),
+      this.#run(statement, values),
+      this.#run('COMMIT', []),
+    ] as const;
+    const [begun, set, result, ended] = await Promise.allSettled(sent);
+    for (const each of [begun, set, result]) if (each.status === 'rejected') throw each.reason;
+    if (ended.status === 'rejected') throw this.#commitFailed(ended.reason);
+    this.#checkCommitted(ended.value);
+    return (result as PromiseFulfilledResult<pg.QueryResult>).value;
+  }
+
   /** Counts a use, and has the plans discarded when that is due. */
   #planAfresh(): Promise<unknown> | undefined {
+    if (this.#isDistributed) return undefined;
     this.#uses += 1;
     const nowMs = performance.now();
     if (!isPowerOfTwo(this.#uses) && nowMs - this.#plannedAtMs <= PLANS_TTL_MS) return undefined;
@@ -215,8 +291,10 @@ export class Connection implements Session {
 
   #run(statement: Statement | string, values: readonly unknown[]): Promise<pg.QueryResult> {
     return this.#send<pg.QueryResult>((answer) => {
-      if (typeof statement === 'string') this.#client.query(statement, values as unknown[], answer);
-      else runNamed(this.#client, statement, values, answer);
+      if (typeof statement === 'string') {
+        const text = this.#isDistributed ? distributedForm(statement) : statement;
+        this.#client.query(text, values as unknown[], answer);
+      } else runNamed(this.#client, this.#isDistributed ? formOf(statement) : statement, values, answer);
     });
   }
 

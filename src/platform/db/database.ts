@@ -3,7 +3,7 @@ import { Connection, type Session } from './connection.ts';
 import { ConnectionLostError, isUnavailable, PoolBusyError, sqlState } from './failures.ts';
 import { useOf } from './pool-use.ts';
 import { replicaReads } from './replica-reads.ts';
-import { CONNECT_TIMEOUT_MS, KEEP_ALIVE, sessionOptions, settleSession } from './session-settings.ts';
+import { CONNECT_TIMEOUT_MS, KEEP_ALIVE, sessionOptions } from './session-settings.ts';
 import type { Reach } from './silence.ts';
 import type { Step } from './statement.ts';
 import { parseTimestamp } from './timestamp.ts';
@@ -88,7 +88,7 @@ export function createPool(
     onConnect(client) {
       const connection = new Connection(client, answerTimeoutMs(limits), reach);
       connections.set(client, connection);
-      return settleSession((sql) => connection.execute(sql));
+      return connection.settle();
     },
   };
   const pool = new pg.Pool(settings);
@@ -194,7 +194,7 @@ async function streamOn<T>(
 
 async function inTransaction<T>(connection: Connection, work: (session: Session) => Promise<T>): Promise<T> {
   // Waited for: behind a BEGIN that fails, statements would each commit by themselves.
-  await connection.execute('BEGIN');
+  await connection.begin();
   let result: T;
   try {
     result = await work(connection);

@@ -107,14 +107,32 @@ export const sessionOptions = (
  * of the server's configuration does not change it. Limits of whole transactions exist from PostgreSQL 17 on.
  */
 const SETTLE_SESSION = `
-  SELECT set_config(name, CASE name WHEN 'transaction_timeout' THEN '0' ELSE replace(setting, 'off', 'on') END, false)
+  SELECT set_config(name, CASE name WHEN 'transaction_timeout' THEN '0' ELSE replace(setting, 'off', 'on') END, false),
+         EXISTS (SELECT FROM pg_extension WHERE extname = 'citus') AS "hasCitus"
   FROM (SELECT name, current_setting(name, true) AS setting
         FROM (VALUES ('synchronous_commit'), ('transaction_timeout')) AS s (name)) AS s
   WHERE setting IS NOT NULL`;
 
-/** Sets what depends on the server: once, before the connection is used. */
-export const settleSession = async (run: (sql: string) => Promise<unknown>): Promise<void> =>
-  void (await run(SETTLE_SESSION));
+/**
+ * Settings of a session on a database of Citus, which makes no generic plan of statements that it routes by a value, and
+ * passes the tenant on to the node that has it (`connection.ts`).
+ */
+const SETTLE_DISTRIBUTED = `
+  SELECT set_config('plan_cache_mode', 'auto', false), set_config('citus.propagate_set_commands', 'local', false)`;
+
+/**
+ * Sets what depends on the server: once, before the connection is used.
+ *
+ * @returns true if the database has Citus
+ */
+export async function settleSession(
+  run: (sql: string) => Promise<readonly { hasCitus?: boolean }[]>,
+): Promise<boolean> {
+  const [row] = await run(SETTLE_SESSION);
+  if (row?.hasCitus !== true) return false;
+  await run(SETTLE_DISTRIBUTED);
+  return true;
+}
 
 /** Connection options of the owner, without a pool, for long work: migrations, a database's creation. */
 export const forMigrations = (connection: pg.ClientConfig): pg.ClientConfig => ({

@@ -56,6 +56,10 @@ const TENANTS_WITH_DUE = statement(
        SELECT 1 FROM emails e WHERE e.tenant_id = t.tenant_id AND e.due_at <= $1 AND e.expires_at > $1
          AND (e.leased_until IS NULL OR e.leased_until <= $1 OR e.claimed_by = ANY ($4::uuid[])))
    LIMIT $2`,
+  `SELECT DISTINCT e.tenant_id AS "tenantId" FROM emails e
+   WHERE e.expires_at > $1 AND e.tenant_id > $3 AND e.due_at <= $1
+     AND (e.leased_until IS NULL OR e.leased_until <= $1 OR e.claimed_by = ANY ($4::uuid[]))
+   ORDER BY 1 LIMIT $2`,
 );
 
 /**

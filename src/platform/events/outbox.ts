@@ -21,7 +21,7 @@ export const HAS_ENDPOINTS =
 const INSERT_EVENTS = rowless(
   'insert_events',
   `INSERT INTO events (tenant_id, id, sequence, type, content, created_at, ledger_version)
-   SELECT $1, n.id, l.event_count - cardinality($2::uuid[]) + n.place, n.type, n.content, n.created_at, $6
+   SELECT l.tenant_id, n.id, l.event_count - cardinality($2::uuid[]) + n.place, n.type, n.content, n.created_at, $6
    FROM ledgers l
    CROSS JOIN unnest($2::uuid[], $3::text[], string_to_array($4, chr(30)), $5::timestamptz[])
      WITH ORDINALITY AS n (id, type, content, created_at, place)
@@ -33,7 +33,7 @@ const CONTENT_SEPARATOR = '\x1e';
 const INSERT_DELIVERIES = rowless(
   'insert_deliveries',
   `INSERT INTO webhook_deliveries (tenant_id, event_id, endpoint_id, due_at, created_at)
-   SELECT $1, n.id, e.id, n.created_at, n.created_at
+   SELECT e.tenant_id, n.id, e.id, n.created_at, n.created_at
    FROM webhook_endpoints e
    CROSS JOIN unnest($2::uuid[], $3::text[], $4::timestamptz[]) AS n (id, type, created_at)
    WHERE e.tenant_id = $1 AND e.status = 'enabled' AND (e.event_types IS NULL OR n.type = ANY (e.event_types))`,

@@ -25,7 +25,7 @@ export function openPool(database: pg.PoolConfig, onBroken: (cause: Error) => vo
     query_timeout: ANSWER_TIMEOUT_MS,
     ...database,
     options: sessionOptions(database.options, 'indexed', { statement_timeout: STATEMENT_TIMEOUT_MS }),
-    onConnect: (client) => settleSession((sql) => client.query(sql)),
+    onConnect: async (client) => void (await settleSession(async (sql) => (await client.query(sql)).rows)),
   });
   // Without a listener, a connection that breaks while idle would end the process.
   pool.on('error', onBroken);

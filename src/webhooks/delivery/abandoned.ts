@@ -12,6 +12,7 @@ const TENANTS_WITH_CLAIMS = statement(
      FROM tenant t WHERE t.tenant_id IS NOT NULL
    )
    SELECT tenant_id AS "tenantId" FROM tenant WHERE tenant_id IS NOT NULL`,
+  'SELECT DISTINCT tenant_id AS "tenantId" FROM webhook_deliveries WHERE claimed_by IS NOT NULL ORDER BY 1',
 );
 
 /** A claimed delivery is due when its lease ends, so the index finds it ahead. */

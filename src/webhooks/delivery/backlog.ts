@@ -16,6 +16,7 @@ const OLDEST_DUE = statement(
        ORDER BY d.tenant_id, d.endpoint_id, d.due_at LIMIT 1) following
    )
    SELECT min(due_at) AS "dueAt" FROM oldest`,
+  'SELECT min(due_at) AS "dueAt" FROM webhook_deliveries WHERE due_at IS NOT NULL',
 );
 
 /**

@@ -72,6 +72,10 @@ const WAITING_ENDPOINTS = statement(
    FROM page p
    JOIN tenants t ON t.tenant_id = p.tenant_id
    ORDER BY p.tenant_id, p.endpoint_id`,
+  `SELECT d.tenant_id AS "tenantId", d.endpoint_id AS "endpointId", t.mode, min(d.due_at) AS "dueAt"
+   FROM webhook_deliveries d JOIN tenants t ON t.tenant_id = d.tenant_id
+   WHERE d.due_at IS NOT NULL AND (d.tenant_id > $1::uuid OR d.tenant_id = $1 AND d.endpoint_id > $2::uuid)
+   GROUP BY d.tenant_id, d.endpoint_id, t.mode ORDER BY 1, 2 LIMIT $3`,
 );
 
 /**

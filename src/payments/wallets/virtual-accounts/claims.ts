@@ -23,6 +23,10 @@ const TENANTS_WITH_DUE_ACCOUNTS = statement(
        AND (v.leased_until IS NULL OR v.leased_until <= $1 OR v.claimed_by = ANY ($4::uuid[]))
      LIMIT 1) due
    GROUP BY p.tenant_id ORDER BY p.tenant_id LIMIT $2`,
+  `SELECT DISTINCT v.tenant_id AS "tenantId" FROM virtual_accounts v
+   WHERE v.status = 'pending' AND v.tenant_id > $3 AND v.due_at <= $1
+     AND (v.leased_until IS NULL OR v.leased_until <= $1 OR v.claimed_by = ANY ($4::uuid[]))
+   ORDER BY 1 LIMIT $2`,
 );
 
 /**

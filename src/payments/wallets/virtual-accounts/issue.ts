@@ -130,7 +130,7 @@ const INSERT_FUNDING_ACCOUNT = statement(
   'insert_test_funding_account',
   `INSERT INTO virtual_accounts
      (tenant_id, id, account_id, account_number, account_name, bank_code, bank_name, purpose, created_at)
-   SELECT $1, $2, w.account_id, $4, w.name, $5, $6, 'test_funding', $7
+   SELECT w.tenant_id, $2, w.account_id, $4, w.name, $5, $6, 'test_funding', $7
    FROM wallets w
    WHERE w.tenant_id = $1 AND w.account_id = $3 AND w.status <> 'closed' AND NOT EXISTS (
      SELECT FROM virtual_accounts WHERE tenant_id = $1 AND account_id = $3 AND ${AT_BANK('$5')})`,
