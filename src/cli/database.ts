@@ -1,8 +1,10 @@
+import { recordNodes } from '../app/distribution/node-identities.ts';
+import { isDistributed } from '../app/distribution/state.ts';
 import { recover } from '../backoffice/recovery/recover.ts';
 import { readDatabaseIdentity } from '../platform/database-identity.ts';
 import { agreedTime } from '../platform/db/checked-clock.ts';
 import { sessionOn, TenantDatabase } from '../platform/db/database.ts';
-import { makeRoles } from '../platform/db/migrate.ts';
+import { connected, makeRoles } from '../platform/db/migrate.ts';
 import type { Clock } from '../platform/values/clock.ts';
 import { ACCOUNT_RAILS } from '../rails/registry.ts';
 import { atShell } from './actor.ts';
@@ -40,6 +42,9 @@ export function databaseRecovered(
           stillDue: () => Promise.resolve(true),
         },
       );
+      await connected(connections.kolo('kolo_owner'), async (_, query) => {
+        if (await isDistributed(query)) await recordNodes(query, true);
+      });
       if (json) context.print(JSON.stringify({ recovery_id: id }));
       else
         context.print(

@@ -15,6 +15,7 @@ Exit codes: 0 success; 1 the answer is no (the books do not agree, or something 
 const ORDER: readonly { name: string; description?: string; commands?: string }[] = [
   { name: 'serve' },
   { name: 'migrate' },
+  { name: 'distribute' },
   {
     name: 'keys',
     description:

@@ -34,6 +34,17 @@ const migrate: Describe = (command, { context }) =>
       await migrateCommand(context(), options);
     });
 
+const distribute: Describe = (command, { context }) =>
+  command
+    .description(
+      'Distributes a database of Citus by tenant. Stop every process first. Run it again after migrations, or to resume.',
+    )
+    .option('--json', 'print the result as JSON', false)
+    .action(async (options: JsonOption) => {
+      const { distributeCommand } = await import('./distribute.ts');
+      await distributeCommand(context(), options);
+    });
+
 const reseal: Describe = (command, { context }) =>
   command
     .description(
@@ -227,6 +238,7 @@ const auditCheck: Describe = (command, { context }) =>
 export const SPECIAL_COMMANDS: Readonly<Record<string, Describe>> = {
   serve,
   migrate,
+  distribute,
   'keys reseal': reseal,
   import: importFile,
   verify,

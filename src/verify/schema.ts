@@ -58,9 +58,16 @@ const ERASED = tables.filter(({ erased }) => erased);
 const GO_WITH_CUSTOMERS = [AUDIT_KEYS, ...ERASED.map(({ name }) => name)];
 const ARCHIVED = tables.filter(({ archived }) => archived);
 const OLD = `(created_at <= (now() - '30 days'::interval))`;
-const OF_TENANT = `(tenant_id = ( SELECT (current_setting('kolo.tenant_id'::text))::uuid AS current_setting))`;
+/** The second form is that of a distributed database, whose policies have no subqueries. */
+const OF_TENANT = [
+  `(tenant_id = ( SELECT (current_setting('kolo.tenant_id'::text))::uuid AS current_setting))`,
+  `(tenant_id = (current_setting('kolo.tenant_id'::text))::uuid)`,
+];
 /** Policies by which archived rows are deleted: of events, and of deliveries. */
-const ARCHIVED_POLICIES = [`(${OF_TENANT} AND ${OLD})`, `(${OF_TENANT} AND ${OLD} AND (due_at IS NULL))`];
+const ARCHIVED_POLICIES = OF_TENANT.flatMap((own) => [
+  `(${own} AND ${OLD})`,
+  `(${own} AND ${OLD} AND (due_at IS NULL))`,
+]);
 const OF_JANITOR = tables.filter(({ ofJanitor }) => ofJanitor).map(({ name }) => name);
 const REMADE = tables.filter(({ remade }) => remade).map(({ name }) => name);
 /** Columns by which the janitor finds rows to delete or erase personal data from, and sees that archived ones are as they were. */
@@ -137,6 +144,7 @@ const ROW_SECURITY = `
   JOIN pg_policy p ON p.polrelid = to_regclass(t.name) AND p.polpermissive
   JOIN pg_roles r ON r.rolname IN ('kolo_app', 'kolo_operator') AND (r.oid = ANY (p.polroles) OR 0 = ANY (p.polroles))
   WHERE pg_get_expr(p.polqual, p.polrelid) NOT LIKE '(tenant_id = ( SELECT (current_setting(''kolo.tenant_id''%'
+    AND pg_get_expr(p.polqual, p.polrelid) NOT LIKE '(tenant_id = (current_setting(''kolo.tenant_id''%'
   UNION ALL
   SELECT NULL, t.name, format('policy=%s', p.polname), 'a policy lets the janitor delete what has not expired',
          '(expires_at <= now())', pg_get_expr(p.polqual, p.polrelid)

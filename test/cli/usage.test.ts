@@ -13,6 +13,7 @@ const COMMANDS: [command: string, says: string[]][] = [
     [
       'serve',
       'migrate',
+      'distribute',
       'keys',
       'business',
       'verify',
@@ -25,6 +26,7 @@ const COMMANDS: [command: string, says: string[]][] = [
   ],
   ['serve', ['--role', 'api', 'worker', 'all', 'KOLO_DATABASE_URL']],
   ['migrate', ['--json']],
+  ['distribute', ['--json']],
   ['keys', ['create', 'list', 'update', 'raise', 'lower', 'rotate', 'revoke', 'reseal']],
   [
     'keys create',

@@ -14,6 +14,8 @@ import { OperatorError } from '../../platform/values/operator-error.ts';
 import { verifyLedger } from '../../verify/verify.ts';
 import { failingEndpoints } from '../../webhooks/endpoints/disabled.ts';
 import type { Config } from '../config/config.ts';
+import { nodeFaults } from '../distribution/nodes.ts';
+import { distributionFaults, type Query } from '../distribution/state.ts';
 import { checkedVault } from '../vault/check-keys.ts';
 import { examineRails } from './doctor-rails.ts';
 import { examineWaiting } from './doctor-waiting.ts';
@@ -97,6 +99,7 @@ export async function* examine(deps: DoctorDeps): Findings {
   // With a wrong schema the other checks would only fail for the same reason.
   if (faults.length > 0) return;
   yield* replica(deps);
+  yield* distribution(deps);
   yield* schema(deps);
   let keysFit = true;
   for await (const finding of keys(deps)) {
@@ -128,6 +131,17 @@ async function* replica({ replicaFault = async () => undefined }: DoctorDeps): F
     problem: `The read replica is not read: ${fault}.`,
     advice: 'See docs/runbooks.md, KoloReplicaNotRead.',
   };
+}
+
+async function* distribution({ verify }: DoctorDeps): Findings {
+  const query: Query = async <Row extends object>(sql: string) => (await verify.query<Row>(sql)).rows;
+  for (const fault of [...(await distributionFaults(query)), ...(await nodeFaults(query))]) {
+    yield {
+      area: 'schema',
+      problem: `The database is not distributed as it must be: ${fault}.`,
+      advice: 'Run `kolo distribute`. See docs/scaling.md.',
+    };
+  }
 }
 
 /** In production it cannot sign in. Its existence means that the database was used in development. */

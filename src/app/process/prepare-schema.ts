@@ -2,6 +2,7 @@ import { type Actor, recordActOn } from '../../platform/audit/entry.ts';
 import { ensureMigrated, migrate, type WithMigration } from '../../platform/db/migrate.ts';
 import type { Clock } from '../../platform/values/clock.ts';
 import type { Config } from '../config/config.ts';
+import { ensureDistributed } from '../distribution/state.ts';
 import { type Connections, ensureRoles } from './connections.ts';
 
 /** Nobody has to say that a start migrates. */
@@ -24,11 +25,12 @@ export const recordingMigrations =
     });
   };
 
-/** Brings the schema up to date, or makes sure that it is when that is left to `kolo migrate`. */
+/** Brings the schema up to date, or makes sure that it is when that is left to `kolo migrate` and `kolo distribute`. */
 export async function prepareSchema(config: Config, connections: Connections, clock: Clock): Promise<void> {
   const owner = connections.kolo('kolo_owner');
   const withEach = recordingMigrations(AT_START, clock);
   if (config.migrateAtStart) await migrate(owner, () => {}, { withEach });
   else await ensureMigrated(owner);
+  await ensureDistributed(owner);
   if (!connections.embedded) await ensureRoles(connections);
 }

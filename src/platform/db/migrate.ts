@@ -11,7 +11,7 @@ import { newClient } from './primary.ts';
 import { forMigrations } from './session-settings.ts';
 
 const MIGRATIONS_DIR = fileURLToPath(new URL('migrations', PACKAGE_FOLDER));
-const MIGRATIONS_TABLE = 'kolo_migrations';
+export const MIGRATIONS_TABLE = 'kolo_migrations';
 /** Any constant: one migrator at a time, the others wait for it. */
 const MIGRATION_LOCK = 7_305_100_001n;
 
@@ -63,7 +63,7 @@ export const COPY_MARK = 'kolo_unfinished_copy';
 const UNFINISHED_COPY =
   'The database is a copy that `kolo database move` has not finished: run the same move again, or go on with what it was copied from.';
 
-type Query = <Row extends object>(sql: string) => Promise<Row[]>;
+type Query = <Row extends object>(sql: string, values?: unknown[]) => Promise<Row[]>;
 
 const TABLES_PRESENT = `
   SELECT to_regclass('${MIGRATIONS_TABLE}') IS NOT NULL AS migrations,
@@ -109,7 +109,7 @@ export async function schemaFaults(directory: Session): Promise<string[]> {
 }
 
 /** Runs some work on a connection of its own. */
-async function connected<T>(
+export async function connected<T>(
   connection: pg.ClientConfig,
   work: (client: pg.Client, query: Query) => Promise<T>,
 ): Promise<T> {
@@ -118,11 +118,19 @@ async function connected<T>(
   client.on('error', () => {});
   await client.connect();
   try {
-    return await work(client, async <Row extends object>(sql: string) => (await client.query<Row>(sql)).rows);
+    return await work(
+      client,
+      async <Row extends object>(sql: string, values?: unknown[]) =>
+        (await client.query<Row>(sql, values)).rows,
+    );
   } finally {
     await client.end();
   }
 }
+
+/** Waits until no other process migrates or distributes the database, and excludes others until the session ends. */
+export const lockMigrations = async (query: Query): Promise<void> =>
+  void (await query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]));
 
 const MEMBERS_OF_APP = `
   SELECT m.rolname AS name
@@ -203,7 +211,7 @@ export function migrate(
   { isCopying = false, withEach = async () => {}, migrations = MIGRATIONS }: MigrateOptions = {},
 ): Promise<string[]> {
   return connected(connection, async (client, query) => {
-    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await lockMigrations(query);
     const { pending, incompatible, isNew } = await readSchema(query, { isCopying, migrations });
     if (incompatible !== undefined) throw new MigrationError(incompatible);
     if (pending.length === 0) return [];
