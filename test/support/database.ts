@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
+import { recordNodes } from '../../src/app/distribution/node-identities.ts';
 import type { ConnectionFor } from '../../src/platform/db/database.ts';
+import { connected } from '../../src/platform/db/migrate.ts';
+import type { Cluster } from './citus.ts';
 
 /** A database of one test's own: connect as any of Kolo's roles; `drop` when done. */
 export interface TestDatabase {
@@ -15,16 +18,16 @@ export interface TestDatabase {
 /** The migrated database that test databases are cloned from; nobody may be connected to it. */
 export const TEMPLATE = 'kolo_template';
 
-let admin: Promise<pg.Client> | undefined;
+let admins: Promise<pg.Client[]> | undefined;
 
-/** Runs a statement as the superuser, on a connection that all files of this process share. */
+/** Runs a statement as the superuser, on connections that all files of this process share: on every node of a cluster. */
 async function asSuperuser(sql: string): Promise<void> {
-  admin ??= connectAdmin();
-  await (await admin).query(sql);
+  const { workers, ...server } = inject('server');
+  admins ??= Promise.all([server, ...workers].map((node) => connectAdmin({ ...server, ...node })));
+  for (const admin of await admins) await admin.query(sql);
 }
 
-async function connectAdmin(): Promise<pg.Client> {
-  const { host, port, superuser } = inject('server');
+async function connectAdmin({ host, port, superuser }: Omit<Cluster, 'workers'>): Promise<pg.Client> {
   const client = new pg.Client({ host, port, user: 'postgres', password: superuser, database: 'postgres' });
   // It lasts until the process ends, or the run stops its server.
   client.on('error', () => {});
@@ -67,6 +70,8 @@ export async function createTestDatabase(
   const { host, port, roles: password } = inject('server');
   const as = (user: string): pg.ClientConfig => ({ host, port, user, password, database: name });
   const connection: ConnectionFor = as;
+  if (template === TEMPLATE && inject('server').workers.length > 0)
+    await connected(as(owner), (_, query) => recordNodes(query, true));
   return {
     name,
     connection,

@@ -7,14 +7,15 @@ import { ROLES } from '../../src/platform/db/database.ts';
 import { openEmbeddedServer } from '../../src/platform/db/embedded/server.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
 import { leftOut } from '../browser/chromium.ts';
+import { type Cluster, distributedTemplate } from './citus.ts';
 import { TEMPLATE } from './database.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** A folder of this run's own, removed at its end. */
     folder: string;
-    /** The test server's address, and the passwords of its superuser and of Kolo's roles. */
-    server: { host: string; port: number; superuser: string; roles: string };
+    /** The test server's address, and the passwords of its superuser and of Kolo's roles; the workers of a cluster. */
+    server: Cluster;
   }
 }
 
@@ -31,6 +32,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const folder = mkdtempSync(join(parent, 'kolo-test-'));
   // Programs in it are also run as another user.
   chmodSync(folder, 0o711);
+  const url = process.env.KOLO_TEST_CITUS_URL;
+  if (url !== undefined) {
+    project.provide('folder', folder);
+    project.provide('server', await distributedTemplate(url, TEMPLATE));
+    return async () => rmSync(folder, { recursive: true, force: true });
+  }
   const roles = ['kolo_owner', ...ROLES, 'kolo_bank'];
   const server = await openEmbeddedServer({
     dataDir: join(folder, 'data'),
@@ -58,6 +65,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     port: server.port,
     superuser: String(superuser.password),
     roles: password,
+    workers: [],
   });
   return async () => {
     await server.leave();
