@@ -1,6 +1,6 @@
 import { type Session, statement } from '../../platform/db/database.ts';
 import { NIL_UUID } from '../../platform/values/ids.ts';
-import { MOVEMENT_KEYS, storeSearchKeys } from './search-keys.ts';
+import { MOVEMENT_KEYS, storeSearchKeys, storeSearchKeysDistributed } from './search-keys.ts';
 import {
   ACCOUNT_SUMS,
   ADD_PAYOUTS,
@@ -106,15 +106,14 @@ const KEEP = `
     FROM sums s
     LEFT JOIN LATERAL (
       SELECT a.balance FROM account_rollups a
-      WHERE a.tenant_id = s.tenant_id AND a.account_id = s.account_id AND a.currency = s.currency
+      WHERE a.tenant_id = $1 AND a.account_id = s.account_id AND a.currency = s.currency
       ORDER BY a.begins_at DESC LIMIT 1) AS last ON true
     ON CONFLICT (tenant_id, account_id, currency, begins_at) DO UPDATE
       SET debits = f.debits + excluded.debits, credits = f.credits + excluded.credits, balance = excluded.balance)`;
 
 /** Takes nothing where a version is missing: a writer recorded no change for it. */
-const COUNT_BATCHES = statement(
-  'count_batches',
-  `WITH next AS (
+const countBatchesText = (store: typeof storeSearchKeys): string => `
+   WITH next AS (
      SELECT b.version, b.moved, b.posted, b.created, b.recipients, b.payouts FROM ledger_batches b
      WHERE b.tenant_id = $1 ORDER BY b.version LIMIT $4),
    whole AS (
@@ -138,13 +137,17 @@ const COUNT_BATCHES = statement(
    ${KEEP},
    made AS (
      SELECT m.id, m.recipient FROM whole, next, unnest(next.created, next.recipients) AS m (id, recipient)),
-   keyed AS (${storeSearchKeys(MOVEMENT_KEYS)}),
+   keyed AS (${store(MOVEMENT_KEYS)}),
    gone AS (
      DELETE FROM ledger_batches b USING whole
      WHERE b.tenant_id = $1 AND b.version <= whole.version),
    progress AS (
      UPDATE rollup_progress SET version = whole.version FROM whole WHERE tenant_id = $1)
-   SELECT count(*)::int AS "waiting", coalesce((SELECT version IS NOT NULL FROM whole), false) AS "counted" FROM next`,
+   SELECT count(*)::int AS "waiting", coalesce((SELECT version IS NOT NULL FROM whole), false) AS "counted" FROM next`;
+const COUNT_BATCHES = statement(
+  'count_batches',
+  countBatchesText(storeSearchKeys),
+  countBatchesText(storeSearchKeysDistributed),
 );
 
 /**

@@ -82,7 +82,11 @@ export const storeSearchKeys = (keys: string): string => `
   WITH made_keys (tenant_id, key, id) AS MATERIALIZED (${keys})
   INSERT INTO search_keys (tenant_id, key, id)
   SELECT * FROM made_keys m
-  WHERE (SELECT true FROM search_keys WHERE tenant_id = m.tenant_id AND key = m.key AND id = m.id LIMIT 1) IS NULL`;
+  WHERE (SELECT true FROM search_keys WHERE tenant_id = $1 AND key = m.key AND id = m.id LIMIT 1) IS NULL`;
+
+/** The same for a database of Citus, which copies rows in without the clause, and row-level security forbids that. */
+export const storeSearchKeysDistributed = (keys: string): string =>
+  `${storeSearchKeys(keys)} ON CONFLICT DO NOTHING`;
 
 /** The keys of transactions whose sender's name has this word, and of wallets that have it. */
 export const keysOfTerm = (word: string): { senders: string; wallets: string } => ({
