@@ -1,6 +1,7 @@
 import { SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
+import { useSession } from '../api/session.tsx';
 import { BankSelect } from './bank.tsx';
 import { useFilters } from './filters.ts';
 import { koboOfNaira, moneyText } from './money-text.ts';
@@ -55,6 +56,14 @@ export function FilterSelect({ label, name, values }: Field & { values: Readonly
       value={filters[name] ?? null}
       onChange={(value) => change({ [name]: value ?? undefined })}
     />
+  );
+}
+
+/** A filter of a rail; none chosen shows all. */
+export function FilterRail() {
+  const rails = useSession().session?.installation.rails ?? [];
+  return (
+    <FilterSelect label="Rail" name="rail" values={Object.fromEntries(rails.map((rail) => [rail, rail]))} />
   );
 }
 

@@ -39,7 +39,12 @@ function Days({ of: { newest_signed: newestSigned } }: { of: Summary }) {
         empty="There is no day yet: import a statement. The days appear once a worker has matched its lines."
         columns={[
           { name: 'Day', show: (day) => <DayLink of={day} /> },
-          { name: 'Opening', isFigure: true, show: ({ opening }) => <Money minor={opening} /> },
+          {
+            name: 'Opening',
+            isFigure: true,
+            isExtra: true,
+            show: ({ opening }) => <Money minor={opening} />,
+          },
           { name: 'Lines', isFigure: true, show: ({ lines }) => <Money minor={lines} /> },
           { name: 'Closing', isFigure: true, show: (day) => <Closing of={day} /> },
           { name: 'Ledger', isFigure: true, show: ({ ledger }) => <Money minor={ledger} /> },

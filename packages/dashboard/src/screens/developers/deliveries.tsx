@@ -2,14 +2,14 @@ import { Group, Text } from '@mantine/core';
 import type { Schemas } from '../../api/operator-api.ts';
 import { resendAll } from '../../parts/acts/bulk-acts.tsx';
 import { useEnvironment } from '../../parts/environment.ts';
-import { FilterSelect, FilterText, oneOf } from '../../parts/filter-fields.tsx';
+import { FilterSelect, oneOf } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
 import { EnvironmentLink } from '../../parts/link.tsx';
 import { PagedList } from '../../parts/list.tsx';
 import { SavedViews } from '../../parts/saved-views.tsx';
 import { useSelectableList } from '../../parts/selection.tsx';
 import { Time } from '../../parts/time.tsx';
-import { DELIVERY_COLUMNS, deliveryName, ResendOne } from './delivery-columns.tsx';
+import { DELIVERY_COLUMNS, deliveryName, FilterEndpoint, ResendOne } from './delivery-columns.tsx';
 import { DevelopersPage } from './developers-page.tsx';
 
 type Delivery = Schemas['TenantDelivery'];
@@ -39,7 +39,7 @@ export function Deliveries() {
       </Text>
       <Group align="flex-end" gap="sm">
         <FilterSelect label="Status" name="status" values={STATUSES} />
-        <FilterText label="Endpoint id" name="endpoint_id" />
+        <FilterEndpoint />
       </Group>
       <PagedList
         of="deliveries"

@@ -1,8 +1,9 @@
 import type { Schemas } from '../../api/operator-api.ts';
-import { useAct } from '../../api/use-api.ts';
+import { useAct, useRead } from '../../api/use-api.ts';
 import { ActDialog } from '../../parts/act.tsx';
 import { Choice } from '../../parts/choice.tsx';
 import { useEnvironment } from '../../parts/environment.ts';
+import { FilterSelect } from '../../parts/filter-fields.tsx';
 import { EnvironmentLink } from '../../parts/link.tsx';
 import { Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
@@ -34,6 +35,18 @@ export const ENDPOINT_COLUMN = {
     </EnvironmentLink>
   ),
 };
+
+/** A filter of an endpoint; none chosen shows all. */
+export function FilterEndpoint() {
+  const path = useEnvironment();
+  const { data = [] } = useRead(
+    '/ops/v1/businesses/{business_id}/{mode}/webhook-endpoints',
+    { path },
+    { everyMs: false },
+  );
+  const values = Object.fromEntries(data.map(({ id, url }) => [id, url]));
+  return <FilterSelect label="Endpoint" name="endpoint_id" values={values} />;
+}
 
 /** Columns of every list of deliveries. */
 export const DELIVERY_COLUMNS = [

@@ -6,6 +6,7 @@ import { FilterShow } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
 import { EnvironmentLink, WalletLink } from '../../parts/link.tsx';
 import { type Column, PagedList } from '../../parts/list.tsx';
+import { MEANING_COLUMN } from '../../parts/meaning-column.tsx';
 import { Money } from '../../parts/money.tsx';
 import { SavedViews } from '../../parts/saved-views.tsx';
 import { useSelectableList } from '../../parts/selection.tsx';
@@ -22,7 +23,7 @@ const COLUMNS: readonly Column<Schemas['HeldInflow']>[] = [
   },
   { name: 'Amount', isFigure: true, show: ({ amount }) => <Money minor={amount} /> },
   { name: 'State', show: ({ state }) => <Status of={state} /> },
-  { name: 'Meaning', show: ({ meaning }) => meaning },
+  MEANING_COLUMN,
   {
     name: 'For wallet',
     show: ({ wallet_id, wallet_owner }) => <WalletLink id={wallet_id} name={wallet_owner} />,

@@ -5,6 +5,7 @@ import { useEnvironment } from '../../parts/environment.ts';
 import { Section } from '../../parts/facts.tsx';
 import { useFilters } from '../../parts/filters.ts';
 import { type Column, List, PagedList } from '../../parts/list.tsx';
+import { MEANING_COLUMN } from '../../parts/meaning-column.tsx';
 import { Money } from '../../parts/money.tsx';
 import { useSelectableList } from '../../parts/selection.tsx';
 import { Status } from '../../parts/status.tsx';
@@ -19,7 +20,7 @@ const COLUMNS: readonly Column<Schemas['WaitingInSuspense']>[] = [
   SUSPENSE_COLUMNS.amount,
   { name: 'Origin', show: ({ origin }) => origin },
   { name: 'State', show: ({ state }) => <Status of={state} /> },
-  { name: 'Meaning', show: ({ meaning }) => meaning },
+  MEANING_COLUMN,
   SUSPENSE_COLUMNS.wallet,
   SUSPENSE_COLUMNS.payment,
   { name: 'Age', isFigure: true, show: ({ created_at }) => <Ago at={created_at} /> },

@@ -1,6 +1,7 @@
-import { Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { Group, SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Schemas } from '../../api/operator-api.ts';
+import { useSession } from '../../api/session.tsx';
 import { useAct, useRead } from '../../api/use-api.ts';
 import { Act, ActDialog } from '../../parts/act.tsx';
 import { Approved } from '../../parts/approved.tsx';
@@ -61,7 +62,8 @@ const COLUMNS = [
 
 function Stop() {
   const environment = useEnvironment();
-  const [rail, setRail] = useState('');
+  const [rail, setRail] = useState<string | null>(null);
+  const { session } = useSession();
   const [bank, setBank] = useState<string | null>(null);
   const [where, setWhere] = useState('environment');
   const mayReadAll = useMayEverywhere('stop');
@@ -75,7 +77,7 @@ function Stop() {
       asksWhy
       needs="stop"
       run={async (reason) => {
-        const body = { rail: rail.trim() || null, bank_code: bank, reason };
+        const body = { rail, bank_code: bank, reason };
         await (where === 'environment'
           ? ofEnvironment.mutateAsync({ path: environment, body })
           : ofAll.mutateAsync({ body }));
@@ -92,12 +94,14 @@ function Stop() {
             { value: 'all', label: 'Every business', disabled: !mayReadAll },
           ]}
         />
-        <TextInput
+        <Select
           label="Only on this rail"
-          description="Such as paystack. Leave empty for any."
+          description="Leave empty for any."
+          data={session?.installation.rails ?? []}
           value={rail}
-          maxLength={40}
-          onChange={(event) => setRail(event.currentTarget.value)}
+          onChange={setRail}
+          clearable
+          searchable
         />
         <BankSelect
           label="Only to this bank"

@@ -7,6 +7,7 @@ import { useFilters } from '../../parts/filters.ts';
 import { Id } from '../../parts/id.tsx';
 import { WalletLink } from '../../parts/link.tsx';
 import { PagedList } from '../../parts/list.tsx';
+import { MEANING_COLUMN } from '../../parts/meaning-column.tsx';
 import { useSelectableList } from '../../parts/selection.tsx';
 import { Status } from '../../parts/status.tsx';
 import { Ago, Time } from '../../parts/time.tsx';
@@ -52,7 +53,7 @@ export function AccountsNotIssued() {
             name: 'Refused because',
             show: ({ failure_reason: why }) => <span className="written">{why ?? '–'}</span>,
           },
-          { name: 'Meaning', show: ({ meaning }) => meaning },
+          MEANING_COLUMN,
           { name: 'Requests', isFigure: true, show: ({ attempts }) => attempts },
           { name: 'Next request', show: ({ next_attempt_at }) => <Time at={next_attempt_at} /> },
           { name: 'Age', isFigure: true, show: ({ since }) => <Ago at={since} /> },
@@ -83,7 +84,7 @@ export function SuspendedRailAccounts() {
           { name: 'Rail', show: ({ rail }) => rail },
           { name: 'Account', show: ({ provider_account: id }) => <span className="id">{id}</span> },
           { name: 'Why', show: ({ because }) => <span className="written">{because}</span> },
-          { name: 'Meaning', show: ({ meaning }) => meaning },
+          MEANING_COLUMN,
           ...handlingColumns('suspended_rail_accounts'),
           {
             name: 'Actions',

@@ -2,14 +2,14 @@ import type { Schemas } from '../../api/operator-api.ts';
 import { ActionMenu } from '../../parts/acts/actions.tsx';
 import { assignAll, resendAll } from '../../parts/acts/bulk-acts.tsx';
 import { useEnvironment } from '../../parts/environment.ts';
-import { FilterText } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
 import { EnvironmentLink } from '../../parts/link.tsx';
 import { type Column, PagedList } from '../../parts/list.tsx';
+import { MEANING_COLUMN } from '../../parts/meaning-column.tsx';
 import { useSelectableList } from '../../parts/selection.tsx';
 import { Status } from '../../parts/status.tsx';
 import { Ago, Time } from '../../parts/time.tsx';
-import { deliveryName, ENDPOINT_COLUMN } from '../developers/delivery-columns.tsx';
+import { deliveryName, ENDPOINT_COLUMN, FilterEndpoint } from '../developers/delivery-columns.tsx';
 import { handlingColumns, handlingQuery } from './handling.tsx';
 import { KindPage } from './kind-page.tsx';
 
@@ -43,7 +43,7 @@ const COLUMNS: readonly Column<Schemas['ExhaustedDelivery']>[] = [
     show: ({ failing_since }) => <Time at={failing_since} />,
   },
   { name: 'Age', isFigure: true, show: ({ since }) => <Ago at={since} /> },
-  { name: 'Meaning', isExtra: true, show: ({ meaning }) => meaning },
+  { ...MEANING_COLUMN, isExtra: true },
   ...handlingColumns('exhausted_deliveries'),
   {
     name: 'Actions',
@@ -70,7 +70,7 @@ export function ExhaustedDeliveries() {
   );
   return (
     <KindPage kind="exhausted_deliveries" query={query}>
-      <FilterText label="Endpoint id" name="endpoint_id" />
+      <FilterEndpoint />
       <PagedList
         of="exhausted deliveries"
         query={query}

@@ -5,10 +5,11 @@ import { assignAll, requeryAll } from '../../parts/acts/bulk-acts.tsx';
 import { decideAll } from '../../parts/acts/propose-all.tsx';
 import { Bank } from '../../parts/bank.tsx';
 import { useEnvironment } from '../../parts/environment.ts';
-import { FilterBank, FilterText } from '../../parts/filter-fields.tsx';
+import { FilterBank, FilterRail } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
 import { TransferLink, WalletLink } from '../../parts/link.tsx';
 import { type Column, PagedList } from '../../parts/list.tsx';
+import { MEANING_COLUMN } from '../../parts/meaning-column.tsx';
 import { Money } from '../../parts/money.tsx';
 import { useSelectableList } from '../../parts/selection.tsx';
 import { Ago, Time } from '../../parts/time.tsx';
@@ -33,8 +34,8 @@ const COLUMNS: readonly Column<Schemas['FlaggedPayout']>[] = [
     name: 'From wallet',
     show: ({ wallet_id: id, wallet_owner }) => <WalletLink id={id} name={wallet_owner} />,
   },
-  { name: 'Meaning', show: ({ meaning }) => meaning },
-  { name: 'Rail', show: ({ rail: by }) => by },
+  MEANING_COLUMN,
+  { name: 'Rail', isExtra: true, show: ({ rail: by }) => by },
   { name: 'Bank', show: ({ bank_code: code }) => <Bank code={code} /> },
   { name: 'Account', isExtra: true, show: ({ account_number }) => account_number },
   {
@@ -78,7 +79,7 @@ export function FlaggedPayouts() {
   return (
     <KindPage kind="flagged_payouts" query={query}>
       <Group gap="sm">
-        <FilterText label="Rail" name="rail" />
+        <FilterRail />
         <FilterBank label="Bank" name="bank_code" />
       </Group>
       <PagedList

@@ -7,6 +7,7 @@ import { FilterText } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
 import { TransferLink } from '../../parts/link.tsx';
 import { PagedList } from '../../parts/list.tsx';
+import { MEANING_COLUMN } from '../../parts/meaning-column.tsx';
 import { Money } from '../../parts/money.tsx';
 import { type ReadsRows, useSelectableList } from '../../parts/selection.tsx';
 import { Status } from '../../parts/status.tsx';
@@ -93,7 +94,7 @@ const OpenIncidents = ({ kind: ofKind, ...list }: OpenIncidentsProps) => (
         show: ({ status }) => (status === null ? '–' : <Status of={status} />),
       },
       { name: 'Age', isFigure: true, show: ({ since }) => <Ago at={since} /> },
-      { name: 'Meaning', show: ({ meaning }) => meaning },
+      MEANING_COLUMN,
       ...handlingColumns(ofKind),
       {
         name: 'Actions',

@@ -7,6 +7,7 @@ import { FilterSelect, oneOf } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
 import { WalletLink } from '../../parts/link.tsx';
 import { PagedList } from '../../parts/list.tsx';
+import { MEANING_COLUMN } from '../../parts/meaning-column.tsx';
 import { Money } from '../../parts/money.tsx';
 import { moneyText } from '../../parts/money-text.ts';
 import { useSelectableList } from '../../parts/selection.tsx';
@@ -60,7 +61,7 @@ export function FailedSchedules() {
             show: ({ wallet_id, wallet_owner }) => <WalletLink id={wallet_id} name={wallet_owner} />,
           },
           { name: 'To', isExtra: true, show: (schedule) => <Destination of={schedule} /> },
-          { name: 'Meaning', show: ({ meaning }) => meaning },
+          MEANING_COLUMN,
           { name: 'Failures in a row', isFigure: true, show: ({ failures }) => failures },
           { name: 'Status', show: ({ status: at }) => <Status of={at} /> },
           { name: 'Failed', isFigure: true, show: ({ since }) => <Ago at={since} /> },

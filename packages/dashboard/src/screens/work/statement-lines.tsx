@@ -2,10 +2,11 @@ import { Group } from '@mantine/core';
 import type { Schemas } from '../../api/operator-api.ts';
 import { assignAll, exceptAllBy } from '../../parts/acts/bulk-acts.tsx';
 import { useEnvironment } from '../../parts/environment.ts';
-import { FilterSelect, FilterText, oneOf } from '../../parts/filter-fields.tsx';
+import { FilterRail, FilterSelect, oneOf } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
 import { EnvironmentLink } from '../../parts/link.tsx';
 import { PagedList } from '../../parts/list.tsx';
+import { MEANING_COLUMN } from '../../parts/meaning-column.tsx';
 import { Money } from '../../parts/money.tsx';
 import { useSelectableList } from '../../parts/selection.tsx';
 import { Status } from '../../parts/status.tsx';
@@ -35,7 +36,7 @@ export function StatementLines() {
     <KindPage kind="statement_lines" query={query}>
       <Group align="flex-end" gap="sm">
         <FilterSelect label="State" name="state" values={STATES} />
-        <FilterText label="Rail" name="rail" />
+        <FilterRail />
       </Group>
       <PagedList
         of="lines of bank statements"
@@ -56,7 +57,7 @@ export function StatementLines() {
           { name: 'Amount', isFigure: true, show: ({ amount }) => <Money minor={amount} /> },
           { name: 'State', show: ({ state: at }) => <Status of={at} /> },
           { name: 'Reason', show: ({ reason }) => reasonText(reason) },
-          { name: 'Meaning', isExtra: true, show: ({ meaning }) => meaning },
+          { ...MEANING_COLUMN, isExtra: true },
           { name: 'Age', isFigure: true, show: ({ since }) => <Ago at={since} /> },
           ...handlingColumns('statement_lines'),
         ]}
