@@ -153,7 +153,7 @@ describe.skipIf(leftOut())('a bank statement', () => {
     await ada.go(account);
     await signOff(ada);
     await ada.fill('Sign off', { Note: 'My own import' });
-    await page.getByText(/must be signed off by somebody who imported none/).waitFor();
+    await page.getByText(/^Day: must be signed off by somebody who imported none/).waitFor();
     await bola.go(account);
     await signOff(bola);
     const signing = await bola.fill('Sign off', { Note: 'One line is with the bank' });

@@ -1,7 +1,13 @@
-import { Alert, List, Text } from '@mantine/core';
+import { Alert, List } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ApiError } from '../api/operator-api.ts';
+import { CopyText } from './id.tsx';
+import { inNaira } from './money-text.ts';
+import { labelOf } from './words.ts';
+
+/** Where the fields of a proposal are in its request. */
+const CONTENT = /^content\./;
 
 /** Explains an error, with the request id to quote; shows nothing without an error. */
 export function Failure({ of: error, children }: { of: Error | null | undefined; children?: ReactNode }) {
@@ -13,16 +19,12 @@ export function Failure({ of: error, children }: { of: Error | null | undefined;
         <List size="sm">
           {errors.map(({ path, message }) => (
             <List.Item key={`${path} ${message}`}>
-              {path}: {message}
+              {labelOf(path.replace(CONTENT, ''))}: {inNaira(message)}
             </List.Item>
           ))}
         </List>
       )}
-      {requestId !== undefined && (
-        <Text size="xs" c="dimmed">
-          Request {requestId}
-        </Text>
-      )}
+      {requestId !== undefined && <CopyText of={requestId} label="Copy the request id for support" />}
       {children}
     </Alert>
   );

@@ -41,7 +41,7 @@ export const WalletLink = ({ id, name }: { id: string | null; name?: string | nu
     '–'
   ) : (
     <EnvironmentLink to={`wallets/${encodeURIComponent(id)}`}>
-      <span className="written">{name ?? (isUuid(id) ? 'See the wallet' : id)}</span>
+      <span className="written name">{name ?? (isUuid(id) ? 'See the wallet' : id)}</span>
     </EnvironmentLink>
   );
 

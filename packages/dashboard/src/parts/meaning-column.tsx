@@ -4,7 +4,7 @@ import { Text } from '@mantine/core';
 export const MEANING_COLUMN = {
   name: 'Meaning',
   show: ({ meaning }: { meaning: string }) => (
-    <Text size="sm" miw={240}>
+    <Text size="sm" miw={220}>
       {meaning}
     </Text>
   ),

@@ -33,3 +33,7 @@ export function koboOfNaira(text: string): bigint | undefined {
   const [, whole, fraction = ''] = NAIRA.exec(text.trim()) ?? [];
   return whole === undefined ? undefined : BigInt(whole.replaceAll(',', '') + fraction.padEnd(2, '0'));
 }
+
+/** A message of the operator API with its amounts in naira. */
+export const inNaira = (message: string): string =>
+  message.replace(/(-?\d+) kobo/g, (_, kobo: string) => moneyText(kobo));

@@ -3,7 +3,6 @@ import { useParams } from '@tanstack/react-router';
 import type { ApiError, Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
 import { useEnvironment } from '../../parts/environment.ts';
-import { moneyText } from '../../parts/money-text.ts';
 import { inWords } from '../../parts/words.ts';
 
 export const ACCOUNTS = '/ops/v1/businesses/{business_id}/{mode}/reconciled-accounts';
@@ -31,10 +30,6 @@ export function useAccount(): {
   const found = query.data?.find(({ account }) => account.rail === rail);
   return { query, summary: query.data === undefined ? undefined : (found ?? null) };
 }
-
-/** A message of the operator API with its amounts in naira. */
-export const inNaira = (message: string): string =>
-  message.replace(/(-?\d+) kobo/g, (_, kobo: string) => moneyText(kobo));
 
 const REASONS: Readonly<Record<string, string>> = {
   reference: 'Same reference and amount',

@@ -6,11 +6,11 @@ import { Facts, Section } from '../../parts/facts.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { EnvironmentLink } from '../../parts/link.tsx';
 import { Money } from '../../parts/money.tsx';
-import { koboOfNaira, moneyText } from '../../parts/money-text.ts';
+import { inNaira, koboOfNaira, moneyText } from '../../parts/money-text.ts';
 import { useMay } from '../../parts/permission.ts';
 import { type TextFile, TextFileInput } from '../../parts/text-file.tsx';
 import { inWords } from '../../parts/words.ts';
-import { ACCOUNT, FILE_MAX, inNaira, type Mapping, type Summary, useAccountPath } from './account.ts';
+import { ACCOUNT, FILE_MAX, type Mapping, type Summary, useAccountPath } from './account.ts';
 import { AccountPage } from './account-page.tsx';
 import { Preview } from './preview.tsx';
 

@@ -45,7 +45,7 @@ export const ownerText = (owner: Handled['owner']): string => {
 
 /** The due time, and a badge once it has passed. */
 export const Due = ({ of: { due_at, overdue } }: { of: Handled }) => (
-  <Group gap={6} wrap="nowrap">
+  <Group gap={6}>
     <Time at={due_at} />
     {overdue && <Status of="overdue" />}
   </Group>
