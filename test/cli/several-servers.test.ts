@@ -46,6 +46,16 @@ test('every command finds the primary, wherever it stands in the list', async ()
   const fault = 'The read replica is not read: it does not answer.';
   expect(await examined(standby.url('wallets'))).not.toContainEqual(expect.stringContaining('replica'));
   expect(await examined('postgres://a@127.0.0.1:1/wallets')).toContain(fault);
+  const half = env.KOLO_DATABASE_URL.replace('@', '@127.0.0.1:1,');
+  const doctor = await kolo(folder, ['doctor', '--json'], { ...env, KOLO_DATABASE_URL: half });
+  const { findings } = JSON.parse(doctor.stdout) as { findings: { area: string; problem: string }[] };
+  expect(findings.filter(({ problem }) => problem.includes('does not answer'))).toMatchObject([
+    {
+      area: 'server',
+      problem:
+        'The server 127.0.0.1:1 of KOLO_DATABASE_URL does not answer: connect ECONNREFUSED 127.0.0.1:1.',
+    },
+  ]);
   expect((await stop(serving)).code).toBe(0);
   const unread = await kolo(folder, ['verify'], {
     ...env,

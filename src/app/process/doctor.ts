@@ -8,8 +8,10 @@ import type { OpenedAccounts } from '../../payments/provider-accounts/opened-acc
 import { allAccounts } from '../../payments/provider-accounts/queries.ts';
 import { type Session, sessionOn, statement } from '../../platform/db/database.ts';
 import { schemaFaults } from '../../platform/db/migrate.ts';
+import { silentServers } from '../../platform/db/primary.ts';
 import { Calendar } from '../../platform/values/calendar.ts';
 import type { Clock } from '../../platform/values/clock.ts';
+import { readDatabaseUrl } from '../../platform/values/database-url.ts';
 import { OperatorError } from '../../platform/values/operator-error.ts';
 import { verifyLedger } from '../../verify/verify.ts';
 import { failingEndpoints } from '../../webhooks/endpoints/disabled.ts';
@@ -94,6 +96,7 @@ export async function* examine(deps: DoctorDeps): Findings {
       advice: 'Run `kolo migrate` of the version that you want to serve.',
     };
   }
+  yield* servers(deps);
   yield* clock(deps);
   yield* disk(deps);
   // With a wrong schema the other checks would only fail for the same reason.
@@ -121,6 +124,24 @@ export async function* examine(deps: DoctorDeps): Findings {
   yield* endpoints(deps);
   yield* proxies(deps);
   yield* localAdministrator(deps);
+}
+
+/** A list of servers works while one of them takes writes. The others are there for the day on which it fails. */
+async function* servers({ config: { databaseUrl, migrationDatabaseUrl } }: DoctorDeps): Findings {
+  const lists = new Map([
+    [migrationDatabaseUrl, 'KOLO_MIGRATION_DATABASE_URL'],
+    [databaseUrl, 'KOLO_DATABASE_URL'],
+  ]);
+  for (const [url, setting] of lists) {
+    const urls = url === undefined ? [] : readDatabaseUrl(url)!.urls;
+    if (urls.length < 2) continue;
+    for (const { name, error } of await silentServers(urls))
+      yield {
+        area: 'server',
+        problem: `The server ${name} of ${setting} does not answer: ${error}.`,
+        advice: `Kolo cannot move to it when the others fail. Repair it, or take it out of ${setting}.`,
+      };
+  }
 }
 
 async function* replica({ replicaFault = async () => undefined }: DoctorDeps): Findings {

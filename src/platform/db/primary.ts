@@ -35,6 +35,35 @@ interface Server {
   config: pg.ClientConfig;
 }
 
+const serversOf = (urls: readonly string[]): Server[] =>
+  urls.map((connectionString) => {
+    const config = { connectionString };
+    // The driver reads the URL; this connects nowhere.
+    const { host, port } = new pg.Client(config);
+    return { name: host.startsWith('/') ? host : `${host}:${port}`, host, port, config };
+  });
+
+/** A server that does not answer, and why. */
+interface SilentServer {
+  name: string;
+  error: string;
+}
+
+/** The servers of a list that do not answer. @param urls one for each server */
+export async function silentServers(urls: readonly string[]): Promise<SilentServer[]> {
+  const asked = await Promise.all(
+    serversOf(urls).map(async (server) => {
+      try {
+        await stateOf(server);
+        return [];
+      } catch (error) {
+        return [{ name: server.name, error: connectMessage(error) }];
+      }
+    }),
+  );
+  return asked.flat();
+}
+
 /** None of the servers can be used as the primary. */
 class NoPrimaryError extends Error {}
 
@@ -51,12 +80,7 @@ export class Primary {
 
   /** @param urls one for each server */
   constructor(urls: readonly string[]) {
-    this.#servers = urls.map((connectionString) => {
-      const config = { connectionString };
-      // The driver reads the URL; this connects nowhere.
-      const { host, port } = new pg.Client(config);
-      return { name: host.startsWith('/') ? host : `${host}:${port}`, host, port, config };
-    });
+    this.#servers = serversOf(urls);
   }
 
   /** @throws NoPrimaryError with the state of each server */

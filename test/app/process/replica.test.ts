@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -60,8 +61,9 @@ const asOf = async () => (await kolo.test.get(statementPath())).headers.get(AS_O
 const entries = async (): Promise<number> => (await kolo.test.get(statementPath())).body.data.entries.length;
 const transfers = () => ada.call('GET', `/ops/v1/businesses/${kolo.business.businessId}/test/transfers`);
 const warnings = async (): Promise<string> => JSON.stringify((await kolo.test.get('/readyz')).body);
-const metric = async (name: string): Promise<string | undefined> =>
-  new RegExp(`^${name} (.*)$`, 'm').exec((await kolo.test.get('/metrics')).body)?.[1];
+const metricOf = async ({ test }: TestKolo, name: string): Promise<string | undefined> =>
+  new RegExp(`^${name} (.*)$`, 'm').exec((await test.get('/metrics')).body)?.[1];
+const metric = (name: string) => metricOf(kolo, name);
 
 const pay = async (reference: string): Promise<void> => {
   expect((await kolo.test.transfer({ source, reference })).status).toBe(202);
@@ -248,6 +250,32 @@ it('has a command read the primary when the replica fails, however long the comm
     expect.stringMatching(/^The read replica is read, as of /),
     'The read replica failed (the database is away): the primary is read.',
   ]);
+});
+
+it('is as new as what it has replayed, also where no worker commits heartbeats', async () => {
+  await primary.migratedDatabase('quiet');
+  await primary.query('CREATE DATABASE quiet_bank');
+  const databases = { kolo: databaseOf('quiet'), bank: databaseOf('quiet_bank') };
+  const quiet = await startKolo({
+    databases,
+    replica: connectionOf(standby, 'quiet'),
+    pollMs: 20,
+    role: 'api',
+  });
+  const path = `/api/v1/wallet/${randomUUID()}/statement?start_date=${today()}&end_date=${today()}`;
+  const shown = async () => Date.parse((await quiet.test.get(path)).headers.get(AS_OF) ?? '');
+  await until(async () => !Number.isNaN(await shown()));
+  quiet.clock.advance(3_000);
+  await until(async () => (await shown()) === quiet.clock.now());
+  await standby.query('SELECT pg_wal_replay_pause()');
+  expect((await quiet.test.customer()).walletId).toBeDefined();
+  const before = quiet.clock.now();
+  quiet.clock.advance(3_000);
+  await until(async () => (await metricOf(quiet, 'kolo_replica_age_seconds')) === '3');
+  expect(await shown()).toBe(before);
+  await standby.query('SELECT pg_wal_replay_resume()');
+  await until(async () => (await shown()) === quiet.clock.now());
+  await quiet.stop();
 });
 
 it('never reads another database', async () => {
