@@ -24,12 +24,14 @@ const LIMITS = { statementTimeoutMs: 10_000, lockTimeoutMs: 5_000, connectTimeou
 /** A check that waits longer than this finds the replica down, milliseconds. */
 const CHECK_LIMITS = { ...LIMITS, connectionsMax: 1, statementTimeoutMs: 1_000, answerTimeoutMs: 1_500 };
 
-/** The database of a server, and the newest commit of Kolo that a session there sees. */
+/** The database of a server, the newest commit of Kolo that a session there sees, and the log behind what it sees. */
 interface Seen {
   cluster: bigint;
   databaseOid: bigint;
   /** Time of that commit, milliseconds; every commit before it is seen too. */
   asOf: number | null;
+  /** The place in the log up to which a standby has replayed; null on another server. */
+  replayed: bigint | null;
 }
 
 /** Each second a worker commits a heartbeat, and every few seconds any process that it saw the database. */
@@ -37,8 +39,20 @@ const SEEN = statement(
   'seen_of_replica',
   `SELECT (SELECT system_identifier FROM pg_control_system()) AS cluster,
      (SELECT oid::bigint FROM pg_database WHERE datname = current_database()) AS "databaseOid",
-     greatest((SELECT max(heartbeat_at) FROM processes), (SELECT seen_at FROM database_identity)) AS "asOf"`,
+     greatest((SELECT max(heartbeat_at) FROM processes), (SELECT seen_at FROM database_identity)) AS "asOf",
+     (pg_last_wal_replay_lsn() - '0/0')::bigint AS replayed`,
 );
+
+/** The end of the primary's log, behind every commit that it has confirmed. */
+const WRITTEN = statement('written_by_primary', `SELECT (pg_current_wal_lsn() - '0/0')::bigint AS written`);
+
+/** The end of the primary's log at a time, milliseconds. */
+interface Written {
+  atMs: number;
+  written: bigint;
+}
+/** Ends that are remembered while the replica has not replayed them. */
+const WRITTEN_MAX = 60;
 
 interface ReplicaOptions {
   /** Pools of the replica in place of those of the primary. */
@@ -59,6 +73,8 @@ export class Replica implements ReplicaReads {
   #asOf: number | undefined;
   #why: string | undefined = 'it has not been read yet';
   #isSame = false;
+  /** Ends of the primary's log, the oldest first. */
+  #written: Written[] = [];
   /** Requests that read the primary because the replica was down or too old, and statements that failed there. */
   readonly fallBacks = { requests: 0, statements: 0 };
 
@@ -105,9 +121,11 @@ export class Replica implements ReplicaReads {
     const { watching, primary, logger } = this.#options;
     const before = this.#why;
     try {
+      await this.#readWritten();
       const [seen] = await sessionOn(watching).query<Seen>(SEEN);
       if (!this.#isSame) this.#isSame = isOneDatabase(seen!, (await primary.query<Seen>(SEEN))[0]!);
-      this.#asOf = this.#isSame ? (seen!.asOf ?? undefined) : undefined;
+      this.#asOf =
+        this.#isSame && seen!.asOf !== null ? this.#shownAsOf(seen!.asOf, seen!.replayed) : undefined;
       this.#why = faultOf(this.#isSame, this.#asOf);
     } catch (error) {
       this.#asOf = undefined;
@@ -119,6 +137,25 @@ export class Replica implements ReplicaReads {
     if (before === this.#why) return;
     if (this.#why === undefined) logger.info('the read replica is read');
     else logger.warn(`the read replica is not read: ${this.#why}`);
+  }
+
+  /** Without a worker there are few heartbeats, and a replica that has everything would look old. */
+  async #readWritten(): Promise<void> {
+    const { primary, clock } = this.#options;
+    const atMs = clock.now();
+    // While the primary is away, the heartbeats say how old the replica is.
+    const [end] = await primary.query<{ written: bigint }>(WRITTEN).catch(() => []);
+    if (end !== undefined) this.#written = [...this.#written, { ...end, atMs }].slice(-WRITTEN_MAX);
+  }
+
+  /** The time as of which the replica shows everything: of its newest heartbeat, or of an end of the log that it has replayed. */
+  #shownAsOf(heartbeatAt: number, replayed: bigint | null): number {
+    if (replayed === null) return heartbeatAt;
+    const shown = this.#written.filter(({ written }) => written <= replayed);
+    const newest = shown.at(-1);
+    // The newest is kept: nothing may have been written since.
+    this.#written = this.#written.filter((end) => end === newest || end.written > replayed);
+    return Math.max(heartbeatAt, newest?.atMs ?? heartbeatAt);
   }
 
   async close(): Promise<void> {
