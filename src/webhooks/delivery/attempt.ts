@@ -1,4 +1,5 @@
 import type { Profile } from '../../platform/values/profiles.ts';
+import type { Health } from '../endpoints/health.ts';
 import { bodyFor } from '../event-profiles.ts';
 import { failureText, type Outbound, type OutboundAnswer } from './outbound.ts';
 import type { AttemptResult, DeliveryStatus, DueDelivery } from './queries.ts';
@@ -20,6 +21,9 @@ export type CallOutcome =
   | { kind: 'failed'; error: string }
   /** The process is stopping; whether the endpoint got it is not known. */
   | { kind: 'given_up' };
+
+/** The outcome of a request that was not given up. */
+export type EndedCall = Exclude<CallOutcome, { kind: 'given_up' }>;
 
 /** Where a delivery goes, and in which form. */
 export interface DeliveryTarget extends SigningSecrets {
@@ -78,7 +82,7 @@ export function errorOf(status: number): string | null {
 /** Decides the result to record and the time of the next attempt. 2xx is success and everything else failure. */
 export function classify(
   { delivery, endpointId }: { delivery: DueDelivery; endpointId: string },
-  outcome: Exclude<CallOutcome, { kind: 'given_up' }>,
+  outcome: EndedCall,
   now: number,
   random: () => number,
 ): AttemptResult {
@@ -101,4 +105,18 @@ export function classify(
     latencyMs: answer?.latencyMs ?? null,
     error: outcome.kind === 'failed' ? outcome.error : errorOf(outcome.answer.status),
   };
+}
+
+/** Health of an endpoint after an attempt: the same object if nothing has changed, as after a fault of our own. */
+export function healthAfter(
+  { error, attemptedAt }: Pick<AttemptResult, 'error' | 'attemptedAt'>,
+  before: Health,
+): Health {
+  const { failingSince, provenAt } = before;
+  if (error !== null)
+    return failingSince !== null || error === NOT_PREPARED
+      ? before
+      : { ...before, failingSince: attemptedAt };
+  if (failingSince === null && provenAt !== null) return before;
+  return { failingSince: null, provenAt: provenAt ?? attemptedAt, failingReported: false };
 }

@@ -16,6 +16,9 @@ import {
   call,
   classify,
   type DeliveryTarget,
+  type EndedCall,
+  errorOf,
+  healthAfter,
   isGone,
   NOT_PREPARED,
   type PreparedAttempt,
@@ -122,20 +125,18 @@ export class EndpointLane {
     return due;
   }
 
+  /** One attempt after the other; the result of one is recorded while the next one runs. */
   async #attemptAll(): Promise<void> {
-    for (;;) {
-      const delivery = this.#next();
-      if (delivery === undefined) return;
-      try {
-        this.answersWell = await this.#attempt(delivery);
-      } catch (error) {
-        // Its result is not recorded, so the delivery is attempted again.
-        this.#closed = true;
-        this.#options.settings.onError(error, this.#endpoint);
-      }
+    let recorded: Promise<void> | undefined;
+    for (let delivery = this.#next(); delivery !== undefined; delivery = this.#next()) {
+      const outcome = await this.#call(delivery);
+      await recorded;
+      this.answersWell = outcome.kind === 'answered' && errorOf(outcome.answer.status) === null;
+      if (outcome.kind !== 'given_up') recorded = this.#record(delivery, outcome);
       if (this.answersWell) this.#widen();
       else this.#closed = true;
     }
+    await recorded;
   }
 
   /** The next delivery, as long as its attempt is sure to end within the lease. */
@@ -154,24 +155,31 @@ export class EndpointLane {
     }
   }
 
-  /** Resolves to whether the endpoint took the delivery. */
-  async #attempt(delivery: DueDelivery): Promise<boolean> {
+  /** Never rejects. A result that could not be recorded means that the delivery is attempted again. */
+  async #record(delivery: DueDelivery, outcome: EndedCall): Promise<void> {
     const { settings, recorder } = this.#options;
     const { tenantId, endpointId } = this.#endpoint;
-    const { clock, random } = settings;
-    const outcome = await this.#call(delivery);
-    if (outcome.kind === 'given_up') return false;
-    const result = classify({ delivery, endpointId }, outcome, clock.now(), random);
-    await recorder.record(tenantId, result);
-    const failing = result.error === null ? undefined : tooLongFailing(this.#health, clock.now());
+    const result = classify({ delivery, endpointId }, outcome, settings.clock.now(), settings.random);
+    const before = this.#health;
+    this.#health = healthAfter(result, before);
+    try {
+      await recorder.record(tenantId, result, this.#health !== before);
+      if (result.error !== null) await this.#judge(result, outcome, before);
+      settings.onAttempt(result, delivery);
+    } catch (error) {
+      this.#closed = true;
+      settings.onError(error, this.#endpoint);
+    }
+  }
+
+  /** Disables or reports an endpoint that has failed for too long. */
+  async #judge(result: AttemptResult, outcome: EndedCall, health: Health): Promise<void> {
+    const { clock } = this.#options.settings;
+    const failing = tooLongFailing(health, clock.now());
     if (isGone(outcome)) await this.#disable(result, 'it answered 410', () => true);
     else if (failing !== undefined) {
-      await this.#disable(result, failing, (health) => tooLongFailing(health, clock.now()) !== undefined);
-    } else if (result.error !== null && isToBeReported(this.#health, clock.now())) {
-      await this.#reportFailing(result);
-    }
-    settings.onAttempt(result, delivery);
-    return result.status === 'delivered';
+      await this.#disable(result, failing, (now) => tooLongFailing(now, clock.now()) !== undefined);
+    } else if (isToBeReported(health, clock.now())) await this.#reportFailing(result);
   }
 
   /** A delivery that cannot be prepared has failed like any other: it is tried again, and given up at last. */
