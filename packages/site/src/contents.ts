@@ -123,7 +123,7 @@ const RUNNING: readonly Text[] = [
   textOf('runbooks', 'Runbooks', 'How to respond to each alert.', 0.4),
   textOf('rails', 'Rails', 'Banks and providers.', 0.4),
   textOf('reliability', 'Reliability', 'Guarantees, and how they are tested.', 0.4),
-  textOf('scaling', 'Scaling', 'Failover, with figures, and what other machines take.', 0.4),
+  textOf('scaling', 'Scaling', 'Failover and Citus, with figures, and what other machines take.', 0.4),
   textOf('performance', 'Performance', 'Measured load, and how to reproduce it.', 0.4),
 ];
 
