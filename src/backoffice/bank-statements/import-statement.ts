@@ -127,6 +127,18 @@ const NEIGHBOURS = statement(
       WHERE tenant_id = $1 AND rail = $2 AND from_on > $3 AND withdrawn_at IS NULL
       ORDER BY from_on, number LIMIT 1)) n`,
 );
+/** True where every line from the number $3 on, of the day $4, is in the statement $5 too. */
+const REPEATED = statement(
+  'repeated_bank_statement_lines',
+  `SELECT NOT EXISTS (
+     SELECT amount, reference, description FROM bank_statement_lines
+     WHERE tenant_id = $1 AND rail = $2 AND number >= $3 AND booked_on = $4::date
+     EXCEPT ALL
+     SELECT l.amount, l.reference, l.description FROM bank_statements s
+     JOIN bank_statement_lines l ON l.tenant_id = $1 AND l.rail = $2 AND l.number >= s.first_line
+       AND l.number < s.first_line + s.lines AND l.booked_on = $4::date
+     WHERE s.tenant_id = $1 AND s.rail = $2 AND s.number = $5) AS repeated`,
+);
 
 interface Neighbour extends Pick<ImportedStatement, 'number' | 'fromOn' | 'untilOn' | 'opening' | 'closing'> {
   after: boolean;
@@ -253,6 +265,8 @@ class StatementImport {
     const untilOn = days.at(-1)!;
     await this.#requireOpen(end.line, days);
     const before = await this.#before(end.line, fromOn, untilOn);
+    if (before?.untilOn === fromOn && (from ?? (to === null ? null : to - total)) !== before.closing)
+      await this.#requireOthers(end.line, fromOn, reading.firstLine, before.number);
     const opening = from ?? (to === null ? (before?.closing ?? null) : to - total);
     if (opening === null)
       throw new ApiError('invalid_request', [
@@ -287,6 +301,24 @@ class StatementImport {
         line,
         null,
         `must have no line of ${signed!.day}, which is signed off: reopen it first`,
+      );
+  }
+
+  /** @throws StatementFault where a statement of the same day has all lines of it, which would count twice */
+  async #requireOthers(line: number, day: string, firstLine: bigint, before: number): Promise<void> {
+    const { rail } = this.#account;
+    const [found] = await this.#session.query<{ repeated: boolean }>(REPEATED, [
+      this.#tenantId,
+      rail,
+      firstLine,
+      day,
+      before,
+    ]);
+    if (found!.repeated)
+      throw new StatementFault(
+        line,
+        null,
+        `repeats statement ${before}, which has the same lines of ${day}; if it continues from it, state its opening balance`,
       );
   }
 

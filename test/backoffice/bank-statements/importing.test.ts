@@ -90,6 +90,19 @@ it('names a gap, and fills it later', async () => {
   ]);
 });
 
+it('refuses the lines of a day a second time, unless a balance says that they follow the first', async () => {
+  const charge = csv('25/11/2026,-3.00,,CHARGE');
+  const first = await desk.import('csv', charge);
+  const [{ number, opening, closing }] = first.body.data.statements;
+  const repeated = [400, expect.stringContaining(`repeats statement ${number}, which has the same lines of`)];
+  expect(await faults('csv', `${charge}\n`)).toEqual(repeated);
+  expect(await faults('csv', `${charge}\n`, { opening_balance: opening })).toEqual(repeated);
+  const follows = await desk.import('csv', `${charge}\n`, { opening_balance: closing });
+  expect(follows.body.data?.statements).toMatchObject([{ opening: closing, gap: 0 }]);
+  const more = await desk.import('csv', csv('25/11/2026,-3.00,,CHARGE', '25/11/2026,-4.00,,CHARGE'));
+  expect(more.body.data?.statements).toMatchObject([{ lines: 2, gap: 0 }]);
+});
+
 it('shows no lines of another environment', async () => {
   const [open] = await desk.list('/lines?state=open');
   expect(open.state).toBe('open');
