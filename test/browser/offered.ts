@@ -20,6 +20,7 @@ export const HARMLESS: readonly string[] = [
   'Copy the id',
   'Copy the id at the bank',
   'Copy the reference',
+  'Copy the request id',
   'Create new recovery codes',
   'Created',
   'Download the journal',

@@ -177,7 +177,7 @@ const FIELDS: Readonly<Record<string, { name: string; show?: Show }>> = {
 /** Fields shown elsewhere on the page, and those that no person reads: ids and digests. */
 const ELSEWHERE: ReadonlySet<string> = new Set([
   ...['evidence', 'note', 'changes', 'policy', 'settings', 'changed', 'settings_before', 'before'],
-  ...['role_id', 'stop_id', 'sha256', 'half_hash', 'proposal_id', 'import_id'],
+  ...['waiting', 'role_id', 'stop_id', 'sha256', 'half_hash', 'proposal_id', 'import_id'],
 ]);
 
 /** A field by its label, or its API name in words. */

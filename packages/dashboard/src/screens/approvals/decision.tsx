@@ -1,4 +1,4 @@
-import { Group, Stack, Text } from '@mantine/core';
+import { Group, List, Stack, Text } from '@mantine/core';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useAct } from '../../api/use-api.ts';
 import { ActDialog } from '../../parts/act.tsx';
@@ -6,6 +6,7 @@ import { Choice } from '../../parts/choice.tsx';
 import { useReviewAccess } from '../../parts/review-access.ts';
 import { ENROLMENT, ShownOnce } from '../../parts/shown-once.tsx';
 import { hasFacts, ResultFacts } from './content.tsx';
+import { ItemLink } from './items.tsx';
 
 type Proposal = Schemas['Proposal'];
 interface OfProposal {
@@ -35,7 +36,7 @@ export function Decision({ proposal }: { proposal: Proposal }) {
   );
 }
 
-function Approve({ proposal: { id, digest, effect, status, facts }, close }: OfProposal) {
+function Approve({ proposal: { id, digest, effect, status, facts, batch }, close }: OfProposal) {
   const approve = useAct('post', '/ops/v1/proposals/{id}/approve');
   return (
     <ActDialog
@@ -48,7 +49,7 @@ function Approve({ proposal: { id, digest, effect, status, facts }, close }: OfP
       }
       run={async () => {
         const { result, shown } = await approve.mutateAsync({ path: { id }, body: { digest } });
-        return <Done result={result} shown={shown} facts={facts} />;
+        return <Done result={result} shown={shown} facts={facts} batch={batch} />;
       }}
       close={close}
     />
@@ -66,12 +67,42 @@ const ONCE: Readonly<Record<string, { name: string; isFor: string }>> = {
   secret_key: { name: 'The API key', isFor: 'Hand it to its user through a private channel.' },
 };
 
+/** An object of a proposal for many that is refused for now, and why. */
+interface Waiting {
+  object: string;
+  because: string;
+}
+
+/** Names the objects that are still to be done. */
+const StillWaiting = ({ of: waiting, batch }: { of: readonly Waiting[] } & Pick<Proposal, 'batch'>) => (
+  <>
+    <Text size="sm">
+      Approved. {waiting.length} of {batch?.size} cannot be done now. Try again once the reason is gone.
+    </Text>
+    <List size="sm" aria-label="Not done yet">
+      {waiting.map(({ object, because }) => {
+        const item = batch?.items?.find((one) => one.object === object);
+        return (
+          <List.Item key={object}>
+            {item && <ItemLink of={item} />}: {because}
+          </List.Item>
+        );
+      })}
+    </List>
+  </>
+);
+
 /** Result of an approval, with the secrets that it shows once. */
-function Done({ result, shown, facts }: Shown & Pick<Proposal, 'facts'>) {
+function Done({ result, shown, facts, batch }: Shown & Pick<Proposal, 'facts' | 'batch'>) {
+  const waiting = (result?.waiting ?? []) as readonly Waiting[];
   const secrets = Object.entries(shown ?? {}).filter(([, value]) => typeof value === 'string');
   return (
     <Stack gap="sm">
-      <Text size="sm">Approved and executed.</Text>
+      {waiting.length === 0 ? (
+        <Text size="sm">Approved and executed.</Text>
+      ) : (
+        <StillWaiting of={waiting} batch={batch} />
+      )}
       {secrets.map(([field, secret]) => (
         <ShownOnce key={field} name={ONCE[field]?.name ?? field} secret={String(secret)}>
           {ONCE[field]?.isFor}

@@ -79,7 +79,7 @@ const COLUMNS = [
 ];
 
 /** The object by its name, with a link to it. */
-function ItemLink({ of: item }: { of: Item }) {
+export function ItemLink({ of: item }: { of: Item }) {
   const movement = item.facts?.movement;
   const wallet = walletOf(item);
   if (movement) return <TransferLink id={movement.id} name={movementName(movement)} />;
