@@ -48,9 +48,9 @@ const START_COUNTING = statement(
 const COUNT_SO_FAR = statement(
   'count_uses_so_far',
   `INSERT INTO limit_usage (tenant_id, subject, period, amount, count, expires_at)
-   SELECT $1, m.subject, m.period, sum(m.amount), count(*), ${usageExpiresAt('m.period')}
+   SELECT m.tenant_id, m.subject, m.period, sum(m.amount), count(*), ${usageExpiresAt('m.period')}
    FROM (
-     SELECT t.amount,
+     SELECT t.tenant_id, t.amount,
             CASE n.scope WHEN 'wallet' THEN t.source_account WHEN 'customer' THEN s.customer_id
                          ELSE '${NIL_UUID}'::uuid END AS subject,
             to_char(t.accepted_on, CASE n.period WHEN 'day' THEN 'YYYY-MM-DD' ELSE 'YYYY-MM' END) AS period
@@ -63,7 +63,7 @@ const COUNT_SO_FAR = statement(
        AND (t.category = 'bank-outflow' AND t.status <> 'failed'
             OR t.category = 'wallet-transfer' AND d.customer_id <> s.customer_id)
    ) m
-   GROUP BY m.subject, m.period`,
+   GROUP BY m.tenant_id, m.subject, m.period`,
 );
 
 /** Clocks that generate ids may differ, so the read starts this much earlier, milliseconds. */

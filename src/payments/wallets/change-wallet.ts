@@ -45,7 +45,7 @@ const KEEP_EARLIER = statement(
   'keep_previous_interest_settings',
   `INSERT INTO previous_interest_settings (tenant_id, account_id, held_until, interest_enabled, interest_rate,
      interest_payout_wallet, bypass_withdrawal_limit_rule, changed_at)
-   SELECT $1, w.account_id, $3, coalesce(w.interest_enabled, false), w.interest_rate, w.interest_payout_wallet,
+   SELECT w.tenant_id, w.account_id, $3, coalesce(w.interest_enabled, false), w.interest_rate, w.interest_payout_wallet,
      w.bypass_withdrawal_limit_rule, $4
    FROM wallets w WHERE w.tenant_id = $1 AND w.account_id = $2
    ON CONFLICT (tenant_id, account_id, held_until) DO NOTHING`,
