@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { tenantsToCount } from '../../../src/backoffice/rollups/queries.ts';
+import { oldestDuePayout } from '../../../src/payments/payouts/backlog.ts';
+import { tenantsWithDuePayouts } from '../../../src/payments/payouts/claim.ts';
+import { tenantsWithDueChecks } from '../../../src/payments/payouts/recheck-queries.ts';
+import { tenantsWithDueNotifications } from '../../../src/payments/provider-notifications/queries.ts';
+import { tenantsWithDueRuns } from '../../../src/payments/schedules/claims.ts';
+import { tenantsWithDueAccounts } from '../../../src/payments/wallets/virtual-accounts/claims.ts';
+import { type Session, sessionOn } from '../../../src/platform/db/database.ts';
+import { tenantsWithDueEmails } from '../../../src/platform/email/outbox.ts';
+import { NIL_UUID } from '../../../src/platform/values/ids.ts';
+import { oldestDueDelivery } from '../../../src/webhooks/delivery/backlog.ts';
+import { rowInEveryTable } from '../../ledger/row-in-every-table.ts';
+import { openWorld, type World } from '../../ledger/support.ts';
+
+let world: World;
+let directory: Session;
+
+beforeAll(async () => {
+  world = await openWorld();
+  directory = sessionOn(world.pool('kolo_directory'));
+  await rowInEveryTable(world);
+  await rowInEveryTable(world);
+});
+afterAll(() => world.close());
+
+/** After every due time. */
+const LATER = Date.parse('2030-01-01T00:00:00Z');
+
+/** A session that runs the other text of each statement. */
+const distributed = (session: Session): Session => ({
+  ...session,
+  query: (statement, values) => {
+    if (typeof statement === 'string' || statement.distributed === undefined)
+      throw new Error('the statement has one text');
+    return session.query(statement.distributed, values);
+  },
+});
+
+const dueBy =
+  (list: typeof tenantsWithDuePayouts) =>
+  (session: Session): Promise<unknown> =>
+    list(session, LATER, [], NIL_UUID, 10);
+
+/** Searches for work of all tenants. */
+const SEARCHES: [name: string, search: (session: Session) => Promise<unknown>][] = [
+  ['payouts', dueBy(tenantsWithDuePayouts)],
+  ['rechecks', dueBy(tenantsWithDueChecks)],
+  ['notifications', dueBy(tenantsWithDueNotifications)],
+  ['runs of schedules', dueBy(tenantsWithDueRuns)],
+  ['virtual accounts', dueBy(tenantsWithDueAccounts)],
+  ['emails', dueBy(tenantsWithDueEmails)],
+  ['batches to count', (session) => tenantsToCount(session, NIL_UUID, 10, null)],
+  ['the oldest payout', oldestDuePayout],
+  ['the oldest delivery', oldestDueDelivery],
+];
+
+it.each(SEARCHES)('the text for Citus finds the same: %s', async (_, search) => {
+  expect(await search(distributed(directory))).toEqual(await search(directory));
+});
+
+it('some searches find the rows of the test', async () => {
+  const found = await Promise.all(SEARCHES.map(([, search]) => search(directory)));
+  expect(
+    found.filter((rows) => (Array.isArray(rows) ? rows.length === 2 : rows !== null)).length,
+  ).toBeGreaterThan(3);
+});
