@@ -114,34 +114,44 @@ interface Apart {
   opening: Kobo;
 }
 
-/** The statements of an account on both sides of a period. */
-const NEIGHBOURS = statement(
-  'bank_statement_neighbours',
-  `SELECT number, from_on::text AS "fromOn", until_on::text AS "untilOn", opening, closing, n.after
-   FROM (
-     (SELECT *, false AS after FROM bank_statements
-      WHERE tenant_id = $1 AND rail = $2 AND from_on <= $3 AND withdrawn_at IS NULL
-      ORDER BY from_on DESC, number DESC LIMIT 1)
-     UNION ALL
-     (SELECT *, true AS after FROM bank_statements
-      WHERE tenant_id = $1 AND rail = $2 AND from_on > $3 AND withdrawn_at IS NULL
-      ORDER BY from_on, number LIMIT 1)) n`,
+/** The statement that a new one with the first day $3 continues from. */
+const BEFORE = statement(
+  'bank_statement_before',
+  `SELECT closing FROM bank_statements
+   WHERE tenant_id = $1 AND rail = $2 AND from_on <= $3::date AND withdrawn_at IS NULL
+   ORDER BY from_on DESC, number DESC LIMIT 1`,
 );
-/** True where every line from the number $3 on, of the day $4, is in the statement $5 too. */
+/** Statements that share a day with the period from $3 until $4. */
+const TOUCHING = statement(
+  'touching_bank_statements',
+  `SELECT number, from_on::text AS "fromOn", until_on::text AS "untilOn", opening, closing FROM bank_statements
+   WHERE tenant_id = $1 AND rail = $2 AND from_on <= $4::date AND until_on >= $3::date AND withdrawn_at IS NULL
+   ORDER BY from_on, number`,
+);
+const linesOf = (of: string) =>
+  `SELECT l.amount, l.reference, l.description FROM bank_statement_lines l
+       WHERE l.tenant_id = $1 AND l.rail = $2 AND l.booked_on = greatest(s.from_on, $4::date) AND ${of}`;
+const NEW_LINES = linesOf('l.number >= $3');
+const THEIR_LINES = linesOf('l.number >= s.first_line AND l.number < s.first_line + s.lines');
+/** Statements of $5 that have all lines of the shared day that the new lines from $3 on have, or no others. */
 const REPEATED = statement(
   'repeated_bank_statement_lines',
-  `SELECT NOT EXISTS (
-     SELECT amount, reference, description FROM bank_statement_lines
-     WHERE tenant_id = $1 AND rail = $2 AND number >= $3 AND booked_on = $4::date
-     EXCEPT ALL
-     SELECT l.amount, l.reference, l.description FROM bank_statements s
-     JOIN bank_statement_lines l ON l.tenant_id = $1 AND l.rail = $2 AND l.number >= s.first_line
-       AND l.number < s.first_line + s.lines AND l.booked_on = $4::date
-     WHERE s.tenant_id = $1 AND s.rail = $2 AND s.number = $5) AS repeated`,
+  `SELECT s.number, greatest(s.from_on, $4::date)::text AS day FROM bank_statements s
+   WHERE s.tenant_id = $1 AND s.rail = $2 AND s.number = ANY ($5::integer[]) AND (
+     NOT EXISTS (${NEW_LINES} EXCEPT ALL ${THEIR_LINES})
+     OR NOT EXISTS (${THEIR_LINES} EXCEPT ALL ${NEW_LINES}))
+   ORDER BY s.number LIMIT 1`,
 );
 
-interface Neighbour extends Pick<ImportedStatement, 'number' | 'fromOn' | 'untilOn' | 'opening' | 'closing'> {
-  after: boolean;
+type Touching = Pick<ImportedStatement, 'number' | 'fromOn' | 'untilOn' | 'opening' | 'closing'>;
+
+/** The days and lines of a statement that was read. `opening` and `closing` are null where no balance is stated. */
+interface Period {
+  fromOn: string;
+  untilOn: string;
+  opening: Kobo | null;
+  closing: Kobo | null;
+  firstLine: bigint;
 }
 
 /** Imports one file into an account, in the caller's transaction. */
@@ -264,10 +274,15 @@ class StatementImport {
     const fromOn = days[0]!;
     const untilOn = days.at(-1)!;
     await this.#requireOpen(end.line, days);
-    const before = await this.#before(end.line, fromOn, untilOn);
-    if (before?.untilOn === fromOn && (from ?? (to === null ? null : to - total)) !== before.closing)
-      await this.#requireOthers(end.line, fromOn, reading.firstLine, before.number);
-    const opening = from ?? (to === null ? (before?.closing ?? null) : to - total);
+    const known = from ?? (to === null ? null : to - total);
+    const balances = { opening: known, closing: known === null ? null : known + total };
+    await this.#requireOthers(end.line, { fromOn, untilOn, ...balances, firstLine: reading.firstLine });
+    const [before] = await this.#session.query<{ closing: Kobo }>(BEFORE, [
+      this.#tenantId,
+      this.#account.rail,
+      fromOn,
+    ]);
+    const opening = known ?? before?.closing ?? null;
     if (opening === null)
       throw new ApiError('invalid_request', [
         {
@@ -304,41 +319,45 @@ class StatementImport {
       );
   }
 
-  /** @throws StatementFault where a statement of the same day has all lines of it, which would count twice */
-  async #requireOthers(line: number, day: string, firstLine: bigint, before: number): Promise<void> {
+  /** @throws StatementFault where other statements have a part of the period: its lines would count twice */
+  async #requireOthers(line: number, period: Period): Promise<void> {
     const { rail } = this.#account;
-    const [found] = await this.#session.query<{ repeated: boolean }>(REPEATED, [
-      this.#tenantId,
-      rail,
-      firstLine,
-      day,
-      before,
-    ]);
-    if (found!.repeated)
-      throw new StatementFault(
-        line,
-        null,
-        `repeats statement ${before}, which has the same lines of ${day}; if it continues from it, state its opening balance`,
-      );
-  }
-
-  /**
-   * The statement before a period. @throws StatementFault where another covers a part of the period: its lines
-   * would count twice
-   */
-  async #before(line: number, fromOn: string, untilOn: string): Promise<Neighbour | undefined> {
-    const { rail } = this.#account;
-    const both = await this.#session.query<Neighbour>(NEIGHBOURS, [this.#tenantId, rail, fromOn]);
-    const before = both.find(({ after }) => !after);
-    const after = both.find((one) => one.after);
-    const other = before !== undefined && before.untilOn > fromOn ? before : after;
-    if (other !== undefined && other.fromOn < untilOn && other.untilOn > fromOn)
+    const { fromOn, untilOn, opening, closing } = period;
+    const values = [this.#tenantId, rail, fromOn, untilOn];
+    const touching = await this.#session.query<Touching>(TOUCHING, values);
+    const other = touching.find((one) => one.fromOn < untilOn && one.untilOn > fromOn);
+    if (other !== undefined)
       throw new StatementFault(
         line,
         null,
         `overlaps statement ${other.number}, which covers ${other.fromOn} to ${other.untilOn}; this one covers ${fromOn} to ${untilOn}`,
       );
-    return before;
+    const earlier = touching.filter((one) => one.untilOn === fromOn);
+    if (opening === null || opening !== earlier.at(-1)?.closing)
+      await this.#requireNew(line, period, earlier, 'opening');
+    const later = touching.filter((one) => one.untilOn > fromOn);
+    if (closing === null || closing !== later[0]?.opening)
+      await this.#requireNew(line, period, later, 'closing');
+  }
+
+  /** @throws StatementFault where one of the statements and the new one have the same lines of the day that they share */
+  async #requireNew(
+    line: number,
+    { fromOn, firstLine }: Period,
+    statements: readonly Touching[],
+    balance: 'opening' | 'closing',
+  ): Promise<void> {
+    if (statements.length === 0) return;
+    const { rail } = this.#account;
+    const numbers = statements.map(({ number }) => number);
+    const values = [this.#tenantId, rail, firstLine, fromOn, numbers];
+    const [found] = await this.#session.query<{ number: number; day: string }>(REPEATED, values);
+    if (found === undefined) return;
+    throw new StatementFault(
+      line,
+      null,
+      `repeats lines of ${found.day} that statement ${found.number} has; if they are others, state the ${balance} balance that joins on`,
+    );
   }
 }
 

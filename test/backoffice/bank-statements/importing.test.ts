@@ -94,13 +94,40 @@ it('refuses the lines of a day a second time, unless a balance says that they fo
   const charge = csv('25/11/2026,-3.00,,CHARGE');
   const first = await desk.import('csv', charge);
   const [{ number, opening, closing }] = first.body.data.statements;
-  const repeated = [400, expect.stringContaining(`repeats statement ${number}, which has the same lines of`)];
+  const repeated = [400, expect.stringContaining(`repeats lines of 2026-11-25 that statement ${number} has`)];
   expect(await faults('csv', `${charge}\n`)).toEqual(repeated);
   expect(await faults('csv', `${charge}\n`, { opening_balance: opening })).toEqual(repeated);
   const follows = await desk.import('csv', `${charge}\n`, { opening_balance: closing });
   expect(follows.body.data?.statements).toMatchObject([{ opening: closing, gap: 0 }]);
-  const more = await desk.import('csv', csv('25/11/2026,-3.00,,CHARGE', '25/11/2026,-4.00,,CHARGE'));
-  expect(more.body.data?.statements).toMatchObject([{ lines: 2, gap: 0 }]);
+  const more = csv('25/11/2026,-3.00,,CHARGE', '25/11/2026,-3.00,,CHARGE', '25/11/2026,-4.00,,CHARGE');
+  expect(await faults('csv', more)).toEqual(repeated);
+  const further = await desk.import('csv', more, { opening_balance: closing - 300 });
+  expect(further.body.data?.statements).toMatchObject([{ lines: 3, gap: 0 }]);
+});
+
+it('compares a day with every statement that has it, and not with the last alone', async () => {
+  const morning = csv('26/11/2026,-5.00,,CARD', '26/11/2026,7.00,,CASH');
+  const first = await desk.import('csv', morning);
+  const [{ number, opening }] = first.body.data.statements;
+  expect((await desk.import('csv', csv('26/11/2026,-1.00,,LEVY'))).status).toBe(201);
+  const repeated = [400, expect.stringContaining(`repeats lines of 2026-11-26 that statement ${number} has`)];
+  expect(await faults('csv', `${morning}\n`)).toEqual(repeated);
+  expect(await faults('csv', `${morning}\n`, { opening_balance: opening })).toEqual(repeated);
+  expect(await faults('csv', csv('26/11/2026,-5.00,,CARD', '27/11/2026,1.00,,CASH'))).toEqual(repeated);
+  await desk.act(`/statements/${number}/withdraw`, { reason: 'The export of the whole day replaces it.' });
+  expect((await desk.import('csv', `${morning}\n`)).status).toBe(201);
+});
+
+it('compares the last day with the statement that begins on it, unless a balance joins on', async () => {
+  const later = csv('05/12/2026,-2.00,,CHARGE', '05/12/2026,-6.00,,RENT', '06/12/2026,9.00,,CASH');
+  const first = await desk.import('csv', later, { opening_balance: 9_000 });
+  const [{ number }] = first.body.data.statements;
+  const repeated = [400, expect.stringContaining(`repeats lines of 2026-12-05 that statement ${number} has`)];
+  const earlier = csv('03/12/2026,4.00,,CASH', '05/12/2026,-2.00,,CHARGE');
+  expect(await faults('csv', earlier)).toEqual(repeated);
+  expect(await faults('csv', earlier, { closing_balance: 8_800 })).toEqual(repeated);
+  const joined = await desk.import('csv', earlier, { closing_balance: 9_000 });
+  expect(joined.body.data?.statements).toMatchObject([{ opening: 8_800, closing: 9_000 }]);
 });
 
 it('shows no lines of another environment', async () => {
