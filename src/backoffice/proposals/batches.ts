@@ -255,6 +255,10 @@ export async function carryOutBatch(
   return finish(deps, batchId, waiting);
 }
 
+/** True for a member that can still be carried out. */
+const isOpen = ({ executedAt, closedAt, refusedBy }: Proposal): boolean =>
+  executedAt === null && closedAt === null && refusedBy === null;
+
 /** The members to carry out, in the order of the request, with their text opened. */
 const membersLeft = (
   { operatorPool, vault }: ProposalDeps,
@@ -264,11 +268,8 @@ const membersLeft = (
   transactionOn(operatorPool, async (session) => {
     await enter(session, tenantId);
     const found = await session.query<Proposal>(LOCK, [batchId]);
-    const left = found.filter(
-      (one) => one.executedAt === null && one.closedAt === null && one.refusedBy === null,
-    );
     const opened: Member[] = [];
-    for (const { id, object, content } of left.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
+    for (const { id, object, content } of found.filter(isOpen).toSorted((a, b) => (a.id < b.id ? -1 : 1)))
       opened.push({ id, object: object!, content: await openContent(session, vault, act, content) });
     return opened;
   });
@@ -284,15 +285,18 @@ const closeWhereImpossible = (
     return (await closeOver(session, acts, of, nowMs)) > 0;
   });
 
-/** Ends a batch unless some of its members wait. */
+/** Ends a batch unless some of its members wait. @param refused members that this approval could not carry out */
 const finish = (
   { operatorPool, clock }: ProposalDeps,
   batchId: string,
-  waiting: readonly Waiting[],
+  refused: readonly Waiting[],
 ): Promise<Json> =>
   transactionOn(operatorPool, async (session) => {
     await session.execute(LOCK_BATCH, [batchId]);
     const found = await session.query<Proposal>(LOCK, [batchId]);
+    // Another approval at the same time may have carried out, or closed, a member that refused this one.
+    const open = new Set(found.filter(isOpen).map(({ object }) => object));
+    const waiting = refused.filter(({ object }) => open.has(object));
     const done = found.filter(({ executedAt }) => executedAt !== null).length;
     const result = { done, not_done: found.length - done - waiting.length };
     if (waiting.length > 0) return { ...result, waiting: waiting.map((one) => ({ ...one })) };

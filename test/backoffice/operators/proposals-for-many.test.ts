@@ -66,6 +66,13 @@ async function whileLocked(sql: string, values: readonly string[], work: () => P
     await other.end();
   }
 }
+/** The number of locks that are waited for. */
+async function blocked(): Promise<number> {
+  const { rows } = await world.owner.query(
+    `SELECT FROM pg_locks l JOIN pg_stat_activity a USING (pid) WHERE a.datname = current_database() AND NOT l.granted`,
+  );
+  return rows.length;
+}
 async function restricted(): Promise<string> {
   const { walletId } = await world.kolo.test.customer();
   expect((await restrict(walletId, 'outflow')).status).toBe(200);
@@ -203,16 +210,29 @@ describe('one proposal for many objects', () => {
     expect(await statuses()).toEqual(['done', 'done', 'done']);
   });
 
+  it('has the same result for two approvals at once', async () => {
+    const wallets = [await restricted(), await restricted()];
+    const id = await propose(
+      ada,
+      'wallet.lift',
+      wallets.map((wallet_id) => ({ wallet_id, note })),
+    );
+    const { digest } = await shown(id);
+    let answers: Promise<{ status: number; body: object }[]> | undefined;
+    await whileLocked('SELECT FROM wallets WHERE wallet_id = $1 FOR UPDATE', [wallets[0]!], async () => {
+      const approving = () => bola.call('POST', `/ops/v1/proposals/${id}/approve`, { digest });
+      answers = Promise.all([approving(), approving()]);
+      await until(async () => (await blocked()) === 2, 3_000);
+    });
+    for (const answer of (await answers)!)
+      expect(answer).toMatchObject({ status: 200, body: { data: { result: { done: 2, not_done: 0 } } } });
+    expect(await shown(id)).toMatchObject({ status: 'done', result: { done: 2, not_done: 0 } });
+  });
+
   it('is approved while its objects are proposed anew in another order', async () => {
     const ids = await flagged('order-1', 'order-2');
     const id = await propose(ada, 'payout.fail', fail(ids));
     const { digest } = await shown(id);
-    const blocked = async () => {
-      const { rows } = await world.owner.query(
-        `SELECT FROM pg_locks l JOIN pg_stat_activity a USING (pid) WHERE a.datname = current_database() AND NOT l.granted`,
-      );
-      return rows.length >= 2;
-    };
     const first = 'SELECT FROM proposals WHERE batch_id = $1 AND object = $2 FOR UPDATE';
     let answers: Promise<{ status: number }[]> | undefined;
     await whileLocked(first, [id, `payout ${ids[0]}`], async () => {
@@ -220,7 +240,7 @@ describe('one proposal for many objects', () => {
         bola.call('POST', `/ops/v1/proposals/${id}/approve`, { digest }),
         proposing(ada, 'payout.fail', fail(ids.toReversed())),
       ]);
-      await until(blocked);
+      await until(async () => (await blocked()) >= 2);
     });
     expect((await answers)!.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
   });
