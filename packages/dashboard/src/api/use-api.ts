@@ -23,7 +23,7 @@ export const LIVE_MS = 2_000;
 /** Polling interval of what every page shows beside its content, milliseconds. */
 export const FRAME_MS = 10_000;
 
-interface ReadOptions {
+export interface ReadOptions {
   /** Polling interval while shown, milliseconds; false: no polling. */
   everyMs?: number | false;
   /** Age up to which cached data is shown without another read, milliseconds. */

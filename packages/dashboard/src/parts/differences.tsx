@@ -46,6 +46,7 @@ export const Differences = ({ of, before, after, nameOf, textOf }: DifferencesPr
   <List
     of={`changed ${of}`}
     rows={differencesOf(before, after)}
+    all="shown"
     keyOf={({ path }) => path}
     query={READ_WITH_IT}
     empty="Nothing changes."

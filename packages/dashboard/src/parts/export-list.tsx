@@ -16,8 +16,8 @@ interface ExportListProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** Reads the rows of every page; omitted where all are shown. */
-  all: ReadsRows<Row> | undefined;
+  /** Reads the rows of every page, or `shown` if `rows` are all. */
+  all: ReadsRows<Row> | 'shown';
 }
 
 /** Saves the rows of every page as CSV, with what the shown columns say: nothing that the list would not show. */
@@ -37,9 +37,7 @@ export function ExportList<Row>({ of, columns, rows, keyOf, all }: ExportListPro
   async function run(): Promise<void> {
     setReading(true);
     setNote('');
-    const found = await (all?.(EXPORTED_MAX) ?? Promise.resolve({ rows, more: false })).catch(
-      () => undefined,
-    );
+    const found = all === 'shown' ? { rows, more: false } : await all(EXPORTED_MAX).catch(() => undefined);
     setReading(false);
     if (found === undefined) return setNote('They could not be read. Try again.');
     setDrawn(found.rows);

@@ -55,8 +55,11 @@ interface ListProps<Row> {
   empty: ReactNode;
   /** Acts on several rows, which can be selected for them. */
   bulk?: Bulk<Row> | undefined;
-  /** Reads the rows of every page, for acts on all of them and their export. */
-  all?: ReadsRows<Row> | undefined;
+  /**
+   * Reads the rows of every page, for acts on all of them and their export. `shown` if `rows` are all; `unavailable` if they
+   * are a part and nothing reads the rest: such a list has no export.
+   */
+  all: ReadsRows<Row> | 'shown' | 'unavailable';
 }
 
 /** Query of a list whose rows are part of another answer, which reports errors itself. */
@@ -100,7 +103,7 @@ export function List<Row>({ of, columns, rows, keyOf, query, empty, bulk, all }:
     <Box>
       {columns.length > 3 && (
         <Group justify="flex-end" gap={4} mb={4}>
-          {bulk?.beside === undefined && (
+          {bulk?.beside === undefined && all !== 'unavailable' && (
             <ExportList of={of} columns={shown} rows={rows} keyOf={keyOf} all={all} />
           )}
           <ColumnMenu of={of} columns={columns} chosen={chosen} choose={setChosen} />
@@ -118,7 +121,7 @@ export function List<Row>({ of, columns, rows, keyOf, query, empty, bulk, all }:
           Show more: {drawn} of {rows.length} {of}
         </Button>
       )}
-      {selects && <SelectionBar of={selection} bulk={bulk} all={all} />}
+      {selects && <SelectionBar of={selection} bulk={bulk} all={typeof all === 'string' ? undefined : all} />}
     </Box>
   );
 }
@@ -315,7 +318,8 @@ interface Paged<Row> {
   };
 }
 
-interface PagedProps<Row> extends Omit<ListProps<Row>, 'rows' | 'query'> {
+interface PagedProps<Row> extends Omit<ListProps<Row>, 'rows' | 'query' | 'all'> {
+  all: ReadsRows<Row>;
   query: UseQueryResult<Paged<Row>, ApiError>;
 }
 

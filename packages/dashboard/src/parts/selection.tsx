@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Paper, Text } from '@mantine/core';
 import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
 import { type Answer, type PathOf, type Request, send } from '../api/operator-api.ts';
-import { useRead } from '../api/use-api.ts';
+import { type ReadOptions, useRead } from '../api/use-api.ts';
 import { useChoose } from './choice.tsx';
 import { useFilters } from './filters.ts';
 import { type Needs, useRefusals } from './permission.ts';
@@ -40,8 +40,12 @@ type RowOf<P extends PathOf<'get'>> =
   Answer<P, 'get'> extends { paginatedPayload: { edges: (infer Row)[] } } ? Row : never;
 
 /** Reads a list. `all` reads its rows over pages, with the same filters. */
-export const useSelectableList = <P extends PathOf<'get'>>(path: P, request: Request<P, 'get'>) => ({
-  query: useRead(path, request),
+export const useSelectableList = <P extends PathOf<'get'>>(
+  path: P,
+  request: Request<P, 'get'>,
+  options?: ReadOptions,
+) => ({
+  query: useRead(path, request, options),
   all: firstRows(path, request),
 });
 

@@ -1,14 +1,16 @@
 import { Alert } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { Answer, ApiError } from '../api/operator-api.ts';
+import type { Answer, ApiError, Schemas } from '../api/operator-api.ts';
 import { ActionMenu } from './acts/actions.tsx';
 import { Bank } from './bank.tsx';
 import { PagedList } from './list.tsx';
 import { Money } from './money.tsx';
+import type { ReadsRows } from './selection.tsx';
 import { Ago } from './time.tsx';
 
 interface UnclaimedProps {
   query: UseQueryResult<Answer<'/ops/v1/unclaimed-inflows', 'get'>, ApiError>;
+  all: ReadsRows<Schemas['UnclaimedInflow']>;
   empty: string;
 }
 
@@ -21,10 +23,11 @@ export const UnclaimedIsOthers = () => (
 );
 
 /** Money for unknown account numbers, with the available actions. */
-export const UnclaimedInflows = ({ query, empty }: UnclaimedProps) => (
+export const UnclaimedInflows = ({ query, all, empty }: UnclaimedProps) => (
   <PagedList
     of="unclaimed inflows"
     query={query}
+    all={all}
     keyOf={({ rail, session_id }) => `${rail} ${session_id}`}
     empty={empty}
     columns={[

@@ -7,6 +7,7 @@ export const Accounts = ({ of: accounts }: { of: Schemas['SeenWalletInFull']['vi
     of="accounts"
     query={READ_WITH_IT}
     rows={accounts}
+    all="shown"
     keyOf={({ id }) => id}
     empty="None. The API reserves one."
     columns={[

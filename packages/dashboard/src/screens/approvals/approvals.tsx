@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core';
-import { useRead } from '../../api/use-api.ts';
 import { Approved } from '../../parts/approved.tsx';
 import { useEnvironment } from '../../parts/environment.ts';
 import { Section } from '../../parts/facts.tsx';
@@ -9,6 +8,7 @@ import { Paging } from '../../parts/list.tsx';
 import { Page } from '../../parts/page.tsx';
 import { useReviewAccess } from '../../parts/review-access.ts';
 import { SavedViews } from '../../parts/saved-views.tsx';
+import { useSelectableList } from '../../parts/selection.tsx';
 import { Proposals } from './proposals.tsx';
 
 /** Open proposals read at once, which are then grouped by reviewer. */
@@ -36,11 +36,17 @@ function Waiting() {
   const { business_id, mode } = useEnvironment();
   const [{ cursor }] = useFilters();
   const { accessTo } = useReviewAccess();
-  const query = useRead('/ops/v1/proposals', {
+  const { query, all } = useSelectableList('/ops/v1/proposals', {
     query: { business_id, mode, open: true, limit: WAITING_MAX, cursor },
   });
-  const all = query.data?.paginatedPayload.edges;
-  const of = (access: string) => all?.filter((one) => accessTo(one) === access);
+  const of = (access: string) => ({
+    query,
+    rows: query.data?.paginatedPayload.edges.filter((one) => accessTo(one) === access),
+    all: async (max: number) => {
+      const { rows, more } = await all(max);
+      return { rows: rows.filter((one) => accessTo(one) === access), more };
+    },
+  });
   const reads = of('reads');
   return (
     <Page title={TITLE} query={query} actions={WHICH}>
@@ -50,24 +56,14 @@ function Waiting() {
         expires after 24 hours.
       </Text>
       <Section title="Waiting for you">
-        <Proposals
-          of="proposals for you"
-          query={query}
-          rows={of('decides')}
-          empty="No proposal is waiting for you."
-        />
+        <Proposals of="proposals for you" {...of('decides')} empty="No proposal is waiting for you." />
       </Section>
       <Section title="Proposed by you">
-        <Proposals
-          of="proposals of yours"
-          query={query}
-          rows={of('proposed')}
-          empty="None of your proposals is open."
-        />
+        <Proposals of="proposals of yours" {...of('proposed')} empty="None of your proposals is open." />
       </Section>
-      {reads !== undefined && reads.length > 0 && (
+      {reads.rows !== undefined && reads.rows.length > 0 && (
         <Section title="Waiting for others">
-          <Proposals of="proposals for others" query={query} rows={reads} empty="" />
+          <Proposals of="proposals for others" {...reads} empty="" />
         </Section>
       )}
       <Paging of={query.data} />
@@ -78,7 +74,9 @@ function Waiting() {
 function All() {
   const { business_id, mode } = useEnvironment();
   const [{ cursor }] = useFilters();
-  const query = useRead('/ops/v1/proposals', { query: { business_id, mode, cursor } });
+  const { query, all } = useSelectableList('/ops/v1/proposals', {
+    query: { business_id, mode, cursor },
+  });
   return (
     <Page title={TITLE} query={query} actions={WHICH}>
       <SavedViews />
@@ -86,6 +84,7 @@ function All() {
         of="proposals"
         query={query}
         rows={query.data?.paginatedPayload.edges}
+        all={all}
         empty="Nothing has been proposed here yet."
         areAll
       />

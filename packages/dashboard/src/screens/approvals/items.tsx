@@ -23,6 +23,7 @@ export function Items({ of: { size, totals, items } }: { of: Batch }) {
       <List
         of="objects of the proposal"
         rows={items ?? []}
+        all="shown"
         keyOf={({ object }) => object}
         query={READ_WITH_IT}
         empty=""

@@ -5,6 +5,7 @@ import { actName } from '../../parts/act-names.ts';
 import { EnvironmentLink } from '../../parts/link.tsx';
 import { List } from '../../parts/list.tsx';
 import { useReviewAccess } from '../../parts/review-access.ts';
+import type { ReadsRows } from '../../parts/selection.tsx';
 import { Status } from '../../parts/status.tsx';
 import { Ago, Left } from '../../parts/time.tsx';
 
@@ -14,6 +15,7 @@ interface ProposalsProps {
   of: string;
   rows: readonly Proposal[] | undefined;
   query: Pick<UseQueryResult<unknown, ApiError>, 'error' | 'refetch'>;
+  all: ReadsRows<Proposal>;
   empty: string;
   /** Includes decided proposals. */
   areAll?: boolean;

@@ -114,6 +114,7 @@ const Wallets = ({ of }: { of: ReviewContext['wallets'] }) => (
   <List
     of="wallets of the proposal"
     rows={of}
+    all="shown"
     keyOf={({ id, part }) => `${part} ${id}`}
     query={READ_WITH_IT}
     empty=""

@@ -45,6 +45,7 @@ const Accounts = ({
     of="accounts at banks"
     query={query}
     rows={query.data}
+    all="shown"
     keyOf={({ account }) => account.rail}
     empty="There are none."
     columns={[

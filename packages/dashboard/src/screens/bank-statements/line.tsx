@@ -84,6 +84,7 @@ function Shown({ found }: { found: LineInFull }) {
           <List
             of={isMatched ? 'matched movements' : 'proposed movements'}
             rows={movements}
+            all="shown"
             query={READ_WITH_IT}
             keyOf={({ transaction_id }) => transaction_id}
             empty="There are none."
@@ -161,6 +162,7 @@ function LinesBeside({
       <List
         of="other lines"
         rows={lines}
+        all="unavailable"
         query={READ_WITH_IT}
         keyOf={({ line }) => String(line)}
         empty="There are none."
@@ -204,6 +206,7 @@ function Candidates({ of: { line, candidates, lines_beside: beside } }: { of: Li
       <List
         of="candidates"
         rows={candidates}
+        all="unavailable"
         query={READ_WITH_IT}
         keyOf={({ transaction_id }) => transaction_id}
         empty="No movement of these days is without a line."
@@ -258,6 +261,7 @@ const Decisions = ({ of }: { of: LineInFull['decisions'] }) => (
     <List
       of="decisions"
       rows={of}
+      all="shown"
       query={READ_WITH_IT}
       keyOf={({ decided_at, decision }) => `${decided_at} ${decision}`}
       empty="There are none."

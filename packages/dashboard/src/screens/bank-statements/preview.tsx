@@ -32,6 +32,7 @@ export function Preview({
       <List
         of="first lines"
         rows={rows.map((cells, index) => ({ cells, index }))}
+        all="unavailable"
         query={READ_WITH_IT}
         keyOf={({ index }) => String(index)}
         empty="The file has no lines below its headings."

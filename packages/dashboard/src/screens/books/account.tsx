@@ -11,6 +11,7 @@ import { EnvironmentLink } from '../../parts/link.tsx';
 import { PagedList } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
 import { Page } from '../../parts/page.tsx';
+import { useSelectableList } from '../../parts/selection.tsx';
 import { useZone } from '../../parts/time.tsx';
 import { timeText } from '../../parts/time-text.ts';
 import { Postings } from './postings.tsx';
@@ -25,7 +26,7 @@ export function SystemAccount() {
   const { accountId } = useParams({ strict: false }) as { accountId: string };
   const [{ hour, cursor }] = useFilters();
   const books = useRead(ROLLUPS, { path: environment, query: {} });
-  const hours = useRead(`${ROLLUPS}/{account_id}/hours`, {
+  const { query: hours, all } = useSelectableList(`${ROLLUPS}/{account_id}/hours`, {
     path: { ...environment, account_id: accountId },
     query: { cursor },
   });
@@ -45,7 +46,7 @@ export function SystemAccount() {
           />
         )}
         {shown !== undefined && <Postings accountId={accountId} hour={shown} />}
-        <Hours query={hours} shown={shown} />
+        <Hours query={hours} all={all} shown={shown} />
       </Stack>
     </Page>
   );
@@ -77,17 +78,14 @@ const orDash = (sum: string): string | null => (sum === NOTHING ? null : sum);
 
 /** Every hour in which anything was posted on the account. */
 function Hours({
-  query,
   shown,
-}: {
-  query: Parameters<typeof PagedList<Hour>>[0]['query'];
-  shown: string | undefined;
-}) {
+  ...hours
+}: Pick<Parameters<typeof PagedList<Hour>>[0], 'query' | 'all'> & { shown: string | undefined }) {
   return (
     <Section title="Hours with postings">
       <PagedList
         of="hours"
-        query={query}
+        {...hours}
         keyOf={({ begins_at }) => begins_at}
         empty="Nothing has been posted on this account."
         columns={[

@@ -30,6 +30,7 @@ export function Accounts({
         of="accounts"
         query={query}
         rows={accounts}
+        all="shown"
         keyOf={({ account_id, currency }) => `${account_id} ${currency}`}
         empty="Nothing was posted by then."
         columns={[

@@ -34,6 +34,7 @@ export const Periods = ({ of: periods }: { of: readonly Period[] }) => (
     of="periods"
     query={READ_WITH_IT}
     rows={periods.toReversed()}
+    all="shown"
     keyOf={({ first_day }) => first_day}
     empty="No period."
     columns={[
@@ -62,6 +63,7 @@ export const Providers = ({ of: providers }: { of: Report['providers'] }) => (
     of="providers"
     query={READ_WITH_IT}
     rows={providers}
+    all="shown"
     keyOf={({ rail }) => rail}
     empty="No provider moved or holds money."
     columns={[
@@ -80,6 +82,7 @@ export const Banks = ({ of: banks }: { of: Report['banks'] }) => (
     of="banks"
     query={READ_WITH_IT}
     rows={banks}
+    all="shown"
     keyOf={({ bank_code }) => bank_code}
     empty="No payout became final."
     columns={[
@@ -97,6 +100,7 @@ export const Balances = ({ of: balances }: { of: readonly Balance[] }) => (
     of="balances"
     query={READ_WITH_IT}
     rows={balances}
+    all="shown"
     keyOf={({ account_id: id, currency }) => `${id} ${currency}`}
     empty="No account has a balance."
     columns={[

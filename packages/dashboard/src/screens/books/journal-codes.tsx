@@ -79,6 +79,7 @@ function Form({ of: { accounts, set_at: setAt } }: { of: Mapping }) {
         of="codes of accounts"
         query={READ_WITH_IT}
         rows={accounts}
+        all="shown"
         keyOf={({ account }) => account}
         empty="There is no account."
         columns={[

@@ -122,6 +122,7 @@ function Entries({ of: entries, from, to }: Days & { of: readonly Entry[] }) {
           of="journal entries"
           query={READ_WITH_IT}
           rows={entries.toReversed()}
+          all="shown"
           keyOf={({ number }) => String(number)}
           empty={`Nothing was posted on closed days from ${from} to ${to}.`}
           columns={[
@@ -160,6 +161,7 @@ const OneEntry = ({ of: { number, day, currency, lines } }: { of: Entry }) => (
       of="accounts of the entry"
       query={READ_WITH_IT}
       rows={lines}
+      all="shown"
       keyOf={({ account }) => account}
       empty="The entry has no account."
       columns={[

@@ -93,6 +93,7 @@ function Month({ of: { month, closed, complete, problems, accounts, open_items: 
           of="bank accounts of the month"
           query={READ_WITH_IT}
           rows={accounts}
+          all="shown"
           keyOf={({ rail }) => rail}
           empty="No bank account is compared with the ledger in this month."
           columns={[
@@ -115,6 +116,7 @@ function Month({ of: { month, closed, complete, problems, accounts, open_items: 
           of="open items of the month"
           query={READ_WITH_IT}
           rows={open}
+          all="shown"
           keyOf={({ kind }) => kind}
           empty="Nothing of this month waits."
           columns={[

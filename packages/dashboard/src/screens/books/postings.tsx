@@ -30,6 +30,7 @@ export function Postings({ accountId, hour }: { accountId: string; hour: string 
         of="postings"
         query={query}
         rows={part?.postings}
+        all="unavailable"
         keyOf={({ transaction_id, part }) => `${transaction_id} ${part}`}
         empty={part?.next == null ? 'There are no more.' : 'None on this page. There are older ones.'}
         columns={columnsOf(part?.currency ?? 'NGN')}

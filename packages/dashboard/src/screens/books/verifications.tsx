@@ -46,6 +46,7 @@ export function Verifications() {
         of="verifications"
         query={query}
         rows={query.data}
+        all="shown"
         keyOf={({ id }) => id}
         empty="The ledger has not been verified yet: the first run is tonight."
         columns={[
@@ -87,6 +88,7 @@ export function VerificationsOfEnvironment() {
         of="verifications"
         query={query}
         rows={query.data}
+        all="shown"
         keyOf={({ id }) => id}
         empty="The ledger has not been verified yet: the first run is tonight."
         columns={[

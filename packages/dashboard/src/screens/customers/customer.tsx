@@ -120,6 +120,7 @@ function Wallets({ of: { id, wallets } }: { of: CustomerInFull }) {
         of="wallets of the customer"
         query={READ_WITH_IT}
         rows={wallets}
+        all={isAll ? 'shown' : 'unavailable'}
         keyOf={(wallet) => wallet.id}
         empty="None."
         columns={WALLET_COLUMNS}

@@ -46,6 +46,7 @@ export function EndpointPage() {
                 of="changes"
                 query={READ_WITH_IT}
                 rows={endpoint.changes}
+                all="shown"
                 keyOf={({ id }) => id}
                 empty="The audit log has none."
                 columns={[AUDIT.when, AUDIT.act, AUDIT.by, AUDIT.before, AUDIT.after]}

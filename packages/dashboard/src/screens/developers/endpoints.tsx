@@ -33,6 +33,7 @@ export function Endpoints() {
         of="endpoints"
         query={query}
         rows={query.data}
+        all="shown"
         keyOf={({ id }) => id}
         empty="No endpoint is registered: events are stored, and nobody is notified."
         columns={COLUMNS}

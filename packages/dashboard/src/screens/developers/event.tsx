@@ -73,6 +73,7 @@ const Deliveries = ({ of: deliveries }: { of: readonly Sent[] }) => (
     of="deliveries of the event"
     query={READ_WITH_IT}
     rows={deliveries}
+    all="shown"
     keyOf={({ id }) => id}
     empty="No deliveries: no endpoint was subscribed when it happened."
     columns={[

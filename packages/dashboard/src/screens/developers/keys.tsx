@@ -39,6 +39,7 @@ export function Keys() {
         of="API keys"
         query={query}
         rows={query.data}
+        all="shown"
         keyOf={({ key_id: id }) => id}
         empty="This environment has no key yet."
         columns={[...COLUMNS, { name: 'Actions', show: (key) => <KeyMenu of={key} /> }]}

@@ -73,6 +73,7 @@ const PaidOf = ({ of: paid }: { of: Month['paid'] }) => (
     of="what was paid"
     query={READ_WITH_IT}
     rows={paid ?? []}
+    all="shown"
     keyOf={({ currency }) => currency}
     empty={paid === null ? 'The month is not paid yet.' : 'No wallet had earned anything.'}
     columns={[
@@ -112,6 +113,7 @@ const Days = ({ of: days }: { of: Month['by_day'] }) => (
     of="days of the month"
     query={READ_WITH_IT}
     rows={days}
+    all="shown"
     keyOf={({ day }) => day}
     empty="No day of it is closed yet."
     columns={[

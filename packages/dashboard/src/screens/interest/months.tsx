@@ -24,6 +24,7 @@ export function InterestMonths() {
         of="months with interest"
         query={query}
         rows={query.data}
+        all="shown"
         keyOf={({ month }) => month}
         empty="No day has been closed yet. The first closes after midnight."
         columns={[

@@ -11,6 +11,7 @@ import { TransferLink, WalletLink } from '../../parts/link.tsx';
 import { PagedList } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
 import { Read } from '../../parts/read.tsx';
+import { useSelectableList } from '../../parts/selection.tsx';
 import { Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
 import { InterestPage } from './interest-page.tsx';
@@ -24,7 +25,7 @@ export function SchedulePage() {
   const path = { ...useEnvironment(), schedule_id: scheduleId };
   const [{ cursor }] = useFilters();
   const query = useRead(SCHEDULE, { path });
-  const runs = useRead(`${SCHEDULE}/runs`, { path, query: { cursor } });
+  const runs = useSelectableList(`${SCHEDULE}/runs`, { path, query: { cursor } });
   return (
     <InterestPage title="Scheduled payment" query={query}>
       <Read of="the scheduled payment" query={query}>
@@ -36,7 +37,8 @@ export function SchedulePage() {
             <Section title="Payments">
               <PagedList
                 of="payments of the schedule"
-                query={runs}
+                query={runs.query}
+                all={runs.all}
                 keyOf={({ number }) => String(number)}
                 empty="No payment was made, and none is due."
                 columns={COLUMNS}

@@ -62,6 +62,7 @@ function Totals() {
         of="totals of suspense"
         query={totals}
         rows={totals.data}
+        all="shown"
         keyOf={({ currency }) => currency}
         empty="Nothing waits in suspense."
         columns={[

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
-import { useRead } from '../../api/use-api.ts';
 import { FilterShow } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
 import { useMayEverywhere } from '../../parts/permission.ts';
 import { SavedViews } from '../../parts/saved-views.tsx';
+import { useSelectableList } from '../../parts/selection.tsx';
 import { UnclaimedInflows, UnclaimedIsOthers } from '../../parts/unclaimed-inflows.tsx';
 import { MoneyInPage } from './money-in-page.tsx';
 
@@ -11,7 +11,7 @@ import { MoneyInPage } from './money-in-page.tsx';
 export function UnclaimedOfInstallation() {
   const [{ cursor, show = 'all' }] = useFilters();
   const isAllowed = useMayEverywhere('read');
-  const query = useRead(
+  const { query, all } = useSelectableList(
     '/ops/v1/unclaimed-inflows',
     { query: { cursor, open: show === 'open' ? true : undefined } },
     { enabled: isAllowed },
@@ -39,7 +39,7 @@ export function UnclaimedOfInstallation() {
           ]}
         />
       </div>
-      <UnclaimedInflows query={query} empty="No money came for an unknown account number." />
+      <UnclaimedInflows query={query} all={all} empty="No money came for an unknown account number." />
     </MoneyInPage>
   );
 }

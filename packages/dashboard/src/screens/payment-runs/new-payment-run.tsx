@@ -348,6 +348,7 @@ function Preview({ lines }: { lines: readonly Line[] }) {
       <List
         of="lines"
         rows={lines.toSorted(byFaults)}
+        all="shown"
         query={READ_WITH_IT}
         keyOf={({ number }) => String(number)}
         empty="The table has no lines."

@@ -288,6 +288,7 @@ function Rows({ run: { rows, status }, isOpen, leftOut, change }: RowsProps) {
       <List
         of="transfers of this run"
         rows={shown}
+        all="shown"
         query={READ_WITH_IT}
         keyOf={({ index }) => String(index)}
         empty={view === 'all' ? 'There are none.' : 'None of the transfers.'}

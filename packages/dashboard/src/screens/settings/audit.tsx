@@ -56,6 +56,7 @@ export function AuditLog() {
             of="acts"
             query={query}
             rows={query.data?.rows}
+            all="unavailable"
             keyOf={({ number }) => number}
             empty={query.data?.next == null ? 'No entry matches.' : 'No entry matches so far.'}
             columns={COLUMNS}

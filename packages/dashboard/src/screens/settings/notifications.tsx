@@ -54,6 +54,7 @@ export function Notifications() {
           of="your channels"
           query={query}
           rows={of('you')}
+          all="shown"
           keyOf={({ id }) => id}
           empty="You get no notifications."
           columns={columns}
@@ -65,6 +66,7 @@ export function Notifications() {
             of="channels of the team"
             query={query}
             rows={of('team')}
+            all="shown"
             keyOf={({ id }) => id}
             empty="The team has no channel."
             columns={columns}

@@ -86,6 +86,7 @@ const Roles = ({ of: { id, roles } }: { of: Operator }) => (
       of="roles"
       query={READ_WITH_IT}
       rows={roles}
+      all="shown"
       keyOf={(role) => role.id}
       empty="None: they can sign in, but see nothing."
       columns={[
@@ -114,6 +115,7 @@ function Passkeys({ id }: { id: string }) {
         of="passkeys of the operator"
         query={query}
         rows={query.data}
+        all="shown"
         keyOf={(passkey) => passkey.id}
         empty="They have none."
         columns={[
@@ -142,6 +144,7 @@ function Sessions({ id }: { id: string }) {
         of="sessions of the operator"
         query={query}
         rows={query.data}
+        all="shown"
         keyOf={(session) => session.id}
         empty="They are not signed in."
         columns={[

@@ -45,6 +45,7 @@ export function Passkeys({ isSetUp }: { isSetUp: boolean }) {
         of="passkeys"
         query={query}
         rows={query.data}
+        all="shown"
         keyOf={({ id }) => id}
         empty="You have none. Add one for each device that you use."
         columns={[...PASSKEY_COLUMNS, { name: 'Actions', show: (passkey) => <Acts of={passkey} /> }]}

@@ -40,6 +40,7 @@ export function PayoutStops() {
         of="stops of payouts"
         query={query}
         rows={query.data}
+        all="shown"
         keyOf={({ id }) => id}
         empty="Payouts were never stopped."
         columns={COLUMNS}

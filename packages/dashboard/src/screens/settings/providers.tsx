@@ -42,6 +42,7 @@ export function Providers() {
           of="provider accounts"
           query={query}
           rows={query.data}
+          all="shown"
           keyOf={({ rail }) => rail}
           empty="None yet. The live environment pays nothing until one is added and tested."
           columns={COLUMNS}

@@ -36,6 +36,7 @@ export function OwnSessions() {
       of="sessions"
       query={query}
       rows={query.data}
+      all="shown"
       keyOf={({ id }) => id}
       empty="You are signed in nowhere else."
       columns={[

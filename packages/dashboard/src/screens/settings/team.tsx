@@ -56,6 +56,7 @@ export function Team() {
         of="operators"
         query={query}
         rows={query.data}
+        all="shown"
         keyOf={({ id }) => id}
         empty="Nobody has been invited."
         columns={COLUMNS}

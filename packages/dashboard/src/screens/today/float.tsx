@@ -17,6 +17,7 @@ export function Float({ at }: { at: string | undefined }) {
         of="settlement accounts"
         query={query}
         rows={accounts}
+        all="shown"
         keyOf={({ account_id }) => String(account_id)}
         empty="There is no settlement account."
         columns={[

@@ -22,6 +22,7 @@ export function Now() {
         of="payouts in progress"
         query={query}
         rows={query.data?.payouts}
+        all="shown"
         keyOf={({ rail, waits_for }) => `${rail} ${waits_for}`}
         empty="No payout is in progress."
         columns={[

@@ -49,6 +49,7 @@ export const Attempts = ({ of: attempts }: { of: readonly Schemas['PayoutAttempt
   <List
     of="attempts"
     rows={attempts}
+    all="shown"
     keyOf={({ attempt }) => String(attempt)}
     query={READ_WITH_IT}
     empty="There were none."

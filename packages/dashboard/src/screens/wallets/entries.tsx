@@ -1,5 +1,4 @@
-import { Alert, Group, Pagination, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { Alert, Group, Stack, Text } from '@mantine/core';
 import type { Schemas } from '../../api/operator-api.ts';
 import { categoryName } from '../../parts/category.ts';
 import { useEnvironment } from '../../parts/environment.ts';
@@ -15,7 +14,6 @@ import { RevealStatement } from './reveal-statement.tsx';
 const WALLET = '/ops/v1/businesses/{business_id}/{mode}/wallets/{wallet_id}';
 /** Most postings of a statement that a page shows; longer ones are exported as a file. */
 const POSTINGS_MAX = 2_000;
-const A_PAGE = 20;
 
 type Entry = Schemas['StatementEntry'];
 
@@ -70,29 +68,21 @@ function EntriesOfRange({
   currency: string;
 }) {
   const query = useRangeQuery(`${WALLET}/statement`, of, enabled);
-  const [page, setPage] = useState(1);
-  const entries = query.data?.entries.toReversed();
-  const pages = Math.ceil((entries?.length ?? 0) / A_PAGE);
-  const shown = Math.min(page, Math.max(1, pages));
   return (
     <Stack gap="sm">
       {query.data !== undefined && <Totals of={query.data.totals} currency={currency} />}
       <List
         of="entries"
         query={query}
-        rows={entries?.slice((shown - 1) * A_PAGE, shown * A_PAGE)}
+        rows={query.data?.entries.toReversed()}
+        all="shown"
         keyOf={({ transaction_id, posted_at }) => `${transaction_id} ${posted_at}`}
         empty="Nothing was posted on these days."
         columns={columnsOf(currency)}
       />
-      {pages > 1 && (
-        <Pagination total={pages} value={shown} onChange={setPage} getControlProps={controlLabel} />
-      )}
     </Stack>
   );
 }
-
-const controlLabel = (control: string) => ({ 'aria-label': `${control} page of entries` });
 
 const Totals = ({ of: totals, currency }: { of: Schemas['StatementTotals']; currency: string }) => (
   <Text size="sm">

@@ -1,6 +1,5 @@
 import { Stack } from '@mantine/core';
 import type { Schemas } from '../../api/operator-api.ts';
-import { useRead } from '../../api/use-api.ts';
 import { useEnvironment } from '../../parts/environment.ts';
 import { Facts } from '../../parts/facts.tsx';
 import { useFilters } from '../../parts/filters.ts';
@@ -8,6 +7,7 @@ import { WalletLink } from '../../parts/link.tsx';
 import { PagedList } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
 import { exactText } from '../../parts/money-text.ts';
+import { useSelectableList } from '../../parts/selection.tsx';
 import { Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
 import type { Range } from './date-range.tsx';
@@ -21,7 +21,7 @@ export function Interest({ wallet, range }: { wallet: WalletInFull; range: Range
   const { id, interest, currency } = wallet;
   const environment = useEnvironment();
   const [{ cursor }] = useFilters();
-  const query = useRead(
+  const { query, all } = useSelectableList(
     '/ops/v1/businesses/{business_id}/{mode}/wallets/{wallet_id}/accruals',
     {
       path: { ...environment, wallet_id: id },
@@ -42,6 +42,7 @@ export function Interest({ wallet, range }: { wallet: WalletInFull; range: Range
       <PagedList
         of="days with interest"
         query={query}
+        all={all}
         keyOf={({ day }) => day}
         empty="It earned nothing on these days. A day accrues after it ends and is paid on the 1st of the next month."
         columns={[

@@ -34,6 +34,7 @@ export const Limits = ({ of: { limits } }: { of: WalletInFull }) => (
     of="limits"
     query={READ_WITH_IT}
     rows={limits}
+    all="shown"
     keyOf={({ scope, measure, period }) => `${scope} ${measure} ${period}`}
     empty="The policy sets no limit for this wallet."
     columns={[
@@ -73,6 +74,7 @@ export const Changes = ({ of: changes }: { of: WalletInFull['changes'] }) => (
     of="changes"
     query={READ_WITH_IT}
     rows={changes}
+    all="shown"
     keyOf={({ created_at, status }) => `${created_at} ${status}`}
     empty="It was never restricted."
     columns={[

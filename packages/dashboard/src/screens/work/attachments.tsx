@@ -24,6 +24,7 @@ export const Attachments = ({ of: item }: { of: Item }) => (
       of="files"
       query={READ_WITH_IT}
       rows={item.attachments}
+      all="shown"
       keyOf={({ id }) => id}
       empty="No file is attached."
       columns={[

@@ -44,6 +44,7 @@ export function WorkItem() {
                 of="acts on the item"
                 query={READ_WITH_IT}
                 rows={item.history}
+                all="shown"
                 keyOf={({ at, act, by }) => `${at} ${act} ${by}`}
                 empty="Nobody has done anything with it yet."
                 columns={HISTORY}
