@@ -259,14 +259,17 @@ interface RowsProps {
   change: (leftOut: ReadonlySet<number>) => void;
 }
 
+/** Rows of each view. */
+const SHOWS: Readonly<Record<View, (row: Row) => boolean>> = {
+  all: () => true,
+  doubtful: isDoubtful,
+  unpaid: ({ status }) => ['failed', 'refused', 'left_out'].includes(status),
+};
+
 function Rows({ run: { rows, status }, isOpen, leftOut, change }: RowsProps) {
   const [view, setView] = useState<View>('all');
   const isSent = status === 'processing' || status === 'completed';
-  const shown = rows.filter(
-    (row) =>
-      view === 'all' ||
-      (view === 'doubtful' ? isDoubtful(row) : ['failed', 'refused', 'left_out'].includes(row.status)),
-  );
+  const shown = rows.filter(SHOWS[view]);
   function choose(index: number, isChosen: boolean): void {
     const next = new Set(leftOut);
     if (isChosen) next.delete(index);
