@@ -2274,11 +2274,13 @@ CREATE TABLE webhook_deliveries (
   latency_ms        integer,
   error             text,
   created_at        timestamp with time zone NOT NULL,
+  claimed_by        uuid,
   CONSTRAINT webhook_deliveries_pkey PRIMARY KEY (tenant_id, event_id, endpoint_id),
   CONSTRAINT webhook_deliveries_due_while_pending CHECK ((status = 'pending'::text) = (due_at IS NOT NULL)),
   CONSTRAINT webhook_deliveries_status_check CHECK (status = ANY (ARRAY['pending'::text, 'delivered'::text, 'exhausted'::text, 'cancelled'::text]))
 ) WITH (fillfactor=70);
 CREATE INDEX webhook_deliveries_by_endpoint ON webhook_deliveries USING btree (tenant_id, endpoint_id, event_id);
+CREATE INDEX webhook_deliveries_claimed ON webhook_deliveries USING btree (tenant_id, claimed_by) WHERE claimed_by IS NOT NULL;
 CREATE INDEX webhook_deliveries_due ON webhook_deliveries USING btree (tenant_id, endpoint_id, due_at) WHERE due_at IS NOT NULL;
 CREATE INDEX webhook_deliveries_exhausted ON webhook_deliveries USING btree (tenant_id, event_id, endpoint_id) WHERE status = 'exhausted'::text;
 ALTER TABLE webhook_deliveries ENABLE ROW LEVEL SECURITY;
@@ -2289,8 +2291,8 @@ CREATE POLICY own_tenant_read ON webhook_deliveries FOR SELECT TO kolo_operator 
 CREATE POLICY own_tenant_to_archive ON webhook_deliveries FOR DELETE TO kolo_janitor USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)) AND created_at <= (now() - '30 days'::interval) AND due_at IS NULL);
 CREATE POLICY own_tenant_to_erase ON webhook_deliveries FOR UPDATE TO kolo_janitor USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 CREATE POLICY own_tenant_to_find ON webhook_deliveries FOR SELECT TO kolo_janitor USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
-GRANT INSERT, SELECT, UPDATE (status, due_at, attempts, last_attempt_at, response_status, response_excerpt, latency_ms, error) ON webhook_deliveries TO kolo_app;
-GRANT SELECT (tenant_id, event_id, endpoint_id, status, due_at, created_at) ON webhook_deliveries TO kolo_directory;
+GRANT INSERT, SELECT, UPDATE (status, due_at, attempts, last_attempt_at, response_status, response_excerpt, latency_ms, error, claimed_by) ON webhook_deliveries TO kolo_app;
+GRANT SELECT (tenant_id, event_id, endpoint_id, status, due_at, created_at, claimed_by) ON webhook_deliveries TO kolo_directory;
 GRANT DELETE, SELECT (tenant_id, event_id, endpoint_id, attempts, last_attempt_at), UPDATE (response_excerpt) ON webhook_deliveries TO kolo_janitor;
 GRANT SELECT ON webhook_deliveries TO kolo_operator;
 GRANT SELECT ON webhook_deliveries TO kolo_verify;
@@ -2335,10 +2337,7 @@ CREATE TABLE webhook_endpoints (
   failing_reported             boolean DEFAULT false NOT NULL,
   proven_at                    timestamp with time zone,
   contact_email                text,
-  claimed_by                   uuid,
-  leased_until                 timestamp with time zone,
   CONSTRAINT webhook_endpoints_pkey PRIMARY KEY (tenant_id, id),
-  CONSTRAINT webhook_endpoints_leased_by_somebody CHECK ((claimed_by IS NULL) = (leased_until IS NULL)),
   CONSTRAINT webhook_endpoints_previous_secret_whole CHECK (num_nulls(previous_secret_ciphertext, previous_secret_key_id, previous_secret_expires_at) = ANY (ARRAY[0, 3])),
   CONSTRAINT webhook_endpoints_profile_check CHECK (profile = ANY (ARRAY['standard'::text, 'hosted-2026'::text])),
   CONSTRAINT webhook_endpoints_signature_whole CHECK (num_nulls(signature_header, signature_secret_ciphertext, signature_secret_key_id) = ANY (ARRAY[0, 3])),
@@ -2351,8 +2350,8 @@ CREATE POLICY own_tenant ON webhook_endpoints TO kolo_app USING (tenant_id = (( 
 CREATE POLICY own_tenant_read ON webhook_endpoints FOR SELECT TO kolo_operator USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 CREATE POLICY own_tenant_to_erase ON webhook_endpoints FOR UPDATE TO kolo_janitor USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 CREATE POLICY own_tenant_to_find ON webhook_endpoints FOR SELECT TO kolo_janitor USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
-GRANT INSERT, SELECT, UPDATE (url, event_types, description, secret_ciphertext, secret_key_id, status, disabled_reason, updated_at, previous_secret_ciphertext, previous_secret_key_id, previous_secret_expires_at, signature_header, signature_secret_ciphertext, signature_secret_key_id, failing_since, failing_reported, proven_at, contact_email, claimed_by, leased_until) ON webhook_endpoints TO kolo_app;
-GRANT SELECT (tenant_id, id, status, claimed_by, leased_until) ON webhook_endpoints TO kolo_directory;
+GRANT INSERT, SELECT, UPDATE (url, event_types, description, secret_ciphertext, secret_key_id, status, disabled_reason, updated_at, previous_secret_ciphertext, previous_secret_key_id, previous_secret_expires_at, signature_header, signature_secret_ciphertext, signature_secret_key_id, failing_since, failing_reported, proven_at, contact_email) ON webhook_endpoints TO kolo_app;
+GRANT SELECT (tenant_id, status) ON webhook_endpoints TO kolo_directory;
 GRANT SELECT (tenant_id, id), UPDATE (contact_email) ON webhook_endpoints TO kolo_janitor;
 GRANT SELECT (tenant_id, id, url, event_types, description, profile, status, disabled_reason, created_at, updated_at, failing_since, proven_at, contact_email) ON webhook_endpoints TO kolo_operator;
 GRANT SELECT ON webhook_endpoints TO kolo_verify;

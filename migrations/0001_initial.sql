@@ -1783,11 +1783,7 @@ CREATE TABLE webhook_endpoints (
   proven_at timestamptz,
   -- Gets an email when the endpoint fails or is disabled.
   contact_email text,
-  -- The process that sends to it, and until when no other does.
-  claimed_by uuid,
-  leased_until timestamptz,
   PRIMARY KEY (tenant_id, id),
-  CONSTRAINT webhook_endpoints_leased_by_somebody CHECK ((claimed_by IS NULL) = (leased_until IS NULL)),
   CONSTRAINT webhook_endpoints_previous_secret_whole
     CHECK (num_nulls(previous_secret_ciphertext, previous_secret_key_id, previous_secret_expires_at) IN (0, 3)),
   CONSTRAINT webhook_endpoints_signature_whole
@@ -1807,8 +1803,8 @@ CREATE POLICY own_tenant_read ON webhook_endpoints FOR SELECT TO kolo_operator
 GRANT SELECT, INSERT, UPDATE (url, event_types, description, secret_ciphertext, secret_key_id, status, disabled_reason,
   updated_at, previous_secret_ciphertext, previous_secret_key_id, previous_secret_expires_at, signature_header,
   signature_secret_ciphertext, signature_secret_key_id, failing_since, failing_reported,
-  proven_at, contact_email, claimed_by, leased_until) ON webhook_endpoints TO kolo_app;
-GRANT SELECT (tenant_id, id, status, claimed_by, leased_until) ON webhook_endpoints TO kolo_directory;
+  proven_at, contact_email) ON webhook_endpoints TO kolo_app;
+GRANT SELECT (tenant_id, status) ON webhook_endpoints TO kolo_directory;
 GRANT SELECT (tenant_id, id), UPDATE (contact_email) ON webhook_endpoints TO kolo_janitor;
 GRANT SELECT (tenant_id, id, url, event_types, description, profile, status, disabled_reason, created_at, updated_at,
   failing_since, proven_at, contact_email) ON webhook_endpoints TO kolo_operator;
@@ -1882,10 +1878,14 @@ CREATE TABLE webhook_deliveries (
   latency_ms integer,
   error text,
   created_at timestamptz NOT NULL,
+  -- The process that sends it; null when none does.
+  claimed_by uuid,
   PRIMARY KEY (tenant_id, event_id, endpoint_id),
   CONSTRAINT webhook_deliveries_due_while_pending CHECK ((status = 'pending') = (due_at IS NOT NULL))
 ) WITH (fillfactor = 70);
 CREATE INDEX webhook_deliveries_by_endpoint ON webhook_deliveries (tenant_id, endpoint_id, event_id);
+-- Has only what is being sent now.
+CREATE INDEX webhook_deliveries_claimed ON webhook_deliveries (tenant_id, claimed_by) WHERE claimed_by IS NOT NULL;
 CREATE INDEX webhook_deliveries_due ON webhook_deliveries (tenant_id, endpoint_id, due_at) WHERE due_at IS NOT NULL;
 CREATE INDEX webhook_deliveries_exhausted ON webhook_deliveries (tenant_id, event_id, endpoint_id)
   WHERE status = 'exhausted';
@@ -1904,8 +1904,9 @@ CREATE POLICY own_tenant_to_archive ON webhook_deliveries FOR DELETE TO kolo_jan
   USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid) AND created_at <= now() - interval '30 days'
     AND due_at IS NULL);
 GRANT SELECT, INSERT, UPDATE (status, due_at, attempts, last_attempt_at, response_status, response_excerpt, latency_ms,
-  error) ON webhook_deliveries TO kolo_app;
-GRANT SELECT (tenant_id, event_id, endpoint_id, status, due_at, created_at) ON webhook_deliveries TO kolo_directory;
+  error, claimed_by) ON webhook_deliveries TO kolo_app;
+GRANT SELECT (tenant_id, event_id, endpoint_id, status, due_at, created_at,
+  claimed_by) ON webhook_deliveries TO kolo_directory;
 GRANT SELECT (tenant_id, event_id, endpoint_id, attempts, last_attempt_at), UPDATE (response_excerpt), DELETE
   ON webhook_deliveries TO kolo_janitor;
 GRANT SELECT ON webhook_deliveries TO kolo_operator;

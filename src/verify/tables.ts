@@ -336,8 +336,6 @@ const tables = {
       'signature_secret_ciphertext',
       'signature_secret_key_id',
       'contact_email',
-      'claimed_by',
-      'leased_until',
     ],
     erases: ['contact_email'],
   },
@@ -361,6 +359,7 @@ const tables = {
     updates: [
       'status',
       'due_at',
+      'claimed_by',
       'attempts',
       'last_attempt_at',
       'response_status',

@@ -161,7 +161,15 @@ export const COLUMNS_OF_DIRECTORY = {
     'claimed_by',
     'attempts',
   ],
-  webhook_deliveries: ['tenant_id', 'event_id', 'endpoint_id', 'status', 'due_at', 'created_at'],
+  webhook_deliveries: [
+    'tenant_id',
+    'event_id',
+    'endpoint_id',
+    'status',
+    'due_at',
+    'created_at',
+    'claimed_by',
+  ],
   wallets: ['tenant_id', 'name_keyed'],
-  webhook_endpoints: ['tenant_id', 'id', 'status', 'claimed_by', 'leased_until'],
+  webhook_endpoints: ['tenant_id', 'status'],
 };

@@ -146,7 +146,7 @@ describe('nothing but failures', () => {
       return { status: 500 };
     };
     for (let n = 0; n < 2; n++) {
-      harness.startWorker({ batchMax: 1, onDisabled: (one) => disabled.push(one) });
+      harness.startWorker({ claimMax: 1, onDisabled: (one) => disabled.push(one) });
     }
     await expect.poll(() => disabled.length).toBeGreaterThan(0);
     await harness.statesUntil(tenant, { cancelled: 7 });

@@ -43,12 +43,12 @@ export class Webhooks {
     const { tenantId, mode } = this.#tenant;
     let spare = SPARE_CALLS;
     const lane = new EndpointLane(
-      { tenantId, mode, endpointId, dueAt: this.#parts.clock.now(), leasedBy: null },
+      { tenantId, mode, endpointId, dueAt: this.#parts.clock.now() },
       {
         settings: this.#settings,
         recorder: this.#recorder,
         giveUp: new AbortController().signal,
-        batchMax: this.#settings.batchMax,
+        claimMax: this.#settings.claimMax,
         takeSpareCall: () => spare > 0 && spare-- > 0,
         returnSpareCall: () => {
           spare += 1;

@@ -1,14 +1,7 @@
 import { recordAct } from '../../platform/audit/entry.ts';
-import type { Session } from '../../platform/db/database.ts';
 import { DEFAULT_PROFILE } from '../../platform/values/profiles.ts';
 import { type Health, tooLongFailing } from '../endpoints/health.ts';
-import {
-  changeEndpoint,
-  type Endpoint,
-  type EndpointLease,
-  leaseEndpoint,
-  releaseEndpoint,
-} from '../endpoints/queries.ts';
+import { changeEndpoint, type Endpoint, readTarget } from '../endpoints/queries.ts';
 import { isToBeReported, reportDisabled, reportFailing } from '../endpoints/report.ts';
 import { openSecrets } from '../endpoints/secrets.ts';
 import {
@@ -16,9 +9,6 @@ import {
   call,
   classify,
   type DeliveryTarget,
-  type EndedCall,
-  errorOf,
-  healthAfter,
   isGone,
   NOT_PREPARED,
   type PreparedAttempt,
@@ -27,9 +17,10 @@ import {
 import type { Outbound } from './outbound.ts';
 import {
   type AttemptResult,
+  type ClaimedDelivery,
   cancelDeliveries,
-  type DueDelivery,
-  dueDeliveries,
+  claimDeliveries,
+  releaseDeliveries,
   type WaitingEndpoint,
 } from './queries.ts';
 import type { ResultRecorder } from './result-recorder.ts';
@@ -43,23 +34,24 @@ interface EndpointLaneOptions {
   recorder: ResultRecorder;
   /** Aborted when requests in flight must end. */
   giveUp: AbortSignal;
-  batchMax: number;
+  claimMax: number;
   /** Requests a slot for one more request in flight beside the lane's own. */
   takeSpareCall: () => boolean;
   returnSpareCall: () => void;
 }
 
 /**
- * Serves one endpoint once, under a lease that keeps other processes from it: reads due deliveries and attempts them. It
- * begins with one request and has more in flight once the endpoint has answered well; after a failure it begins no other.
+ * Serves one endpoint once: claims deliveries, attempts them, gives back what it did not attempt. It begins with
+ * one request and has more in flight once the endpoint has answered well; after a failure it begins no other.
  */
 export class EndpointLane {
   readonly #endpoint: WaitingEndpoint;
   readonly #options: EndpointLaneOptions;
   readonly #outbound: Outbound;
-  readonly #lease: EndpointLease;
+  readonly #leasedUntil: number;
   readonly #callers: Promise<void>[] = [];
-  #waiting: DueDelivery[] = [];
+  #waiting: ClaimedDelivery[] = [];
+  readonly #givenUp: ClaimedDelivery[] = [];
   #target: DeliveryTarget = { url: '', profile: DEFAULT_PROFILE, secrets: [], header: null };
   #health: Health = { failingSince: null, provenAt: null, failingReported: false };
   #closed = false;
@@ -72,8 +64,7 @@ export class EndpointLane {
     this.#endpoint = endpoint;
     this.#options = options;
     this.#outbound = options.settings.outbound[endpoint.mode];
-    const { claimant, clock, leaseMs } = options.settings;
-    this.#lease = { claimedBy: claimant.processId, leasedUntil: clock.now() + leaseMs };
+    this.#leasedUntil = options.settings.clock.now() + options.settings.leaseMs;
   }
 
   /** Begins no other request. */
@@ -81,69 +72,63 @@ export class EndpointLane {
     this.#closed = true;
   }
 
-  /** Resolves, when all is recorded, to how many deliveries were due. */
+  /** Resolves, when all is recorded or given back, to how many deliveries it claimed or cancelled. */
   async serve(): Promise<number> {
-    const { tenantId, endpointId, leasedBy } = this.#endpoint;
-    const { database, claimant, onTakenOver } = this.#options.settings;
-    const due = await database.within(tenantId, (session) => this.#readUnderLease(session));
-    if (due === undefined) return 0;
-    if (leasedBy !== null && leasedBy !== claimant.processId) onTakenOver({ tenantId, endpointId });
+    const { tenantId, endpointId } = this.#endpoint;
+    const { database, clock, claimant, vault } = this.#options.settings;
+    const claimed = await database.within(tenantId, async (session) => {
+      const target = await readTarget(session, tenantId, endpointId);
+      if (target?.status !== 'enabled') {
+        // Enabled when the event was written and not any more.
+        await cancelDeliveries(session, tenantId, endpointId);
+        return [];
+      }
+      const secrets = openSecrets(vault, tenantId, endpointId, target, clock.now());
+      this.#target = { ...secrets, url: target.url, profile: target.profile };
+      this.#health = target;
+      const proven = target.provenAt !== null;
+      const claimed = await claimDeliveries(session, tenantId, {
+        endpointId,
+        proven,
+        now: clock.now(),
+        leasedUntil: this.#leasedUntil,
+        claimedBy: claimant.processId,
+        limit: this.#options.claimMax,
+      });
+      this.waits = !proven && claimed.length === 0;
+      return claimed;
+    });
     // Counted now: callers take from the list until it is empty.
-    const count = due.length;
-    this.#waiting = due;
-    if (count > 0) this.#callers.push(this.#attemptAll());
+    const count = claimed.length;
+    this.#waiting = claimed;
+    this.#callers.push(this.#attemptAll());
     // Callers add callers, and the walk over a growing array sees those too.
     for (const caller of this.#callers) await caller;
-    await database.within(tenantId, (session) => releaseEndpoint(session, tenantId, endpointId, this.#lease));
+    await this.#giveBack();
     return count;
   }
 
-  /** Undefined while another process has the endpoint. */
-  async #readUnderLease(session: Session): Promise<DueDelivery[] | undefined> {
-    const { tenantId, endpointId } = this.#endpoint;
-    const { clock, claimant, vault } = this.#options.settings;
-    const now = clock.now();
-    const terms = { ...this.#lease, now, dead: claimant.deadProcessIds };
-    const target = await leaseEndpoint(session, tenantId, endpointId, terms);
-    if (target === undefined) return undefined;
-    if (target.status !== 'enabled') {
-      // Enabled when the event was written and not any more.
-      await cancelDeliveries(session, tenantId, endpointId);
-      return [];
-    }
-    const secrets = openSecrets(vault, tenantId, endpointId, target, now);
-    this.#target = { ...secrets, url: target.url, profile: target.profile };
-    this.#health = target;
-    const proven = target.provenAt !== null;
-    const due = await dueDeliveries(session, tenantId, {
-      endpointId,
-      proven,
-      now,
-      limit: this.#options.batchMax,
-    });
-    this.waits = !proven && due.length === 0;
-    return due;
-  }
-
-  /** One attempt after the other; the result of one is recorded while the next one runs. */
   async #attemptAll(): Promise<void> {
-    let recorded: Promise<void> | undefined;
-    for (let delivery = this.#next(); delivery !== undefined; delivery = this.#next()) {
-      const outcome = await this.#call(delivery);
-      await recorded;
-      this.answersWell = outcome.kind === 'answered' && errorOf(outcome.answer.status) === null;
-      if (outcome.kind !== 'given_up') recorded = this.#record(delivery, outcome);
+    for (;;) {
+      const delivery = this.#next();
+      if (delivery === undefined) return;
+      try {
+        this.answersWell = await this.#attempt(delivery);
+      } catch (error) {
+        // The lease ends by itself; then the delivery is attempted again.
+        this.#closed = true;
+        this.#options.settings.onError(error, this.#endpoint);
+      }
       if (this.answersWell) this.#widen();
       else this.#closed = true;
     }
-    await recorded;
   }
 
   /** The next delivery, as long as its attempt is sure to end within the lease. */
-  #next(): DueDelivery | undefined {
+  #next(): ClaimedDelivery | undefined {
     if (this.#closed) return undefined;
     const { clock } = this.#options.settings;
-    if (clock.now() + this.#outbound.timeoutMs >= this.#lease.leasedUntil) return undefined;
+    if (clock.now() + this.#outbound.timeoutMs >= this.#leasedUntil) return undefined;
     return this.#waiting.shift();
   }
 
@@ -155,35 +140,32 @@ export class EndpointLane {
     }
   }
 
-  /** Never rejects. A result that could not be recorded means that the delivery is attempted again. */
-  async #record(delivery: DueDelivery, outcome: EndedCall): Promise<void> {
+  /** Resolves to whether the endpoint took the delivery. */
+  async #attempt(delivery: ClaimedDelivery): Promise<boolean> {
     const { settings, recorder } = this.#options;
     const { tenantId, endpointId } = this.#endpoint;
-    const result = classify({ delivery, endpointId }, outcome, settings.clock.now(), settings.random);
-    const before = this.#health;
-    this.#health = healthAfter(result, before);
-    try {
-      await recorder.record(tenantId, result, this.#health !== before);
-      if (result.error !== null) await this.#judge(result, outcome, before);
-      settings.onAttempt(result, delivery);
-    } catch (error) {
-      this.#closed = true;
-      settings.onError(error, this.#endpoint);
+    const { clock, random } = settings;
+    const outcome = await this.#call(delivery);
+    if (outcome.kind === 'given_up') {
+      this.#givenUp.push(delivery);
+      return false;
     }
-  }
-
-  /** Disables or reports an endpoint that has failed for too long. */
-  async #judge(result: AttemptResult, outcome: EndedCall, health: Health): Promise<void> {
-    const { clock } = this.#options.settings;
-    const failing = tooLongFailing(health, clock.now());
+    const attempt = { delivery, endpointId, leasedUntil: this.#leasedUntil };
+    const result = classify(attempt, outcome, clock.now(), random);
+    await recorder.record(tenantId, result);
+    const failing = result.error === null ? undefined : tooLongFailing(this.#health, clock.now());
     if (isGone(outcome)) await this.#disable(result, 'it answered 410', () => true);
     else if (failing !== undefined) {
-      await this.#disable(result, failing, (now) => tooLongFailing(now, clock.now()) !== undefined);
-    } else if (isToBeReported(health, clock.now())) await this.#reportFailing(result);
+      await this.#disable(result, failing, (health) => tooLongFailing(health, clock.now()) !== undefined);
+    } else if (result.error !== null && isToBeReported(this.#health, clock.now())) {
+      await this.#reportFailing(result);
+    }
+    settings.onAttempt(result, delivery);
+    return result.status === 'delivered';
   }
 
   /** A delivery that cannot be prepared has failed like any other: it is tried again, and given up at last. */
-  async #call(delivery: DueDelivery): Promise<CallOutcome> {
+  async #call(delivery: ClaimedDelivery): Promise<CallOutcome> {
     const { settings, giveUp } = this.#options;
     let prepared: PreparedAttempt;
     try {
@@ -237,5 +219,14 @@ export class EndpointLane {
       reportFailing(session, tenantId, endpointId, { nowMs: clock.now(), last: result, emails }),
     );
     this.#health = { ...this.#health, failingReported: true };
+  }
+
+  async #giveBack(): Promise<void> {
+    const eventIds = [...this.#waiting, ...this.#givenUp].map((delivery) => delivery.eventId);
+    if (eventIds.length === 0) return;
+    const { database, clock } = this.#options.settings;
+    const { tenantId, endpointId } = this.#endpoint;
+    const release = { endpointId, eventIds, leasedUntil: this.#leasedUntil, now: clock.now() };
+    await database.within(tenantId, (session) => releaseDeliveries(session, tenantId, release));
   }
 }

@@ -1,19 +1,18 @@
 import type { TenantDatabase } from '../../platform/db/database.ts';
 import { recordHealth } from '../endpoints/health.ts';
+import { NOT_PREPARED } from './attempt.ts';
 import { type AttemptResult, recordResults } from './queries.ts';
 
 interface ResultBatch {
   results: AttemptResult[];
-  /** The results that change the health of their endpoints. */
-  changing: AttemptResult[];
   written: Promise<void>;
 }
 
-/** Endpoints that accepted a delivery, and those that accepted none. */
+/** Endpoints that accepted a delivery, and those that accepted none. Faults of our own count as neither. */
 function healthIn(results: readonly AttemptResult[]): { succeeded: string[]; failed: string[] } {
   const of = (some: readonly AttemptResult[]) => new Set(some.map(({ endpointId }) => endpointId));
   const succeeded = of(results.filter(({ status }) => status === 'delivered'));
-  const failed = of(results.filter(({ error }) => error !== null));
+  const failed = of(results.filter(({ error }) => error !== null && error !== NOT_PREPARED));
   return { succeeded: [...succeeded], failed: [...failed].filter((id) => !succeeded.has(id)) };
 }
 
@@ -27,30 +26,25 @@ export class ResultRecorder {
     this.#database = database;
   }
 
-  /**
-   * Resolves once the result is committed. A result that comes too late is dropped.
-   *
-   * @param changesHealth what is stored of its endpoint's health is another than after it
-   */
-  record(tenantId: string, result: AttemptResult, changesHealth: boolean): Promise<void> {
+  /** Resolves once the result is committed. A result whose lease is over is dropped. */
+  record(tenantId: string, result: AttemptResult): Promise<void> {
     let batch = this.#gathering.get(tenantId);
     if (batch === undefined) {
       const before = this.#writing.get(tenantId) ?? Promise.resolve();
-      batch = { results: [], changing: [], written: before.then(() => this.#write(tenantId)) };
+      batch = { results: [], written: before.then(() => this.#write(tenantId)) };
       this.#gathering.set(tenantId, batch);
     }
     batch.results.push(result);
-    if (changesHealth) batch.changing.push(result);
     return batch.written;
   }
 
   async #write(tenantId: string): Promise<void> {
-    const { results, changing } = this.#gathering.get(tenantId)!;
+    const { results } = this.#gathering.get(tenantId)!;
     this.#gathering.delete(tenantId);
     const written = this.#database.within(tenantId, async (session) => {
-      const firstAt = Math.min(...changing.map(({ attemptedAt }) => attemptedAt));
+      const firstAt = Math.min(...results.map(({ attemptedAt }) => attemptedAt));
       // Health first: a reader of the attempt then finds its endpoint's health up to date.
-      if (changing.length > 0) await recordHealth(session, tenantId, healthIn(changing), firstAt);
+      await recordHealth(session, tenantId, healthIn(results), firstAt);
       await recordResults(session, tenantId, results);
     });
     // The batch that waits for this one goes on whatever comes of it.

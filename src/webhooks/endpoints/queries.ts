@@ -70,12 +70,11 @@ export async function readEndpoint(
   return (await session.query<Endpoint>(READ, [tenantId, id]))[0];
 }
 
-const TARGET_COLUMNS = `url, profile, status, failing_since AS "failingSince", failing_reported AS "failingReported",
-  proven_at AS "provenAt", ${SEALED_COLUMNS}`;
-
 const READ_TARGET = statement(
   'webhooks_read_target',
-  `SELECT ${TARGET_COLUMNS} FROM webhook_endpoints WHERE tenant_id = $1 AND id = $2`,
+  `SELECT url, profile, status, failing_since AS "failingSince", failing_reported AS "failingReported",
+     proven_at AS "provenAt", ${SEALED_COLUMNS}
+   FROM webhook_endpoints WHERE tenant_id = $1 AND id = $2`,
 );
 
 /** Reads the target of an endpoint's deliveries, whatever its status. */
@@ -86,49 +85,6 @@ export async function readTarget(
 ): Promise<EndpointTarget | undefined> {
   return (await session.query<EndpointTarget>(READ_TARGET, [tenantId, id]))[0];
 }
-
-/** A process that has the endpoint for itself. */
-export interface EndpointLease {
-  claimedBy: string;
-  /** Milliseconds since the epoch. */
-  leasedUntil: number;
-}
-
-const LEASE = statement(
-  'webhooks_lease_endpoint',
-  `UPDATE webhook_endpoints SET claimed_by = $3, leased_until = $4
-   WHERE tenant_id = $1 AND id = $2 AND (leased_until IS NULL OR leased_until <= $5 OR claimed_by = ANY ($6::uuid[]))
-   RETURNING ${TARGET_COLUMNS}`,
-);
-
-/**
- * Leases an endpoint, whatever its status; undefined while another process has it.
- *
- * @param dead processes whose leases are free
- */
-export async function leaseEndpoint(
-  session: Session,
-  tenantId: string,
-  id: string,
-  { claimedBy, leasedUntil, now, dead }: EndpointLease & { now: number; dead: readonly string[] },
-): Promise<EndpointTarget | undefined> {
-  const lease = [claimedBy, toRfc3339(leasedUntil), toRfc3339(now), [claimedBy, ...dead]];
-  return (await session.query<EndpointTarget>(LEASE, [tenantId, id, ...lease]))[0];
-}
-
-const RELEASE = statement(
-  'webhooks_release_endpoint',
-  `UPDATE webhook_endpoints SET claimed_by = NULL, leased_until = NULL
-   WHERE tenant_id = $1 AND id = $2 AND claimed_by = $3 AND leased_until = $4`,
-);
-
-/** Ends a lease, unless another process has the endpoint by now. */
-export const releaseEndpoint = (
-  session: Session,
-  tenantId: string,
-  id: string,
-  { claimedBy, leasedUntil }: EndpointLease,
-): Promise<number> => session.execute(RELEASE, [tenantId, id, claimedBy, toRfc3339(leasedUntil)]);
 
 const SIGNING_AS = statement(
   'webhooks_signing_as',
