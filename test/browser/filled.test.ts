@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isUuid } from '../../src/platform/values/ids.ts';
 import { barriersOn } from './axe.ts';
 import { leftOut } from './chromium.ts';
 import { Desk } from './desk.ts';
@@ -48,6 +50,27 @@ describe.skipIf(leftOut())('a screen with something on it', () => {
     const visitor = await desk.windowOf(desk.world.ada);
     const pages = (await singlePages(desk, 1)).map((page) => `${desk.environmentPath}/${page}`);
     expect(await eachOf(visitor, pages)).toEqual([]);
+  });
+
+  it('exports ids and references that the page shows as buttons', async () => {
+    const { world, environmentPath } = desk;
+    const { body } = await world.ada.call('GET', `${world.environmentPath}/events?limit=100`);
+    const events: { id: string; reference: string | null }[] = body.data.paginatedPayload.edges;
+    expect(events.some(({ reference }) => isUuid(reference ?? ''))).toBe(true);
+    const visitor = await desk.windowOf(world.ada);
+    const { page } = visitor;
+    await visitor.go(`${environmentPath}/developers/events`);
+    await visitor.settled();
+    const columns = page.getByRole('button', { name: 'Columns of events' });
+    await visitor.inMenu(columns, () => page.getByRole('checkbox', { name: 'Id', exact: true }).check());
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      visitor.press('Export of events as CSV'),
+    ]);
+    const [, ...rows] = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
+    const exported = rows.map((row) => row.split(',')).map((cells) => [cells[2], cells.at(-1)]);
+    expect(exported).toEqual(events.map(({ id, reference }) => [reference ?? '–', id]));
+    expect(visitor.faults).toEqual([]);
   });
 
   it('keeps nobody out who has not signed in', async () => {

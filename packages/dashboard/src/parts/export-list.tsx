@@ -2,6 +2,7 @@ import { ActionIcon, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { csvOfRow } from './export-text.ts';
+import { InExport } from './id.tsx';
 import type { Column } from './list.tsx';
 import { saveFile } from './save-file.ts';
 import type { ReadsRows } from './selection.tsx';
@@ -62,22 +63,24 @@ export function ExportList<Row>({ of, columns, rows, keyOf, all }: ExportListPro
         <IconDownload size={18} />
       </ActionIcon>
       {drawn !== undefined && (
-        <table className="exported" ref={table} aria-hidden inert>
-          <tbody>
-            <tr>
-              {shown.map(({ name }) => (
-                <td key={name}>{name}</td>
-              ))}
-            </tr>
-            {drawn.map((row) => (
-              <tr key={keyOf(row)}>
-                {shown.map(({ name, show }) => (
-                  <td key={name}>{show(row)}</td>
+        <InExport value={true}>
+          <table className="exported" ref={table} aria-hidden inert>
+            <tbody>
+              <tr>
+                {shown.map(({ name }) => (
+                  <td key={name}>{name}</td>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
+              {drawn.map((row) => (
+                <tr key={keyOf(row)}>
+                  {shown.map(({ name, show }) => (
+                    <td key={name}>{show(row)}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </InExport>
       )}
     </>
   );
