@@ -5,11 +5,10 @@ import { isClosedText } from '../platform/audit/sealed-text.ts';
 import { sessionOn, TenantDatabase } from '../platform/db/database.ts';
 import { Calendar } from '../platform/values/calendar.ts';
 import { type Clock, systemClock } from '../platform/values/clock.ts';
-import { isUuid, timeOfId } from '../platform/values/ids.ts';
 import { OperatorError } from '../platform/values/operator-error.ts';
 import { AGE_MIN_DAYS, type ArchiveDeps, archiveEvents } from '../webhooks/archive/archive.ts';
 import { type ArchivedRow, nameOf } from '../webhooks/archive/file.ts';
-import { type ArchiveFile, timeOfReference } from '../webhooks/archive/queries.ts';
+import type { ArchiveFile } from '../webhooks/archive/queries.ts';
 import { type ArchiveFault, checkArchive, findArchived, unrecordedFiles } from '../webhooks/archive/read.ts';
 import { archivingAlone, betweenRuns } from '../webhooks/archive/run-lock.ts';
 import { atShell } from './actor.ts';
@@ -19,8 +18,6 @@ import { withTenant } from './environment.ts';
 import type { EnvironmentOptions } from './environment-options.ts';
 
 const DAY_MS = 86_400_000;
-/** Longest time between an event and its id, or the end of its transaction, milliseconds. */
-const MARGIN_MS = 60_000;
 /** Deleting tens of thousands of rows in one transaction is slow. */
 const UNHURRIED = { statementTimeoutMs: 0 };
 
@@ -130,17 +127,8 @@ export function archiveShow(
     });
     const actor = atShell();
     const deps = { database, folder: from, tenantId, vault, actor, nowMs: systemClock.now() };
-    const time = await database.within(tenantId, (session) => timeOfReference(session, tenantId, name));
-    if (time === undefined && !isUuid(name))
-      throw new CommandError(`No transaction has the reference ${name}.`);
-    const isOfReference = time !== undefined;
-    const { fromMs, toMs } = time ?? { fromMs: timeOfId(name), toMs: timeOfId(name) };
-    const events = await findArchived(deps, {
-      fromMs: fromMs - MARGIN_MS,
-      toMs: (toMs ?? fromMs) + MARGIN_MS,
-      matches: (row) => name === (isOfReference ? row.reference : row.event_id),
-      stopsAtFirst: !isOfReference,
-    });
+    const events = await findArchived(deps, name);
+    if (events === undefined) throw new CommandError(`No transaction has the reference ${name}.`);
     if (json) context.print(JSON.stringify(events.map(shown)));
     else if (events.length === 0) context.print('The archive has no such event.');
     else for (const event of events) context.print(JSON.stringify(shown(event), null, 2));

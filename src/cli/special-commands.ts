@@ -108,8 +108,8 @@ const archive: Describe = (command, { context, answer }) =>
 
 const archiveShow: Describe = (command, { context, answer }) =>
   inEnvironmentAsJson(command)
-    .description('Shows the archived events of a reference, or one event by its id.')
-    .argument('<reference or id>', 'reference of a transaction, or id of an event')
+    .description('Shows the archived events of a transaction, or one event.')
+    .argument('<reference or id>', 'reference or id of a transaction, or id of an event')
     .requiredOption('--from <folder>', 'folder of the archive')
     .action(async (name: string) => {
       const options = command.optsWithGlobals<EnvironmentOptions & { from: string }>();

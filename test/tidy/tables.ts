@@ -74,7 +74,11 @@ export const TABLES: Readonly<Record<string, Table>> = {
   held_inflows: {
     owner: LEDGER,
     updates: [LEDGER],
-    reads: ['src/payments/transfers/suspense.ts', 'src/payments/inflows/held.ts'],
+    reads: [
+      'src/payments/transfers/suspense.ts',
+      'src/payments/inflows/held.ts',
+      'src/webhooks/archive/queries.ts',
+    ],
     because: 'what becomes of money in suspense is decided with the movement that settles it',
   },
   incidents: {

@@ -9,7 +9,7 @@ import { createPool, type Role, TenantDatabase } from '../../src/platform/db/dat
 import { ManualClock } from '../../src/platform/values/clock.ts';
 import { archiveEvents } from '../../src/webhooks/archive/archive.ts';
 import { checkArchive, findArchived, unrecordedFiles } from '../../src/webhooks/archive/read.ts';
-import { everywhere, People } from '../backoffice/operators/people.ts';
+import { everywhere, People, TwoPeople } from '../backoffice/operators/people.ts';
 import { BY_TEST } from '../support/actor.ts';
 import { erased } from '../support/erased.ts';
 import { until } from '../support/http.ts';
@@ -95,16 +95,8 @@ const check = async () => {
   const deps = { database, folder, tenantId };
   return { ...(await checkArchive(deps, () => {})), unrecorded: await unrecordedFiles(deps) };
 };
-const find = (reference: string) =>
-  findArchived(
-    { database, folder, tenantId, vault, actor: BY_TEST, nowMs: kolo.clock.now() },
-    {
-      fromMs: 0,
-      toMs: Number.POSITIVE_INFINITY,
-      matches: (row) => row.reference === reference,
-      stopsAtFirst: false,
-    },
-  );
+const find = async (name: string) =>
+  (await findArchived({ database, folder, tenantId, vault, actor: BY_TEST, nowMs: kolo.clock.now() }, name))!;
 const files = async () => readdir(join(folder, tenantId)).catch(() => []);
 
 describe('the archive', () => {
@@ -264,6 +256,26 @@ describe('the archive', () => {
     expect(await kolo.findings()).toEqual([]);
   });
 
+  it('finds money that was credited days after it came in by its reference, and by the id of each', async () => {
+    const two = await TwoPeople.open(kolo);
+    const { walletId } = await kolo.test.customer();
+    await kolo.test.post(`/api/v1/wallet/${walletId}/restrict`, { type: 'all', reason: 'Disputed' });
+    const funding = { wallet_id: walletId, amount: 90_000, reference: 'deposit' };
+    expect((await kolo.test.post('/api/v1/transfer/test/funding', funding)).status).toBe(202);
+    await until(async () => (await count('held_inflows')) === 1);
+    const { rows } = await owner.query('SELECT transaction_id AS id FROM held_inflows');
+    kolo.clock.advance(3 * DAY_MS);
+    const credit = { held_id: rows[0].id, wallet_id: payer.walletId };
+    const agreed = await two.agree(`${kolo.business.businessId}/test`, 'suspense.credit', credit);
+    const answer = agreed.body.data.result.transaction_id;
+    await nothingWaits();
+    expect(await archive()).toHaveLength(1);
+    const [event] = await find('deposit');
+    expect(JSON.parse(event!.content)).toMatchObject({ reference: 'deposit', eventData: { id: answer } });
+    for (const name of [answer, event!.event_id]) expect(await find(name)).toEqual([event]);
+    await two.close();
+  });
+
   it('is checked against what was recorded', async () => {
     const [first, second] = await files();
     const path = join(folder, tenantId, first!);
@@ -338,7 +350,7 @@ describe('the archive', () => {
   it('is named where operators would look for the events of a transfer, or export a customer', async () => {
     const people = new People(kolo);
     try {
-      const ada = await people.person('ada@example.com', everywhere('admin'));
+      const ada = await people.person('ngozi@example.com', everywhere('admin'));
       await ada.signIn();
       const environment = `/ops/v1/businesses/${kolo.business.businessId}/test`;
       const archivedAtOf = async (reference: string): Promise<string | null> =>

@@ -2,6 +2,7 @@ import { MOVEMENT_EVENTS } from '../../ledger/events.ts';
 import { type Session, statement } from '../../platform/db/database.ts';
 import { sqlState } from '../../platform/db/failures.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
+import { isUuid } from '../../platform/values/ids.ts';
 import { OperatorError } from '../../platform/values/operator-error.ts';
 
 /** Types of the events that are archived: those that report a transaction. All others are few, and stay. */
@@ -221,25 +222,44 @@ export async function deleteEvents(
   return { events, ...deliveries! };
 }
 
-/** Plans: the references of transactions, and the returns of a payment. A return's event names the reference of the payment. */
+/** Longest time between an event and its id, or the end of its transaction, milliseconds. */
+export const EVENT_MARGIN_MS = 60_000;
+
+/**
+ * A return's event names the reference of the payment. Money in suspense is reported under the reference of what brought it there, when
+ * it is credited. Plans: references and ids of transactions, returns of a payment, the primary key of held money.
+ */
 const TIME_OF = statement(
-  'time_of_archived_reference',
-  `SELECT t.created_at AS "fromMs", greatest(t.completed_at, r.completed_at) AS "toMs"
-   FROM transactions t
+  'time_of_archived_transaction',
+  `SELECT min(t.created_at) AS "fromMs", max(greatest(t.completed_at, h.completed_at, r.completed_at)) AS "toMs"
+   FROM (
+     SELECT id, created_at, completed_at FROM transactions WHERE tenant_id = $1 AND reference = $2
+     UNION ALL
+     SELECT id, created_at, completed_at FROM transactions WHERE tenant_id = $1 AND id = $3) t
    CROSS JOIN LATERAL (
-     SELECT max(n.completed_at) AS completed_at FROM payment_returns p
+     SELECT max(a.completed_at) AS completed_at FROM held_inflows i
+     JOIN transactions a ON a.tenant_id = $1 AND a.id = i.answer_id
+     WHERE i.tenant_id = $1 AND i.transaction_id = t.id) h
+   CROSS JOIN LATERAL (
+     SELECT max(greatest(n.completed_at, a.completed_at)) AS completed_at FROM payment_returns p
      JOIN transactions n ON n.tenant_id = $1 AND n.id = p.transaction_id
-     WHERE p.tenant_id = $1 AND p.payment_id = t.id) r
-   WHERE t.tenant_id = $1 AND t.reference = $2`,
+     LEFT JOIN held_inflows i ON i.tenant_id = $1 AND i.transaction_id = n.id
+     LEFT JOIN transactions a ON a.tenant_id = $1 AND a.id = i.answer_id
+     WHERE p.tenant_id = $1 AND p.payment_id = t.id) r`,
 );
 
 /**
- * The time of the events of a reference, milliseconds since the epoch; its end is null while there is none. @param session of
- * `kolo_app` inside the tenant
+ * The time of the events of a transaction, by its reference or id, milliseconds since the epoch; its end is null while there is none.
+ *
+ * @param session of `kolo_app` inside the tenant
  */
-export const timeOfReference = async (
+export async function timeOfTransaction(
   session: Session,
   tenantId: string,
-  reference: string,
-): Promise<{ fromMs: number; toMs: number | null } | undefined> =>
-  (await session.query<{ fromMs: number; toMs: number | null }>(TIME_OF, [tenantId, reference]))[0];
+  name: string,
+): Promise<{ fromMs: number; toMs: number | null } | undefined> {
+  const values = [tenantId, name, isUuid(name) ? name : null];
+  const [found] = await session.query<{ fromMs: number | null; toMs: number | null }>(TIME_OF, values);
+  const { fromMs, toMs } = found!;
+  return fromMs === null ? undefined : { fromMs, toMs };
+}

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { type Actor, recordAct } from '../../platform/audit/entry.ts';
 import { openWords } from '../../platform/audit/sealed-text.ts';
 import type { TenantDatabase } from '../../platform/db/database.ts';
+import { isUuid, timeOfId } from '../../platform/values/ids.ts';
 import type { Vault } from '../../platform/values/vault.ts';
 import {
   ArchiveChangedError,
@@ -12,7 +13,7 @@ import {
   namesIn,
   readArchiveFile,
 } from './file.ts';
-import { type ArchiveFile, archiveFiles } from './queries.ts';
+import { type ArchiveFile, archiveFiles, EVENT_MARGIN_MS, timeOfTransaction } from './queries.ts';
 
 /** Dependencies of reading the archive. */
 interface ReadDeps {
@@ -64,33 +65,30 @@ export async function checkArchive(
   return { files: files.length, events: files.reduce((sum, file) => sum + file.events, 0), faults };
 }
 
-/** Events of the archive that a search asks for. */
-interface ArchiveSearch {
-  /** Only files with events of this time, milliseconds since the epoch. */
-  fromMs: number;
-  toMs: number;
-  matches: (row: ArchivedRow) => boolean;
-  /** Reads no file behind the first that has one. */
-  stopsAtFirst: boolean;
-}
-
 /**
- * Finds events in the files of a tenant. Their `content` and `deliveries` are JSON texts, or `[erased]` where a customer is. The
- * audit log has that they were read.
+ * Finds the events of a transaction, by its reference or id, or one event by its own id. Their `content` and `deliveries` are JSON texts,
+ * or `[erased]` where a customer is. The audit log has that they were read.
  *
+ * @returns undefined where no transaction has the name, and it is no id
  * @throws OperatorError where a file is missing or was changed
  */
 export async function findArchived(
   deps: ReadDeps & { vault: Vault; actor: Actor; nowMs: number },
-  { fromMs, toMs, matches, stopsAtFirst }: ArchiveSearch,
-): Promise<ArchivedRow[]> {
+  name: string,
+): Promise<ArchivedRow[] | undefined> {
   const { database, folder, tenantId, vault, actor, nowMs } = deps;
+  const time = await database.within(tenantId, (session) => timeOfTransaction(session, tenantId, name));
+  if (time === undefined && !isUuid(name)) return undefined;
+  const from = (time?.fromMs ?? timeOfId(name)) - EVENT_MARGIN_MS;
+  const to = (time?.toMs ?? time?.fromMs ?? timeOfId(name)) + EVENT_MARGIN_MS;
+  const matches = (row: ArchivedRow) =>
+    time === undefined ? row.event_id === name : row.reference === name || row.transaction_id === name;
   const found: ArchivedRow[] = [];
   for (const file of await recorded(deps)) {
-    if (file.toAt < fromMs || file.fromAt > toMs) continue;
+    if (file.toAt < from || file.fromAt > to) continue;
     const path = join(folderOf(folder, tenantId), nameOf(file));
     for await (const row of readArchiveFile(path, file.sha256)) if (matches(row)) found.push(row);
-    if (stopsAtFirst && found.length > 0) break;
+    if (time === undefined && found.length > 0) break;
   }
   if (found.length === 0) return [];
   return database.transaction(tenantId, async (session) => {
