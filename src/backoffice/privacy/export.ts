@@ -9,7 +9,7 @@ import { NO_METADATA } from '../../platform/values/metadata.ts';
 import { koboToNumber } from '../../platform/values/money.ts';
 import type { Vault } from '../../platform/values/vault.ts';
 import { nameOf } from '../../webhooks/archive/file.ts';
-import { archiveFiles, eventsArchived } from '../../webhooks/archive/queries.ts';
+import { archiveFiles, EVENT_MARGIN_MS, eventsArchived } from '../../webhooks/archive/queries.ts';
 import { idsOf, type Person, readPerson } from './person.ts';
 import { accountsOf, eventsNaming, movementsOf, type PersonalMovement, schedulesOf } from './queries.ts';
 
@@ -109,7 +109,7 @@ async function locationsOf(
     {
       where: 'archive',
       description:
-        'files of the archive of events from the times of these transactions; `kolo archive show` opens what they hold of each',
+        'files of the archive of events from the times of these transactions; `kolo archive show` opens what they hold of each, by its id',
       rows: archiveFilesOf(database, tenantId, times),
     },
   ];
@@ -222,7 +222,10 @@ async function* archiveFilesOf(
   const files = await database.within(tenantId, (session) => archiveFiles(session, tenantId));
   const sorted = Float64Array.from(times).sort();
   yield files
-    .filter(({ fromAt, toAt }) => (firstFrom(sorted, fromAt) ?? Number.POSITIVE_INFINITY) <= toAt)
+    .filter(({ fromAt, toAt }) => {
+      const first = firstFrom(sorted, fromAt - EVENT_MARGIN_MS);
+      return first !== undefined && first <= toAt + EVENT_MARGIN_MS;
+    })
     .map((file) => ({
       file: `${tenantId}/${nameOf(file)}`,
       from: toRfc3339(file.fromAt),
