@@ -7,7 +7,7 @@ import { uuidv7 } from '../../platform/values/ids.ts';
 import type { Mode } from '../../platform/values/mode.ts';
 import type { Approved, ProposalAct } from './act.ts';
 import { actorOf, type Decider, enter, type ProposalDeps, type ProposalTenant } from './deps.ts';
-import { closeOver, inLockOrder, LOCK_ORDER } from './exclusive-proposals.ts';
+import { closeOver, finishBatches, inLockOrder, LOCK_ORDER } from './exclusive-proposals.ts';
 import { FROM_PROPOSALS, PROPOSAL_COLUMNS, type Proposal } from './read.ts';
 import { openContent, sealer } from './sealed-text.ts';
 import { digestOf, store } from './store.ts';
@@ -189,11 +189,6 @@ const REFUSE = statement(
 );
 /** A batch is locked before its members. */
 const LOCK_BATCH = statement('lock_batch', 'SELECT FROM proposals WHERE id = $1 FOR UPDATE');
-const FINISH = statement(
-  'finish_batch',
-  `UPDATE proposals SET executed_at = $2, result = $3
-   WHERE id = $1 AND executed_at IS NULL AND refused_by IS NULL AND closed_at IS NULL AND expires_at >= $2`,
-);
 
 /** Approves the members with their batch. @throws ApiError `proposal_not_open` where one is not what was read, or all are closed */
 export async function approveMembers(
@@ -252,7 +247,7 @@ export async function carryOutBatch(
     }
   }
   if (failures.length > 0) throw failures[0];
-  return finish(deps, batchId, waiting);
+  return finish(deps, { batchId, chain: tenantId! }, waiting);
 }
 
 /** True for a member that can still be carried out. */
@@ -288,7 +283,7 @@ const closeWhereImpossible = (
 /** Ends a batch unless some of its members wait. @param refused members that this approval could not carry out */
 const finish = (
   { operatorPool, clock }: ProposalDeps,
-  batchId: string,
+  { batchId, chain }: { batchId: string; chain: string },
   refused: readonly Waiting[],
 ): Promise<Json> =>
   transactionOn(operatorPool, async (session) => {
@@ -300,6 +295,6 @@ const finish = (
     const done = found.filter(({ executedAt }) => executedAt !== null).length;
     const result = { done, not_done: found.length - done - waiting.length };
     if (waiting.length > 0) return { ...result, waiting: waiting.map((one) => ({ ...one })) };
-    await session.execute(FINISH, [batchId, toRfc3339(clock.now()), JSON.stringify(result)]);
+    await finishBatches(session, chain, [batchId], clock.now());
     return result;
   });

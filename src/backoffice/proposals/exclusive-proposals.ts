@@ -59,7 +59,23 @@ const CLOSE = statement(
 const SUPERSEDE = statement(
   'supersede_proposals',
   `UPDATE proposals SET closed_as = 'superseded', closed_because = $4, closed_at = $5
-   WHERE chain = $1 AND object = $2 AND proposed_by = $3 AND ${HOLDS} RETURNING id`,
+   WHERE chain = $1 AND object = $2 AND proposed_by = $3 AND ${HOLDS}
+   RETURNING id, batch_id AS "batchId"`,
+);
+/**
+ * Skips a batch that an approval or refusal has locked: these lock a batch before its members, and an approval finishes it.
+ */
+const FINISH = statement(
+  'finish_batches',
+  `UPDATE proposals b SET executed_at = $3, result = m.result
+   FROM (SELECT batch_id, jsonb_build_object('done', count(executed_at), 'not_done', count(*) - count(executed_at)) AS result
+         FROM proposals WHERE chain = $1 AND batch_id = ANY ($2::uuid[]) GROUP BY batch_id
+         HAVING bool_and(num_nonnulls(executed_at, refused_by, closed_at) > 0)) m
+   WHERE b.chain = $1 AND b.id = m.batch_id AND b.id IN (
+     SELECT id FROM proposals
+     WHERE chain = $1 AND id = ANY ($2::uuid[]) AND (approved_by IS NOT NULL OR alone) AND executed_at IS NULL
+       AND refused_by IS NULL AND closed_at IS NULL AND expires_at >= $3
+     FOR UPDATE SKIP LOCKED)`,
 );
 
 const KOLO: Actor = { kind: 'kolo', name: 'proposals', address: null };
@@ -81,6 +97,16 @@ const recordClosed = (session: Session, tenantId: string, { id, as, because, now
     atMs: nowMs,
   });
 
+/** Ends the approved ones of these batches that have no open member. */
+export async function finishBatches(
+  session: Session,
+  chain: string,
+  ids: readonly string[],
+  nowMs: number,
+): Promise<void> {
+  if (ids.length > 0) await session.execute(FINISH, [chain, ids, toRfc3339(nowMs)]);
+}
+
 /**
  * Closes proposals that have expired or become impossible. @param session inside the tenant, in a
  * transaction; of `kolo_operator` or `kolo_app` @returns how many
@@ -92,7 +118,11 @@ export async function closeOver(
   nowMs: number,
 ): Promise<number> {
   let count = 0;
-  for (const { id, act, content, expiresAt } of await session.query<OpenProposal>(OPEN, [chain, object])) {
+  const batchIds = new Set<string>();
+  for (const { id, batchId, act, content, expiresAt } of await session.query<OpenProposal>(OPEN, [
+    chain,
+    object,
+  ])) {
     const isOver = expiresAt <= nowMs;
     const because = isOver
       ? 'Nobody approved and completed it within 24 hours.'
@@ -102,7 +132,9 @@ export async function closeOver(
     if ((await session.execute(CLOSE, [chain, id, as, because, toRfc3339(nowMs)])) === 0) continue;
     await recordClosed(session, chain, { id, as, because, nowMs });
     count += 1;
+    if (batchId !== null) batchIds.add(batchId);
   }
+  await finishBatches(session, chain, [...batchIds], nowMs);
   return count;
 }
 
@@ -124,8 +156,11 @@ export async function makeRoom(
   await closeOver(session, acts, { chain, object }, nowMs);
   const because = 'The same person proposed it anew.';
   const values = [chain, object, proposedBy, because, toRfc3339(nowMs)];
-  for (const before of await session.query<{ id: string }>(SUPERSEDE, values))
-    await recordClosed(session, chain, { id: before.id, as: 'superseded', because, nowMs });
+  const superseded = await session.query<Pick<OpenProposal, 'id' | 'batchId'>>(SUPERSEDE, values);
+  for (const { id } of superseded)
+    await recordClosed(session, chain, { id, as: 'superseded', because, nowMs });
+  const batchIds = superseded.map(({ batchId }) => batchId).filter((id) => id !== null);
+  await finishBatches(session, chain, batchIds, nowMs);
 }
 
 /** The id of the open proposal about an object, or of the batch that it is decided with; null without one. */
