@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { guarded } from './data-faults.ts';
 import type { Check, CheckReport, Counts, Finding, JudgedCheck, SqlCheck, TextRow } from './report.ts';
-import { streamRows } from './snapshot.ts';
+import { streamRows, WORK_MEM_MB } from './snapshot.ts';
 import { unreadableEvents } from './unreadable-events.ts';
 
 interface FindingRow {
@@ -101,7 +101,10 @@ export function checkedBy(check: Check, counts: Counts): number {
   return check.over.reduce((sum, table) => sum + counts[table], 0);
 }
 
-/** Checks of one part of the tables, in one statement: reading the part takes longer than checking it. */
+/**
+ * Checks of one part of the tables, in one statement: reading the part takes longer than checking it. PostgreSQL keeps the
+ * hashes and sorts of all of them until the statement ends, so each gets less memory.
+ */
 async function decideTogether(
   client: pg.ClientBase,
   checks: readonly SqlCheck[],
@@ -111,7 +114,9 @@ async function decideTogether(
     ({ query }, index) => `SELECT ${index} AS nth, f.* FROM (${firstOf(query)}) AS f`,
   );
   const all = withinPart(queries.join(' UNION ALL '), checks[0]!.within);
+  await client.query(`SET LOCAL work_mem = '${Math.ceil(WORK_MEM_MB / checks.length)}MB'`);
   const { rows } = await client.query<FindingRow & { nth: number }>(all, [findingsMax]);
+  await client.query(`SET LOCAL work_mem = '${WORK_MEM_MB}MB'`);
   return checks.map((_, index) => findingsOf(rows.filter(({ nth }) => nth === index)));
 }
 

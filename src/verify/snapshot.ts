@@ -3,6 +3,9 @@ import pg from 'pg';
 /** A pool of connections, or one connection. */
 export type Source = pg.Pool | pg.ClientBase;
 
+/** Memory of one hash or sort of a statement. */
+export const WORK_MEM_MB = 64;
+
 /**
  * Settings of the verification's statements, until the end of its transaction:
  * - tables are read, not their indexes, so that a damaged index hides nothing. Everything is read anyway, so
@@ -18,7 +21,7 @@ const SETTLE_TRANSACTION = `
   SET LOCAL enable_bitmapscan = off;
   SET LOCAL enable_nestloop = off;
   SET LOCAL enable_memoize = off;
-  SET LOCAL work_mem = '64MB';
+  SET LOCAL work_mem = '${WORK_MEM_MB}MB';
   SET LOCAL cursor_tuple_fraction = 1;
   SET LOCAL jit = off;
   SET LOCAL TimeZone = 'UTC';

@@ -43,6 +43,13 @@ export const eventCorruptions: readonly Corruption[] = [
   },
   {
     check: 'transfer-events',
+    what: 'an event of a transfer whose id is none',
+    sql: (w) => [setContent(w, w.a.events[w.a.paid]!, 'eventData,id', `"-${w.a.paid.slice(1)}"`)],
+    table: 'events',
+    key: (w) => `id=${w.a.events[w.a.paid]}`,
+  },
+  {
+    check: 'transfer-events',
     what: 'success and failure reported of one transfer',
     sql: (w) => [
       `INSERT INTO events SELECT tenant_id, '${ABSENT}', -1, 'bank-transfer.outflow.failed', content, created_at
