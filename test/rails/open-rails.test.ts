@@ -99,6 +99,9 @@ describe('an account that a new rail has brought', () => {
       "INSERT INTO tenants SELECT t, $1, m, now() FROM (VALUES ($1::uuid, 'test'), ($2, 'live')) AS v (t, m)",
       [early, late],
     );
+    await world.owner.execute(
+      'INSERT INTO ledgers (tenant_id, policy_version, last_posted_at) SELECT tenant_id, 1, now() FROM tenants',
+    );
     const id = settlementAccount('sandbox');
     const all = tenants.length * systemAccounts(['USD']).length;
     await world.owner.execute(

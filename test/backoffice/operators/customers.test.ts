@@ -127,6 +127,7 @@ it('everything that is stored of it is exported with a reason, to who may, and o
     'transactions',
     'schedules',
     'events',
+    'archive',
   ]);
   const { rows } = await people.pool.query(
     `SELECT act, actor FROM audit_entries WHERE subject = $1 ORDER BY id`,
