@@ -264,8 +264,12 @@ export class Connection implements Session {
   }
 
   /** Runs a statement; on a distributed database in a transaction inside the tenant. */
-  async #runWithin(statement: Statement | string, values: readonly unknown[]): Promise<pg.QueryResult> {
-    if (!this.#opensTransaction) return this.#run(statement, values);
+  #runWithin(statement: Statement | string, values: readonly unknown[]): Promise<pg.QueryResult> {
+    return this.#opensTransaction ? this.#runAlone(statement, values) : this.#run(statement, values);
+  }
+
+  /** In a transaction of its own, inside the tenant. */
+  async #runAlone(statement: Statement | string, values: readonly unknown[]): Promise<pg.QueryResult> {
     const sent = [
       this.#run('BEGIN', []),
       this.#run(setLocallyText(this.#within!), []),
