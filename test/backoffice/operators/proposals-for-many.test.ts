@@ -166,9 +166,11 @@ describe('one proposal for many objects', () => {
   it('leaves a member that is refused for now to another approval, and never does one twice', async () => {
     const ids = await flagged('late-1', 'late-2', 'late-3');
     const late = await propose(ada, 'payout.fail', fail(ids));
-    const flag = (value: string) =>
-      world.owner.query(`UPDATE payouts SET flagged_at = ${value} WHERE transaction_id = $1`, [ids[0]]);
-    await flag('NULL');
+    // No worker queries it meanwhile, and flags it again.
+    const unflagged = `
+      UPDATE payouts SET flagged_at = NULL, due_at = '2100-01-01'
+      WHERE transaction_id = $1 AND claimed_by IS NULL RETURNING 1`;
+    await until(async () => (await world.owner.query(unflagged, [ids[0]])).rows.length === 1);
     const waiting = [{ object: `payout ${ids[0]}`, because: expect.stringContaining('not flagged') }];
     for (const _ of [1, 2])
       expect(await approve(bola, late)).toMatchObject({
@@ -184,7 +186,7 @@ describe('one proposal for many objects', () => {
     expect((await listed('&open=true')).map((one: { id: string }) => one.id)).toContain(late);
     // It still occupies its object.
     expect(await proposing(bola, 'payout.fail', fail([ids[0]!]))).toMatchObject({ status: 400 });
-    await flag('now()');
+    await world.owner.query('UPDATE payouts SET flagged_at = now() WHERE transaction_id = $1', [ids[0]]);
     const done = { done: 3, not_done: 0 };
     expect((await approve(bola, late)).body.data.result).toEqual(done);
     expect(await shown(late)).toMatchObject({ status: 'done', result: done });
