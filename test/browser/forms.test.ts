@@ -39,6 +39,15 @@ describe.skipIf(leftOut())('a form', () => {
     await visitor.dialog('Restrict').getByLabel('Why').fill(WHY);
     return { visitor, wallet };
   }
+  /** A window of an administrator whose confirmation is over, with the dialog of a new key that asks for another. */
+  async function keyFormUnconfirmed(): Promise<Visitor> {
+    const visitor = await desk.windowOf(desk.world.ada);
+    await visitor.go(`${desk.environmentPath}/developers`);
+    await visitor.button('Create a key').waitFor();
+    desk.world.kolo.clock.advance(UNPROVEN_MS);
+    await visitor.press('Create a key');
+    return visitor;
+  }
   async function stillFilled(visitor: Visitor): Promise<void> {
     const form = visitor.dialog('Restrict');
     expect(await form.getByLabel('Why').inputValue()).toBe(WHY);
@@ -132,12 +141,8 @@ describe.skipIf(leftOut())('a form', () => {
   });
 
   it('asks who sends it before it is filled in, where that is not certain', async () => {
-    const { ada, kolo } = desk.world;
-    const visitor = await desk.windowOf(ada);
-    await visitor.go(`${desk.environmentPath}/developers`);
-    await visitor.button('Create a key').waitFor();
-    kolo.clock.advance(UNPROVEN_MS);
-    await visitor.press('Create a key');
+    const { ada } = desk.world;
+    const visitor = await keyFormUnconfirmed();
     await visitor.confirm(ada);
     const form = await visitor.fill('Create a key', { Label: 'Confirmed first', Why: WHY });
     await form.getByText('shown only once').waitFor();
@@ -146,12 +151,8 @@ describe.skipIf(leftOut())('a form', () => {
   });
 
   it('stays when a person does not confirm who they are, or does so wrongly', async () => {
-    const { ada, kolo } = desk.world;
-    const visitor = await desk.windowOf(ada);
-    await visitor.go(`${desk.environmentPath}/developers`);
-    await visitor.button('Create a key').waitFor();
-    kolo.clock.advance(UNPROVEN_MS);
-    await visitor.press('Create a key');
+    const { ada } = desk.world;
+    const visitor = await keyFormUnconfirmed();
     const person = visitor.dialog(PERSON);
     const decline = async () => {
       await person.waitFor();
