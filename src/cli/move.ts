@@ -7,7 +7,7 @@ import {
 } from '../backoffice/recovery/database-move.ts';
 import { CopyError, copyDatabase } from '../platform/db/copy-database.ts';
 import { createPool } from '../platform/db/database.ts';
-import { COPY_MARK, ensureMigrated, migrate } from '../platform/db/migrate.ts';
+import { COPY_MARK, connected, ensureMigrated, migrate } from '../platform/db/migrate.ts';
 import { systemClock } from '../platform/values/clock.ts';
 import { DATABASE_URL } from '../platform/values/database-url.ts';
 import { verifyLedger } from '../verify/verify.ts';
@@ -15,7 +15,7 @@ import { atShell } from './actor.ts';
 import { CommandError } from './command-error.ts';
 import { type CliContext, withConnections } from './context.ts';
 import { withRails } from './rails.ts';
-import { ensureUnused, onClient } from './unused.ts';
+import { ensureUnused } from './unused.ts';
 
 const VERIFY_LIMITS = { connectionsMax: 2, statementTimeoutMs: 0, lockTimeoutMs: 10_000 };
 /** The copy has its own rows in these tables. */
@@ -60,8 +60,8 @@ export function databaseMove(context: CliContext, { to }: { to: string }): Promi
       await ensureSound(context, target);
       // A process that started meanwhile has written rows that the copy lacks.
       await ensureUnused(source);
-      await onClient(source.kolo('kolo_owner'), (client) => leaveIdentity(client, moving));
-      await onClient(target.kolo('kolo_owner'), (client) => client.query(`DROP TABLE ${COPY_MARK}`));
+      await connected(source.kolo('kolo_owner'), (client) => leaveIdentity(client, moving));
+      await connected(target.kolo('kolo_owner'), (client) => client.query(`DROP TABLE ${COPY_MARK}`));
       context.print(`Copied ${rows} rows. The copy passes every check.`);
       context.print(
         'Start Kolo with the new KOLO_DATABASE_URL. Keep the old database until you trust the new one.',
@@ -76,7 +76,7 @@ const COPY_STATE = `SELECT to_regclass('kolo_migrations') IS NOT NULL AS made, t
 
 /** Marks an empty database as an unfinished copy, or continues with one that has the mark. */
 const beginCopy = ({ kolo }: Connections): Promise<void> =>
-  onClient(kolo('kolo_owner'), async (client) => {
+  connected(kolo('kolo_owner'), async (client) => {
     const { made, begun } = (await client.query<Record<'made' | 'begun', boolean>>(COPY_STATE)).rows[0]!;
     if (begun) return;
     if (made) throw new CommandError('That database already has tables of Kolo. Name an empty one.');

@@ -1,22 +1,7 @@
-import type pg from 'pg';
 import type { Connections } from '../app/process/connections.ts';
 import { ROLES } from '../platform/db/database.ts';
-import { newClient } from '../platform/db/primary.ts';
+import { connected } from '../platform/db/migrate.ts';
 import { CommandError } from './command-error.ts';
-
-/** Runs some work on a connection of its own. */
-export async function onClient<T>(
-  connection: pg.ClientConfig,
-  work: (client: pg.Client) => Promise<T>,
-): Promise<T> {
-  const client = newClient(connection);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
 
 /** PostgreSQL shows only the name of sessions of another login. */
 const IN_USE = `
@@ -26,9 +11,9 @@ const IN_USE = `
 
 /** Rows written during the copy would be lost. */
 export async function ensureUnused({ kolo }: Connections): Promise<void> {
-  const { count } = await onClient(
-    kolo('kolo_owner'),
-    async (client) => (await client.query<{ count: number }>(IN_USE, [[...ROLES]])).rows[0]!,
+  const [sessions] = await connected(kolo('kolo_owner'), (_, query) =>
+    query<{ count: number }>(IN_USE, [[...ROLES]]),
   );
-  if (count > 0) throw new CommandError('Kolo is running on the database. Stop every process first.');
+  if (sessions!.count > 0)
+    throw new CommandError('Kolo is running on the database. Stop every process first.');
 }
