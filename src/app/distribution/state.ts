@@ -38,9 +38,15 @@ export const storedTables = (query: Query): Promise<StoredTable[]> => query<Stor
 export const unknownTables = (tables: readonly StoredTable[]): string[] =>
   tables.map(({ name }) => name).filter((name) => !TABLE_CLASSES.has(name));
 
+/** All tables of a distributed database; none of another. */
+async function tablesIfDistributed(query: Query): Promise<StoredTable[]> {
+  const tables = (await hasCitus(query)) ? await storedTables(query) : [];
+  return tables.some(({ kind }) => kind === 'distributed') ? tables : [];
+}
+
 /** True if at least one table is distributed. */
 export const isDistributed = async (query: Query): Promise<boolean> =>
-  (await hasCitus(query)) && (await storedTables(query)).some(({ kind }) => kind === 'distributed');
+  (await tablesIfDistributed(query)).length > 0;
 
 /** True if a table has its class. Foreign keys make some tables of the coordinator local to Citus. */
 export const isPlaced = (kind: StoredTable['kind'], expected: TableClass): boolean =>
@@ -51,8 +57,7 @@ export const isPlaced = (kind: StoredTable['kind'], expected: TableClass): boole
  * The tables of a new migration are local until `kolo distribute` runs.
  */
 export async function distributionFaults(query: Query): Promise<string[]> {
-  if (!(await isDistributed(query))) return [];
-  const tables = await storedTables(query);
+  const tables = await tablesIfDistributed(query);
   const misplaced = tables.flatMap(({ name, kind, isByTenant }) => {
     const expected = TABLE_CLASSES.get(name);
     if (expected === undefined) return [`${name} is in no list of tables`];

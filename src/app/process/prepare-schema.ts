@@ -31,6 +31,8 @@ export async function prepareSchema(config: Config, connections: Connections, cl
   const withEach = recordingMigrations(AT_START, clock);
   if (config.migrateAtStart) await migrate(owner, () => {}, { withEach });
   else await ensureMigrated(owner);
+  // The embedded server has no Citus, and its roles are made with it.
+  if (connections.embedded) return;
   await ensureDistributed(owner);
-  if (!connections.embedded) await ensureRoles(connections);
+  await ensureRoles(connections);
 }
