@@ -120,6 +120,9 @@ export function explaining(session: Session, found: Explained[]): Session {
     async pipeline(): Promise<unknown[][]> {
       throw new Error('this session only reads');
     },
+    async begin(): Promise<void> {
+      throw new Error('this session only reads');
+    },
     async rollback(): Promise<void> {
       throw new Error('this session only reads');
     },

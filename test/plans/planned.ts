@@ -35,6 +35,7 @@ export function planning(session: Session, found: Path[]): Session {
       for (const { statement, values } of steps) await plan(statement, values);
       return steps.map(() => []);
     },
+    begin: () => Promise.reject(new Error('nothing is run in a transaction')),
     rollback: () => Promise.reject(new Error('nothing is run that could be rolled back')),
   };
 }

@@ -117,7 +117,7 @@ async function loadCache(
 ): Promise<{ cache: BalanceCache; found: LoadedFacts }> {
   // Sent together. After a BEGIN that fails these only read; nothing is written before all have answered.
   const [, ledger, found] = await Promise.all([
-    session.execute('BEGIN'),
+    session.begin(),
     ledgerOf(session, tenantId),
     loadFacts(session, tenantId, facts),
   ]);

@@ -17,6 +17,8 @@ export interface Session {
   execute(statement: Statement | string, values?: readonly unknown[]): Promise<number>;
   /** Sends named statements in one go; gives the rows of each. After one that fails none is run (`pipeline.ts`). */
   pipeline(steps: readonly Step[]): Promise<unknown[][]>;
+  /** Begins a transaction. */
+  begin(): Promise<void>;
   /** Ends a transaction, failed or not. Never throws: a connection that cannot is not used again. */
   rollback(): Promise<void>;
 }
@@ -116,10 +118,6 @@ export class Connection implements Session {
   }
 
   async execute(statement: Statement | string, values: readonly unknown[] = []): Promise<number> {
-    if (statement === 'BEGIN') {
-      await this.begin();
-      return 0;
-    }
     return (await this.#runWithin(statement, values)).rowCount ?? 0;
   }
 
@@ -148,7 +146,6 @@ export class Connection implements Session {
     return results.map((result) => result.rows as unknown[]);
   }
 
-  /** Begins a transaction. */
   async begin(): Promise<void> {
     if (!this.#opensTransaction) return void (await this.#run('BEGIN', []));
     this.#hasBegun = true;

@@ -211,6 +211,7 @@ export const sessionOn = (pool: pg.Pool): Session => ({
   query: (statement, values) => onConnection(pool, (connection) => connection.query(statement, values)),
   execute: (statement, values) => onConnection(pool, (connection) => connection.execute(statement, values)),
   pipeline: () => Promise.reject(new Error('a pipeline needs a connection of its own')),
+  begin: () => Promise.reject(new Error('a transaction needs a connection of its own')),
   rollback: () => Promise.reject(new Error('a transaction needs a connection of its own')),
 });
 

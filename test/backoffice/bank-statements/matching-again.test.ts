@@ -58,6 +58,7 @@ const noting = (session: Session): Session => {
       return session.execute(one, values);
     },
     pipeline: (...given) => session.pipeline(...given),
+    begin: () => session.begin(),
     rollback: () => session.rollback(),
   };
 };

@@ -58,7 +58,7 @@ const COMMITS: [how: string, commit: () => Promise<unknown>][] = [
     'a pipeline in a transaction',
     () =>
       tenants.within(TENANT, async (session: Session) => {
-        await session.execute('BEGIN');
+        await session.begin();
         try {
           await session.pipeline([{ statement: rowless('insert', INSERT) }, COMMIT]);
         } catch (error) {

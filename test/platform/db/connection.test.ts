@@ -62,12 +62,12 @@ describe('statements that fail together', () => {
   const CASES: [what: string, send: (session: Session) => Promise<unknown>[], expected: unknown[]][] = [
     [
       'statements behind the one that fails',
-      (session) => [session.execute('BEGIN'), run(session, raise('57014')), run(session, READ)],
+      (session) => [session.begin(), run(session, raise('57014')), run(session, READ)],
       ['succeeded', '57014', '57014'],
     ],
     [
       'a pipeline behind it',
-      (session) => [session.execute('BEGIN'), run(session, raise('57014')), session.pipeline([READ])],
+      (session) => [session.begin(), run(session, raise('57014')), session.pipeline([READ])],
       ['succeeded', '57014', '57014'],
     ],
     [
@@ -88,10 +88,7 @@ describe('statements that fail together', () => {
       expect(sqlState(await Promise.all(sent).catch((error) => error))).toBe(expected.at(-1));
       expect(await failures(sent)).toEqual(expected);
       await session.rollback();
-      expect(await failures([session.execute('BEGIN'), run(session, raise('23514'))])).toEqual([
-        'succeeded',
-        '23514',
-      ]);
+      expect(await failures([session.begin(), run(session, raise('23514'))])).toEqual(['succeeded', '23514']);
       await session.rollback();
     });
   });
@@ -100,7 +97,7 @@ describe('statements that fail together', () => {
     refusing.statements = /^DISCARD PLANS$/;
     refusing.times = 0;
     await within(async (session) => {
-      await session.execute('BEGIN');
+      await session.begin();
       refusing.times = 1;
       // A connection plans afresh at its 2nd use.
       expect(await failures([session.pipeline([READ, COMMIT])])).toEqual(['53100']);
@@ -175,7 +172,7 @@ describe('a connection', () => {
       'a transaction was left idle too long',
       async (session) => {
         await session.execute('SET idle_in_transaction_session_timeout = 1');
-        await session.execute('BEGIN');
+        await session.begin();
         for (;;) await session.execute('SELECT pg_sleep(0.01)');
       },
     ],
