@@ -257,15 +257,26 @@ ${balance('OPBD', '7899.89')}${balance('CLBD', '7900.89')}
     expect(ada.faults).toEqual([]);
   });
 
-  /** Excepts two lines with one reason, and saves the list as a file. */
+  /** Excepts two lines with one reason beside one that is matched, and saves the list as a file. */
   async function exceptAndExport(visitor: Visitor): Promise<void> {
     const { page } = visitor;
     await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Lines' }).click();
-    for (const line of ['Line 6', 'Line 11'])
+    for (const line of ['Line 6', 'Line 1', 'Line 11'])
       await page.getByRole('checkbox', { name: `Select ${line}`, exact: true }).check();
+    const requests: unknown[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && /\/exceptions?$|\/except$/.test(new URL(request.url()).pathname))
+        requests.push(request.postDataJSON().lines);
+    });
     await visitor.press('Except');
     const excepting = await visitor.fill('Except', { Why: 'The bank explains them next week' });
-    expect(await visitor.happened(excepting)).toContain('Done: 2.');
+    const result = await visitor.happened(excepting);
+    expect(result).toContain('Done: 2. Refused: 1.');
+    expect(result).toContain('Line 1: must be open or proposed; line 1 is matched');
+    expect(requests).toEqual([
+      [6, 1, 11],
+      [6, 11],
+    ]);
     await open(visitor, 11);
     await page.getByText('The bank explains them next week').waitFor();
 

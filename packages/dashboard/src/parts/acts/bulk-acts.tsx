@@ -4,7 +4,7 @@ import { type Schemas, send } from '../../api/operator-api.ts';
 import { useEach, useRead } from '../../api/use-api.ts';
 import { useEnvironment } from '../environment.ts';
 import type { BulkAct } from '../selection.tsx';
-import { BulkDialog } from './bulk-dialog.tsx';
+import { BatchDialog, BulkDialog } from './bulk-dialog.tsx';
 import { CLOSING_NOTE } from './work-item-acts.tsx';
 
 const ENVIRONMENT = '/ops/v1/businesses/{business_id}/{mode}';
@@ -155,19 +155,31 @@ interface LineOf {
   line: number;
 }
 
-function Except<Row>({ lineOf, ...of }: Of<Row> & { lineOf: (row: Row) => LineOf }) {
+/** The rows of each account; one request excepts lines of one account. */
+function byRail<Row>(rows: readonly Row[], lineOf: (row: Row) => LineOf): Row[][] {
+  const rails = new Map<string, Row[]>();
+  for (const row of rows) {
+    const { rail } = lineOf(row);
+    rails.set(rail, [...(rails.get(rail) ?? []), row]);
+  }
+  return [...rails.values()];
+}
+
+function Except<Row>({ lineOf, rows, ...of }: Of<Row> & { lineOf: (row: Row) => LineOf }) {
   const environment = useEnvironment();
-  const except = useEach(`${ENVIRONMENT}/reconciled-accounts/{rail}/lines/{line}/except`);
+  const except = useEach(`${ENVIRONMENT}/reconciled-accounts/{rail}/exceptions`);
   return (
-    <BulkDialog
+    <BatchDialog
       {...of}
       label="Except"
       explanation="Each line counts as an exception until it is matched, with the same reason. It stays in the equation of its day."
       asksWhy
       why={EXCEPTING_NOTE}
-      perform={async (row, note) => {
-        const { rail, line } = lineOf(row);
-        await except({ path: { ...environment, rail, line: String(line) }, body: { note } });
+      batches={byRail(rows, lineOf)}
+      perform={async (chosen, note) => {
+        const lines = chosen.map(lineOf);
+        const path = { ...environment, rail: lines[0]!.rail };
+        await except({ path, body: { lines: lines.map(({ line }) => line), note } });
         return 'excepted';
       }}
     />

@@ -1,9 +1,10 @@
 import { List, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../api/operator-api.ts';
 import { ActDialog } from '../act.tsx';
 
-interface BulkDialogProps<Row> {
+interface DialogProps<Row> {
   /** A verb. */
   label: string;
   /** One sentence on what happens to each row. */
@@ -11,14 +12,24 @@ interface BulkDialogProps<Row> {
   isGrave?: boolean;
   asksWhy?: boolean;
   why?: { label: string; description: string };
-  rows: readonly Row[];
   nameOf: (row: Row) => string;
-  /** Acts on one row. @returns the result, in words @throws where it is refused */
-  perform: (row: Row, reason: string) => Promise<string>;
   /** Selects none, once it is done. */
   clear: () => void;
   close: () => void;
   children?: ReactNode;
+}
+
+interface BulkDialogProps<Row> extends DialogProps<Row> {
+  rows: readonly Row[];
+  /** Acts on one row. @returns the result, in words @throws where it is refused */
+  perform: (row: Row, reason: string) => Promise<string>;
+}
+
+interface BatchDialogProps<Row> extends DialogProps<Row> {
+  /** The rows, each batch for one request. */
+  batches: readonly (readonly Row[])[];
+  /** Acts on all rows of a batch, or on none. @returns the result of each, in words @throws where any is refused */
+  perform: (rows: readonly Row[], reason: string) => Promise<string>;
 }
 
 interface Outcome {
@@ -28,7 +39,38 @@ interface Outcome {
 }
 
 /** Acts on rows one after the other, and lists the result of each. Closing it leaves out the rest. */
-export function BulkDialog<Row>({ rows, nameOf, perform, clear, children, ...act }: BulkDialogProps<Row>) {
+export const BulkDialog = <Row,>({ rows, perform, explanation, ...act }: BulkDialogProps<Row>) => (
+  <BatchDialog
+    {...act}
+    explanation={`${explanation} Each has its own result and entry in the audit log.`}
+    batches={rows.map((row) => [row])}
+    perform={([row], reason) => perform(row!, reason)}
+  />
+);
+
+/** Rows by their place in a request for many that the operator API refused, with the reason. */
+export function refusedIn<Row>(error: unknown, rows: readonly Row[]): Map<Row, string> {
+  const refused = new Map<Row, string>();
+  if (!(error instanceof ApiError)) return refused;
+  for (const { path, message } of error.errors) {
+    const row = rows[Number(/^(?:contents|lines)\[(\d+)\]/.exec(path)?.[1] ?? Number.NaN)];
+    if (row !== undefined) refused.set(row, message);
+  }
+  return refused;
+}
+
+/**
+ * Acts on batches one after the other, and lists the result of each row. A batch that is refused for some of its rows
+ * is sent again without them. Closing it leaves out the rest.
+ */
+export function BatchDialog<Row>({
+  batches,
+  nameOf,
+  perform,
+  clear,
+  children,
+  ...act
+}: BatchDialogProps<Row>) {
   const queries = useQueryClient();
   const [count, setCount] = useState<number>();
   const [hasFailed, setFailed] = useState(false);
@@ -39,18 +81,33 @@ export function BulkDialog<Row>({ rows, nameOf, perform, clear, children, ...act
       isClosed.current = true;
     };
   }, []);
+  const total = batches.reduce((sum, rows) => sum + rows.length, 0);
+
+  async function outcomesOf(rows: readonly Row[], reason: string): Promise<Outcome[]> {
+    try {
+      const text = await perform(rows, reason);
+      return rows.map((row) => ({ name: nameOf(row), text, isDone: true }));
+    } catch (error) {
+      const refused = refusedIn(error, rows);
+      const others = refused.size === 0 ? [] : rows.filter((row) => !refused.has(row));
+      const failed = rows.filter((row) => !others.includes(row));
+      return [
+        ...failed.map((row) => ({
+          name: nameOf(row),
+          text: refused.get(row) ?? (error as Error).message,
+          isDone: false,
+        })),
+        ...(others.length === 0 ? [] : await outcomesOf(others, reason)),
+      ];
+    }
+  }
 
   async function run(reason: string): Promise<ReactNode> {
     const outcomes: Outcome[] = [];
-    for (const row of rows) {
+    for (const rows of batches) {
       if (isClosed.current) break;
       setCount(outcomes.length);
-      const name = nameOf(row);
-      const outcome = await perform(row, reason).then(
-        (text) => ({ name, text, isDone: true }),
-        (error: Error) => ({ name, text: error.message, isDone: false }),
-      );
-      outcomes.push(outcome);
+      outcomes.push(...(await outcomesOf(rows, reason)));
     }
     setFailed(outcomes.some(({ isDone }) => !isDone));
     void queries.invalidateQueries();
@@ -58,16 +115,11 @@ export function BulkDialog<Row>({ rows, nameOf, perform, clear, children, ...act
     return <Outcomes of={outcomes} />;
   }
   return (
-    <ActDialog
-      {...act}
-      explanation={`${rows.length} selected. ${act.explanation} Each has its own result and entry in the audit log.`}
-      hasFailed={hasFailed}
-      run={run}
-    >
+    <ActDialog {...act} explanation={`${total} selected. ${act.explanation}`} hasFailed={hasFailed} run={run}>
       {children}
       {count !== undefined && (
         <Text size="sm" aria-live="polite">
-          {count} of {rows.length} done
+          {count} of {total} done
         </Text>
       )}
     </ActDialog>

@@ -1,6 +1,6 @@
 import { List } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { ApiError, type Request, type Schemas } from '../../api/operator-api.ts';
+import type { Request, Schemas } from '../../api/operator-api.ts';
 import { useAct } from '../../api/use-api.ts';
 import { ActDialog } from '../act.tsx';
 import { Approved } from '../approved.tsx';
@@ -8,6 +8,7 @@ import { useEnvironment } from '../environment.ts';
 import { moneyText } from '../money-text.ts';
 import { Proposed } from '../proposed.tsx';
 import type { BulkAct } from '../selection.tsx';
+import { refusedIn } from './bulk-dialog.tsx';
 import { EvidenceField, NoteField } from './proposal-fields.tsx';
 
 const PROPOSALS = '/ops/v1/businesses/{business_id}/{mode}/proposals';
@@ -40,17 +41,6 @@ function sumText(rows: readonly Valued[]): string {
   const sums = new Map<string, number>();
   for (const { amount, currency } of rows) sums.set(currency, (sums.get(currency) ?? 0) + amount);
   return [...sums].map(([currency, sum]) => moneyText(sum, currency)).join(' and ');
-}
-
-/** Rows by their place in the request that the operator API refused, with the reason. */
-function refusedIn<Row>(error: unknown, rows: readonly Row[]): Map<Row, string> {
-  const refused = new Map<Row, string>();
-  if (!(error instanceof ApiError)) return refused;
-  for (const { path, message } of error.errors) {
-    const row = rows[Number(/^contents\[(\d+)\]/.exec(path)?.[1] ?? Number.NaN)];
-    if (row !== undefined) refused.set(row, message);
-  }
-  return refused;
 }
 
 /** Proposes the same for the selected rows, as one proposal. Rows that cannot be proposed are named, and left out of the next try. */
