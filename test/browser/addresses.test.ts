@@ -43,8 +43,7 @@ describe.skipIf(leftOut())('an address', () => {
 
   it.each([
     ['customers', 'Customers', 'Email', 'email'],
-    ['wallets', 'Wallets', 'Customer id', 'customer_id'],
-    ['developers/events', 'Events', 'Transfer id or reference', 'transfer_id'],
+    ['developers/events', 'Events', 'Reference of the transfer', 'transfer_id'],
   ])('of filtered %s is what the fields say, by a link and after going back too', async (list, title, label, name) => {
     const ada = await people.person(`${randomUUID()}@example.com`, everywhere('viewer'));
     const visitor = await Visitor.open(browser, kolo.baseUrl);

@@ -101,7 +101,7 @@ describe.skipIf(leftOut())('a bank statement', () => {
     const adjusting = ada.dialog('Propose an adjustment');
     expect(await adjusting.getByLabel('Amount').inputValue()).toBe('200.02');
     expect(await adjusting.getByLabel('Narration').inputValue()).toBe(`${day} SALARY AGAIN`);
-    await adjusting.getByLabel('Wallet to charge').fill(wallet);
+    await ada.pick('Wallet to charge', wallet, adjusting);
     await ada.happened(await ada.fill('Propose an adjustment', { Why: 'It was paid twice' }));
     expect(await ada.act('Except', { Why: 'Charged to the wallet' })).toContain('excepted');
     await page.getByText('Charged to the wallet').waitFor();

@@ -29,7 +29,7 @@ describe.skipIf(leftOut())('a payment run', () => {
     await first.go(`${desk.environmentPath}/payment-runs`);
     await page.getByRole('link', { name: 'New payment run' }).click();
     await first.sees('New payment run');
-    await page.getByLabel('Wallet that pays').fill(source);
+    await first.pick('Wallet that pays', source);
     await page.getByText(/available$/).waitFor();
     await page.getByLabel('Reference of the payment run').fill('salaries-2026-11');
     await page.getByLabel('Or paste it').fill(CELLS);

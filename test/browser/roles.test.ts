@@ -111,8 +111,7 @@ describe.skipIf(leftOut())('in a browser', () => {
     const balances = page.getByRole('table', { name: 'accounts' });
     await balances.getByRole('row').nth(2).waitFor();
     await visitor.follow('Wallets');
-    await page.getByLabel('Wallet id or identifier').fill(source);
-    await visitor.press('Show');
+    await visitor.pick('Open a wallet', source);
     await visitor.sees(/^Wallet of /);
     await page.getByRole('table', { name: 'entries' }).waitFor();
     const saved = page.waitForEvent('download');

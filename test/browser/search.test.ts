@@ -49,6 +49,47 @@ describe.skipIf(leftOut())('in a browser, the command palette', () => {
     expect(visitor.faults).toEqual([]);
   });
 
+  it('of a filter finds a customer and a wallet by what people know, and shows their names', async () => {
+    const { kolo, source, sade, vera } = desk.world;
+    const person = { name: 'Adaeze Nwosu', phone: '08031234567' };
+    const { walletId } = await kolo.test.customer(person);
+    const gift = { source, destination: walletId, amount: 4_200, reference: 'gift' };
+    await kolo.test.walletTransfer(gift);
+    const visitor = await desk.windowOf(sade);
+    const { page } = visitor;
+    const named = page.getByRole('combobox', { name: 'Customer', exact: true });
+    await visitor.go(`${desk.environmentPath}/transfers?status=successful`);
+    await visitor.settled();
+    await visitor.pick('Customer', '0803 123 4567');
+    await page.waitForURL(/status=successful&customer_id=/);
+    await expect.poll(() => named.inputValue()).toBe('Adaeze Nwosu');
+    const rows = page.getByRole('table', { name: 'transfers' }).locator('tbody tr');
+    await expect.poll(() => rows.count()).toBe(1);
+    expect(await rows.innerText()).toContain('gift');
+    expect(await barriersOn(page)).toEqual([]);
+    await visitor.pick('Wallet', '08031234567');
+    await page.waitForURL(/\?status=successful&wallet_id=/);
+    await expect.poll(() => rows.count()).toBe(1);
+    await visitor.press('Clear Wallet');
+    await expect.poll(() => rows.count()).toBeGreaterThan(1);
+
+    await visitor.follow('Wallets');
+    await visitor.pick('Customer', '08031234567');
+    await expect.poll(() => page.getByRole('table', { name: 'wallets' }).locator('tbody tr').count()).toBe(1);
+    const address = page.url();
+    await visitor.follow('Wallets');
+    await expect.poll(() => named.inputValue()).toBe('');
+    await page.goBack();
+    await expect.poll(() => named.inputValue()).toBe('Adaeze Nwosu');
+    await visitor.pick('Open a wallet', '08031234567');
+    await visitor.sees('Wallet of Adaeze Nwosu');
+    const other = await desk.windowOf(vera);
+    await other.page.goto(address);
+    const masked = other.page.getByRole('combobox', { name: 'Customer', exact: true });
+    await expect.poll(() => masked.inputValue()).toBe('Adaeze N.');
+    expect([...visitor.faults, ...other.faults]).toEqual([]);
+  });
+
   it('asks the service for nothing while somebody types', async () => {
     const visitor = await desk.windowOf(desk.world.sade);
     const { page } = visitor;

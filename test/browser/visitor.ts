@@ -98,6 +98,14 @@ export class Visitor {
     await this.page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name }).click();
   }
 
+  /** Finds something by the field of a picker, and chooses the first that it offers. */
+  async pick(label: string, text: string, within: Page | Locator = this.page): Promise<void> {
+    const field = within.getByRole('combobox', { name: label, exact: true });
+    await field.fill(text);
+    await field.press('Enter');
+    await this.page.getByRole('option').filter({ hasNotText: 'Search for' }).first().click();
+  }
+
   /** The dialog of an act, by what its button says. */
   dialog(name: string): Locator {
     return this.page.getByRole('dialog', { name, exact: true });

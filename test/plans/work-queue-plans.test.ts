@@ -131,9 +131,11 @@ const TRANSFERS: [filter: TransferFilter, found: number][] = [
   [{ bankCodes: ['044'] }, 0],
   [{ amountFrom: 100n, amountTo: 100n }, 21],
   [{ amountFrom: 101n }, 0],
-  [{ accountId: BUSY }, 21],
-  [{ accountId: BUSY, status: 'failed' }, 0],
-  [{ accountId: BUSY, amountFrom: 101n }, 0],
+  [{ accountIds: [BUSY] }, 21],
+  [{ accountIds: [BUSY, idOf(1, 'w')] }, 21],
+  [{ accountIds: [BUSY, idOf(1, 'w')], status: 'failed' }, 0],
+  [{ accountIds: [BUSY], status: 'failed' }, 0],
+  [{ accountIds: [BUSY], amountFrom: 101n }, 0],
   [{ fromMs: START_MS, untilMs: START_MS + HOUR_MS / 60 }, 21],
   [{ fromMs: NOW_MS + HOUR_MS }, 0],
 ];
@@ -142,9 +144,9 @@ const SEARCHES: [typed: string, filter: TransferFilter, found: number][] = [
   ['₦1', {}, 21],
   ['1.00', { status: 'failed' }, 0],
   ['0123456789', {}, 21],
-  ['0123456789', { accountId: BUSY }, 20],
+  ['0123456789', { accountIds: [BUSY] }, 20],
   ['6789', {}, 21],
-  ['6789', { accountId: BUSY }, 20],
+  ['6789', { accountIds: [BUSY] }, 20],
   ['9999999999', {}, 0],
   ['Ada Rare', {}, 5],
   ['Busy', {}, 21],
@@ -272,7 +274,7 @@ describe.each(SERVERS)('on $name', ({ open }) => {
         expect(searched.ids).toHaveLength(1);
         const page = PAGES[0]![1];
         expect((await listTransfers(session, TENANT, page, { searched })).transfers).toHaveLength(1);
-        const ofWallet = await listTransfers(session, TENANT, page, { searched, accountId: BUSY });
+        const ofWallet = await listTransfers(session, TENANT, page, { searched, accountIds: [BUSY] });
         expect(ofWallet.scannedTo).toBeNull();
       }, 'kolo_operator'));
 

@@ -21,6 +21,7 @@ const LISTS: ReadonlyMap<string, SavableList> = new Map([
       'rail',
       'bank_code',
       'wallet_id',
+      'customer_id',
       'amount_from',
       'amount_to',
       'from',

@@ -17,6 +17,7 @@ import { listTransfers } from '../transfers/list/queries.ts';
 import type { TransferRecord } from '../transfers/queries.ts';
 import {
   accountsByValue,
+  accountsOfCustomers,
   customersByName,
   customersByValue,
   customersOf,
@@ -121,7 +122,11 @@ export async function find(
     await searcher.count(session, 'third_party_identifier', text);
   const listed = await listTransfers(session, tenantId, FIRST, { searched });
   const customers = await findCustomers(session, deps, { meaning, searched, findsNames }, tenantId);
-  const accounts = new Set([...(await accountsByValue(session, tenantId, text)), ...searched.someAccounts]);
+  const accounts = new Set([
+    ...(await accountsByValue(session, tenantId, text)),
+    ...searched.someAccounts,
+    ...(await accountsOfCustomers(session, tenantId, customers)),
+  ]);
   const wallets = await walletsOf(session, tenantId, [...accounts].slice(0, FOUND_MAX));
   const incidents = await incidentsOf(session, tenantId, text, searched.ids);
   const proposals = await findProposals(session, deps, text, scope);

@@ -98,6 +98,27 @@ const ACCOUNTS_BY_VALUE = statement(
 export const accountsByValue = async (session: Session, tenantId: string, text: string): Promise<string[]> =>
   (await session.query<{ id: string }>(ACCOUNTS_BY_VALUE, [tenantId, text])).map((row) => row.id);
 
+/** Plan: wallets_by_customer, one customer by one. */
+const ACCOUNTS_OF_CUSTOMERS = statement(
+  'wallets_of_customers_searched',
+  `SELECT w.account_id AS id
+   FROM unnest($2::uuid[]) WITH ORDINALITY AS found (id, place)
+   CROSS JOIN LATERAL (SELECT account_id FROM wallets WHERE tenant_id = $1 AND customer_id = found.id
+                       ORDER BY account_id LIMIT ${LIMIT}) w
+   ORDER BY found.place LIMIT ${LIMIT}`,
+);
+
+/** Accounts of the first wallets of some customers. */
+export const accountsOfCustomers = async (
+  session: Session,
+  tenantId: string,
+  customers: readonly FoundCustomer[],
+): Promise<string[]> => {
+  if (customers.length === 0) return [];
+  const ids = customers.map(({ id }) => id);
+  return (await session.query<{ id: string }>(ACCOUNTS_OF_CUSTOMERS, [tenantId, ids])).map((row) => row.id);
+};
+
 /** Plan: primary keys, one by one. */
 const WALLETS = statement(
   'wallets_searched',

@@ -34,7 +34,7 @@ export function searchRoutes(app: App, deps: SearchRouteDeps): void {
         tags: ['Search'],
         description:
           'Finds customers, wallets, transfers, incidents, proposals, webhook endpoints and API keys by one text. Customers are found by ' +
-          'name, phone, email, external id, id and BVN; wallets by name, id, identifier and virtual account number; transfers as in ' +
+          'name, phone, email, external id, id and BVN; wallets by name, id, identifier, virtual account number and owner; transfers as in ' +
           '`listTransfers`; the others by id, and by a part of label, URL, action or proposer. Names need the permission `reveal`: ' +
           'without it only whole values find something. Searches by personal data are throttled by person (`rate_limited`) and counted ' +
           'in the audit log.',

@@ -124,11 +124,12 @@ describe('one search', () => {
     expect(JSON.stringify(short)).not.toMatch(/adaeze@|user-|80312|22123/i);
   });
 
-  it('finds wallets by id, whole name and virtual account number', async () => {
+  it('finds wallets by id, whole name, virtual account number and owner', async () => {
     expect(await walletsOf(vera, savings)).toEqual([savings]);
     expect(await walletsOf(vera, 'Holiday savings')).toEqual([savings]);
     expect(await walletsOf(vera, number)).toEqual([ada.walletId]);
-    expect(new Set(await walletsOf(vera, ada.customerId))).toEqual(new Set([ada.walletId, savings]));
+    for (const value of [ada.customerId, ADA.phone, ADA.email, ADA.bvn, ADA.third_party_identifier])
+      expect(new Set(await walletsOf(vera, value))).toEqual(new Set([ada.walletId, savings]));
   });
 
   it('finds transfers by reference, account number, its last four digits and amount', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { startKolo, type TestKolo } from '../../support/kolo.ts';
@@ -20,6 +21,8 @@ let people: People;
 let vera: Person;
 let ada: string;
 let chidi: string;
+/** The customer of that wallet. */
+let chidis: string;
 beforeAll(async () => {
   kolo = await startKolo();
   people = new People(kolo);
@@ -27,6 +30,7 @@ beforeAll(async () => {
   await vera.signIn();
   ada = await kolo.test.fundedWallet(90_000);
   chidi = await kolo.test.fundedWallet(50_000);
+  chidis = (await kolo.test.get(`/api/v1/wallet/${chidi}`)).body.data.customer_id;
   for (const [reference, amount, account] of [
     ['rent', 1_000, '0123456789'],
     ['food', 2_500, REFUSED],
@@ -109,6 +113,9 @@ it('finds what all that is given fits', async () => {
     ['bank_code=000013', ['fare', 'food', 'rent']],
     ['bank_code=044', []],
     [`wallet_id=${chidi}`, ['gift', 'money in']],
+    [`customer_id=${chidis}`, ['gift', 'money in']],
+    [`customer_id=${chidis}&q=fare`, []],
+    [`customer_id=${chidis}&q=gift`, ['gift']],
     [`wallet_id=${ada}&amount_from=2500&amount_to=2500`, ['fare', 'food']],
     ['amount_from=2500&status=successful', ['fare', 'money in', 'money in']],
     ['amount_to=999', ['gift']],
@@ -176,6 +183,14 @@ it('an export that cannot be finished breaks off, and looks like no whole one', 
 
 it('refuses what is not a wallet, a time or a cursor of it', async () => {
   expect((await see('?wallet_id=nobody')).code).toBe('not_found');
-  for (const query of ['?from=yesterday', '?cursor=bm90', '?amount_from=0', '?status=lost'])
+  expect((await see(`?customer_id=${randomUUID()}`)).code).toBe('not_found');
+  for (const query of [
+    `?customer_id=${chidis}&wallet_id=${chidi}`,
+    '?customer_id=chidi',
+    '?from=yesterday',
+    '?cursor=bm90',
+    '?amount_from=0',
+    '?status=lost',
+  ])
     expect([query, (await see(query)).code]).toEqual([query, 'invalid_request']);
 });

@@ -3398,7 +3398,7 @@ export interface paths {
         };
         /**
          * Search an environment
-         * @description Finds customers, wallets, transfers, incidents, proposals, webhook endpoints and API keys by one text. Customers are found by name, phone, email, external id, id and BVN; wallets by name, id, identifier and virtual account number; transfers as in `listTransfers`; the others by id, and by a part of label, URL, action or proposer. Names need the permission `reveal`: without it only whole values find something. Searches by personal data are throttled by person (`rate_limited`) and counted in the audit log.
+         * @description Finds customers, wallets, transfers, incidents, proposals, webhook endpoints and API keys by one text. Customers are found by name, phone, email, external id, id and BVN; wallets by name, id, identifier, virtual account number and owner; transfers as in `listTransfers`; the others by id, and by a part of label, URL, action or proposer. Names need the permission `reveal`: without it only whole values find something. Searches by personal data are throttled by person (`rate_limited`) and counted in the audit log.
          */
         get: operations["search"];
         put?: never;
@@ -19825,6 +19825,8 @@ export interface operations {
                 bank_code?: string;
                 /** @description Only transactions of this wallet, by its id or identifier. */
                 wallet_id?: string;
+                /** @description Only transactions of the wallets of this customer, the first 200 of them. Not with `wallet_id`. */
+                customer_id?: string;
                 /** @description Accepted at this time or later. */
                 from?: string;
                 /** @description Accepted before this time. */
@@ -19886,6 +19888,8 @@ export interface operations {
                 bank_code?: string;
                 /** @description Only transactions of this wallet, by its id or identifier. */
                 wallet_id?: string;
+                /** @description Only transactions of the wallets of this customer, the first 200 of them. Not with `wallet_id`. */
+                customer_id?: string;
                 /** @description Accepted at this time or later. */
                 from: string;
                 /** @description Accepted before this time, at most 93 days after `from`. */

@@ -9,7 +9,7 @@ import { inWords } from './words.ts';
 type Found = Schemas['Found'];
 
 /** An object that a search has found. */
-interface Result {
+export interface Result {
   key: string;
   /** Its page, below the environment. */
   to: string;
@@ -106,6 +106,10 @@ const apiKey = ({ key_id: id, label, revoked_at: revoked }: Found['keys'][number
   detail: label === null ? 'API key' : id,
   status: revoked === null ? null : 'revoked',
 });
+
+/** The results of one kind. */
+export const resultsOf = (found: Found, kind: ResultGroup['kind']): readonly Result[] =>
+  resultGroups(found).find((group) => group.kind === kind)?.results ?? [];
 
 /** The results, by kind; kinds without any are left out. */
 export function resultGroups(found: Found): ResultGroup[] {

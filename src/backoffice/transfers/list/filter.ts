@@ -16,8 +16,8 @@ import type { FilterInput } from './schemas.ts';
 export interface TransferFilter {
   /** Matches of a search. */
   searched?: Search | undefined;
-  /** Transactions of this wallet's account. */
-  accountId?: string | undefined;
+  /** Transactions of any of these wallets' accounts. */
+  accountIds?: readonly string[] | undefined;
   status?: TransactionStatus | undefined;
   category?: TransactionCategory | undefined;
   /** The rail of the money. */
@@ -61,21 +61,37 @@ export const filterInput = (input: FilterInput): TransferFilter => ({
   amountTo: koboOf(input.amount_to),
 });
 
+/** Wallets whose transactions are found together, by an id or a name. */
+const ACCOUNTS_MAX = 200;
+/** Plan: wallets_by_customer. */
+const ACCOUNTS_OF_CUSTOMER = statement(
+  'accounts_of_customer_filtered',
+  `SELECT account_id AS id FROM wallets WHERE tenant_id = $1 AND customer_id = $2 ORDER BY account_id LIMIT ${ACCOUNTS_MAX}`,
+);
+
 /**
- * Resolves the wallet's account and the search text. @throws ApiError `not_found` for an unknown wallet;
- * `rate_limited`
+ * Resolves the accounts of the wallet or customer, and the search text. @throws ApiError `not_found` for an unknown
+ * wallet or customer, `invalid_request`, `rate_limited`
  */
 export async function resolveSearch(
   session: Session,
   tenantId: string,
-  { q, wallet_id }: FilterInput,
+  { q, wallet_id, customer_id }: FilterInput,
   searcher: Searcher,
 ): Promise<TransferFilter> {
   const searched = q === undefined ? undefined : await parseSearch(session, tenantId, q, searcher);
-  if (wallet_id === undefined) return { searched };
-  const accountId = await findWalletAccount(session, tenantId, wallet_id);
-  if (accountId === undefined) throw new ApiError('not_found');
-  return { searched, accountId };
+  if (wallet_id !== undefined && customer_id !== undefined)
+    throw invalidField('customer_id', 'cannot be combined with `wallet_id`');
+  if (wallet_id !== undefined) {
+    const accountId = await findWalletAccount(session, tenantId, wallet_id);
+    if (accountId === undefined) throw new ApiError('not_found');
+    return { searched, accountIds: [accountId] };
+  }
+  if (customer_id === undefined) return { searched };
+  const accounts = await session.query<{ id: string }>(ACCOUNTS_OF_CUSTOMER, [tenantId, customer_id]);
+  // A customer always has a wallet.
+  if (accounts.length === 0) throw new ApiError('not_found');
+  return { searched, accountIds: accounts.map(({ id }) => id) };
 }
 
 /** A resolved search: transactions that match any of its terms. */
@@ -98,7 +114,7 @@ export interface Search {
   someAccounts: readonly string[];
 }
 
-const NO_MATCHES: Search = {
+export const NO_MATCHES: Search = {
   ids: [],
   amount: null,
   keys: [],
@@ -169,8 +185,6 @@ const NAMED = statement(
    ) AS named LIMIT ${NAMED_MAX}`,
 );
 
-/** Wallets whose transactions are found together, by an id or a name. */
-const ACCOUNTS_MAX = 200;
 /** Wallets with an id, or whose customer has it: primary key of wallet_ids; wallets_by_customer. */
 const ACCOUNTS_BY_ID = statement(
   'accounts_by_id_searched',

@@ -3,7 +3,7 @@ import type { Session } from '../../../platform/db/database.ts';
 import type { PageRequest } from '../../../platform/db/keyset.ts';
 import { MAX_UUID, NIL_UUID, uuidv7Floor } from '../../../platform/values/ids.ts';
 import { type TransferRecord, transferRecordsByIds } from '../queries.ts';
-import type { Search, TransferFilter } from './filter.ts';
+import { NO_MATCHES, type Search, type TransferFilter } from './filter.ts';
 
 /**
  * Lists transactions of an environment by filters, under `kolo_operator`. Ids are in order of time. Each page
@@ -141,15 +141,18 @@ interface Scan {
   end: string;
 }
 
+/** True where transaction `t` is of one of some accounts. */
+const isOf = (accounts: string): string =>
+  `(t.source_account = ANY (${accounts}::uuid[]) OR t.destination_account = ANY (${accounts}::uuid[]))`;
+
 /** Chooses the scan. @param enough rows that the page needs, where the scan covers every filter; null otherwise */
 function scanFor(sql: PageSql, filter: TransferFilter, enough: number | null): Scan {
-  const { searched, accountId } = filter;
-  if (searched === undefined) return scanUnsearched(sql, filter);
-  const ofWallet =
-    accountId === undefined ? [] : [`${sql.param(accountId)} IN (t.source_account, t.destination_account)`];
+  const { searched, accountIds } = filter;
+  if (searched === undefined) return scanUnsearched(sql, filter, enough);
+  const ofWallets = accountIds === undefined ? [] : [isOf(sql.param(accountIds))];
   if (searched.walletKeys.length > 0)
-    return narrowed(scanHistory(sql), [`(${matchesSearch(sql, searched)})`, ...ofWallet]);
-  if (accountId !== undefined) return narrowed(scanSources(sql, searched, null), ofWallet);
+    return narrowed(scanHistory(sql), [`(${matchesSearch(sql, searched)})`, ...ofWallets]);
+  if (accountIds !== undefined) return narrowed(scanSources(sql, searched, null), ofWallets);
   return scanSources(sql, searched, enough);
 }
 
@@ -161,9 +164,15 @@ const narrowed = (scan: Scan, conditions: readonly string[]): Scan => ({
 const COLUMNS = 't.id, t.status, t.category, t.amount';
 
 /** Conditions repeat the predicate of a partial index: a parameter would hide that it applies. */
-function scanUnsearched(sql: PageSql, { accountId, status, category }: TransferFilter): Scan {
-  if (accountId !== undefined) {
-    const account = sql.param(accountId);
+function scanUnsearched(
+  sql: PageSql,
+  { accountIds, status, category }: TransferFilter,
+  enough: number | null,
+): Scan {
+  const [first, ...others] = accountIds ?? [];
+  if (others.length > 0) return scanSources(sql, { ...NO_MATCHES, accounts: accountIds! }, enough);
+  if (first !== undefined) {
+    const account = sql.param(first);
     const ofAccount = (side: string) => entries(sql, SCATTERED_MAX, `t.${side}_account = ${account}`);
     return cut(sql, SCATTERED_MAX, `${ofAccount('source')} UNION ${ofAccount('destination')}`);
   }

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { transactionCategory, transactionStatus } from '../../../ledger/transaction-schema.ts';
 import { OrderBy, PAGE_QUERY } from '../../../platform/http/schemas.ts';
+import { UUID_PATTERN } from '../../../platform/values/ids.ts';
 import { namedTransferFields } from '../schemas.ts';
 
 export const listedSchema = Type.Object(namedTransferFields, { title: 'ListedTransfer' });
@@ -49,6 +50,13 @@ export const filterFields = {
       minLength: 1,
       maxLength: 200,
       description: 'Only transactions of this wallet, by its id or identifier.',
+    }),
+  ),
+  customer_id: Type.Optional(
+    Type.String({
+      pattern: UUID_PATTERN,
+      description:
+        'Only transactions of the wallets of this customer, the first 200 of them. Not with `wallet_id`.',
     }),
   ),
   from: instant('Accepted at this time or later.'),

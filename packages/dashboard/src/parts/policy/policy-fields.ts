@@ -66,7 +66,7 @@ const FEES: readonly Group[] = [
       field('payers.fee', 'The fee', 'payer'),
       field('payers.vat', 'VAT', 'payer'),
       field('payers.stamp_duty', 'Stamp duty', 'payer'),
-      field('fee_wallet', 'The fee wallet, by its id', 'wallet'),
+      field('fee_wallet', 'The fee wallet', 'wallet'),
     ],
   },
 ];

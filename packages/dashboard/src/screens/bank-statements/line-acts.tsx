@@ -7,6 +7,7 @@ import { Approved } from '../../parts/approved.tsx';
 import { Choice } from '../../parts/choice.tsx';
 import { useEnvironment } from '../../parts/environment.ts';
 import { koboOfNaira, moneyText } from '../../parts/money-text.ts';
+import { WalletSelect } from '../../parts/picker.tsx';
 import { Proposed } from '../../parts/proposed.tsx';
 import { ACCOUNT, useAccountPath } from './account.ts';
 import type { Line } from './line.tsx';
@@ -282,13 +283,12 @@ function ProposeAdjustment({ line, close }: OfLine) {
       <AmountField text={amount} change={setAmount} />
       {kind === 'wallet' && (
         <>
-          <TextInput
+          <WalletSelect
             label={isIn ? 'Wallet to credit' : 'Wallet to charge'}
-            description="Its id or identifier. The adjustments account is the other side."
+            description="The adjustments account is the other side."
             value={wallet}
-            onChange={(event) => setWallet(event.currentTarget.value.trim())}
+            onChange={setWallet}
             required
-            maxLength={64}
           />
           <TextInput
             label="Narration"

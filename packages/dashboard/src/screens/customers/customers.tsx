@@ -4,9 +4,10 @@ import type { Schemas } from '../../api/operator-api.ts';
 import { useEnvironment } from '../../parts/environment.ts';
 import { FilterOrder, orderBy } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
-import { EnvironmentLink, WalletLink, walletName } from '../../parts/link.tsx';
+import { EnvironmentLink, useGo, WalletLink, walletName } from '../../parts/link.tsx';
 import { PagedList } from '../../parts/list.tsx';
 import { Page } from '../../parts/page.tsx';
+import { CustomerSelect } from '../../parts/picker.tsx';
 import { SavedViews } from '../../parts/saved-views.tsx';
 import { useSelectableList } from '../../parts/selection.tsx';
 import { Status } from '../../parts/status.tsx';
@@ -44,6 +45,7 @@ export function Customers() {
 }
 
 function Filters() {
+  const go = useGo();
   const [{ email = '', third_party_identifier = '' }, change] = useFilters();
   const [typed, setTyped] = useState({ email, third_party_identifier });
   function submit(event: SubmitEvent<HTMLFormElement>): void {
@@ -54,6 +56,13 @@ function Filters() {
   return (
     <form onSubmit={submit}>
       <Group align="flex-end" gap="sm">
+        <CustomerSelect
+          label="Open a customer"
+          size="xs"
+          maw={300}
+          value=""
+          onChange={(id) => go(`customers/${id}`)}
+        />
         <TextInput
           label="Email"
           size="xs"

@@ -31,7 +31,7 @@ export function Events() {
       <SavedViews />
       <Group align="flex-end" gap="sm">
         {transfer_id === undefined && <FilterSelect label="Type" name="type" values={CHOICES} />}
-        <FilterText label="Transfer id or reference" name="transfer_id" />
+        <FilterText label="Reference of the transfer" name="transfer_id" />
       </Group>
       <PagedList
         of="events"

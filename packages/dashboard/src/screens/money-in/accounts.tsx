@@ -1,11 +1,11 @@
 import type { Schemas } from '../../api/operator-api.ts';
 import { useEnvironment } from '../../parts/environment.ts';
-import { FilterText } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
 import { Id } from '../../parts/id.tsx';
 import { WalletLink } from '../../parts/link.tsx';
 import { type Column, PagedList } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
+import { FilterParty } from '../../parts/picker.tsx';
 import { SavedViews } from '../../parts/saved-views.tsx';
 import { useSelectableList } from '../../parts/selection.tsx';
 import { Status } from '../../parts/status.tsx';
@@ -60,7 +60,7 @@ export function VirtualAccounts() {
   return (
     <MoneyInPage title="Virtual accounts" query={query}>
       <SavedViews />
-      <FilterText label="Wallet id" name="wallet_id" />
+      <FilterParty of="wallet" />
       <PagedList
         of="virtual accounts"
         query={query}

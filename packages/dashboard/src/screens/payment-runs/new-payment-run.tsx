@@ -24,6 +24,7 @@ import { Money } from '../../parts/money.tsx';
 import { moneyText } from '../../parts/money-text.ts';
 import { Page } from '../../parts/page.tsx';
 import { useMay } from '../../parts/permission.ts';
+import { WalletSelect } from '../../parts/picker.tsx';
 import { Read } from '../../parts/read.tsx';
 import { TextFileInput } from '../../parts/text-file.tsx';
 import { useToday } from '../../parts/time.tsx';
@@ -138,7 +139,13 @@ function TermFields({ terms, change }: { terms: Terms; change: (terms: Terms) =>
   return (
     <>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <PayingWallet id={walletId} change={(id) => change({ ...terms, walletId: id })} />
+        <WalletSelect
+          label="Wallet that pays"
+          shows="balance"
+          value={walletId}
+          onChange={(id) => change({ ...terms, walletId: id })}
+          required
+        />
         <TextInput
           label="Reference of the payment run"
           description="Unique for ever. References of transfers begin with it where the table has none."
@@ -265,31 +272,6 @@ const TableText = ({ text, read }: { text: string; read: (text: string) => void 
     />
   </>
 );
-
-/** The wallet that pays, with what it has. */
-function PayingWallet({ id, change }: { id: string; change: (id: string) => void }) {
-  const { data: wallet, error } = useRead(
-    `${ENVIRONMENT}/wallets/{wallet_id}`,
-    { path: { ...useEnvironment(), wallet_id: id } },
-    { everyMs: false, enabled: id !== '' },
-  );
-  const known = id === '' || error !== null ? undefined : wallet;
-  return (
-    <TextInput
-      label="Wallet that pays"
-      description={
-        known === undefined
-          ? 'Its id, or the identifier that the business gave it'
-          : `${moneyText(known.balance, known.currency)} available`
-      }
-      value={id}
-      onChange={(event) => change(event.currentTarget.value.trim())}
-      error={id !== '' && error !== null ? 'There is no such wallet.' : undefined}
-      required
-      maxLength={64}
-    />
-  );
-}
 
 interface ColumnChoiceProps {
   cells: readonly (readonly string[])[];

@@ -19,6 +19,7 @@ import { useEnvironment } from '../../parts/environment.ts';
 import { Section } from '../../parts/facts.tsx';
 import { OpenProposal } from '../../parts/open-proposal.tsx';
 import { useMay } from '../../parts/permission.ts';
+import { WalletSelect } from '../../parts/picker.tsx';
 import { PolicyDifferences } from '../../parts/policy/policy-differences.tsx';
 import { groupsOf, type PolicyField } from '../../parts/policy/policy-fields.ts';
 import { SECTION_NAMES, SECTIONS, type SectionName } from '../../parts/policy/policy-text.ts';
@@ -260,13 +261,14 @@ function Field({
       />
     );
   }
+  if (kind === 'wallet') return <WalletSelect label={label} value={value} onChange={set} />;
   return (
     <TextInput
       label={label}
       value={value}
       onChange={(event) => set(event.currentTarget.value)}
       {...(kind === 'amount' ? { leftSection: '₦', placeholder: 'None' } : {})}
-      {...(kind === 'text' || kind === 'wallet' ? { maxLength: 500 } : { inputMode: 'decimal' as const })}
+      {...(kind === 'text' ? { maxLength: 500 } : { inputMode: 'decimal' as const })}
     />
   );
 }

@@ -10,6 +10,7 @@ import {
   orderBy,
 } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
+import { FilterParty } from '../../parts/picker.tsx';
 import { useZone } from '../../parts/time.tsx';
 import { dayAfter, dayBegins } from '../../parts/time-text.ts';
 import { SearchQuery } from './search-query.tsx';
@@ -42,6 +43,8 @@ export function Filters() {
       <SearchQuery />
       <FilterSelect label="Status" name="status" values={STATES} />
       <FilterSelect label="Kind" name="category" values={CATEGORIES} />
+      <FilterParty of="customer" clears="wallet_id" />
+      <FilterParty of="wallet" clears="customer_id" />
       <FilterBank label="Bank" name="bank_code" />
       <FilterAmount label="Amount from" name="amount_from" />
       <FilterAmount label="Amount to" name="amount_to" />

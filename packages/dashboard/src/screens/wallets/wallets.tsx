@@ -1,5 +1,4 @@
-import { Button, Group, TextInput } from '@mantine/core';
-import { type SubmitEvent, useState } from 'react';
+import { Group } from '@mantine/core';
 import type { Schemas } from '../../api/operator-api.ts';
 import { restrictAll } from '../../parts/acts/bulk-acts.tsx';
 import { liftAll } from '../../parts/acts/propose-all.tsx';
@@ -10,6 +9,7 @@ import { isUuid } from '../../parts/id.tsx';
 import { EnvironmentLink, useGo } from '../../parts/link.tsx';
 import { PagedList } from '../../parts/list.tsx';
 import { Page } from '../../parts/page.tsx';
+import { FilterParty, WalletSelect } from '../../parts/picker.tsx';
 import { SavedViews } from '../../parts/saved-views.tsx';
 import { useSelectableList } from '../../parts/selection.tsx';
 import { WALLET_COLUMNS } from '../../parts/wallet-columns.tsx';
@@ -51,7 +51,7 @@ export function Wallets() {
   return (
     <Page title="Wallets" query={query}>
       <SavedViews />
-      <Filters key={customer_id} />
+      <Filters />
       <PagedList
         of="wallets"
         query={query}
@@ -70,36 +70,18 @@ export function Wallets() {
 
 function Filters() {
   const go = useGo();
-  const [{ customer_id = '' }, change] = useFilters();
-  const [id, setId] = useState('');
-  const [customer, setCustomer] = useState(customer_id);
-  function open(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    if (id.trim() === '') change({ customer_id: customer.trim() });
-    else go(`wallets/${encodeURIComponent(id.trim())}`);
-  }
   return (
-    <form onSubmit={open}>
-      <Group align="flex-end" gap="sm">
-        <TextInput
-          label="Wallet id or identifier"
-          size="xs"
-          placeholder="Opens it"
-          value={id}
-          onChange={(event) => setId(event.currentTarget.value)}
-        />
-        <TextInput
-          label="Customer id"
-          size="xs"
-          value={customer}
-          onChange={(event) => setCustomer(event.currentTarget.value)}
-        />
-        <FilterSelect label="Status" name="status" values={STATUSES} />
-        <FilterOrder />
-        <Button type="submit" variant="default" size="xs">
-          Show
-        </Button>
-      </Group>
-    </form>
+    <Group align="flex-end" gap="sm">
+      <WalletSelect
+        label="Open a wallet"
+        size="xs"
+        maw={300}
+        value=""
+        onChange={(id) => go(`wallets/${encodeURIComponent(id)}`)}
+      />
+      <FilterParty of="customer" />
+      <FilterSelect label="Status" name="status" values={STATUSES} />
+      <FilterOrder />
+    </Group>
   );
 }
