@@ -1574,6 +1574,8 @@ CREATE TABLE reconciled_accounts (
   lines            bigint DEFAULT 0 NOT NULL,
   collected_to     uuid,
   due_at           timestamp with time zone,
+  claim            uuid,
+  requested        boolean DEFAULT false NOT NULL,
   matched_at       timestamp with time zone,
   created_at       timestamp with time zone NOT NULL,
   CONSTRAINT reconciled_accounts_pkey PRIMARY KEY (tenant_id, rail),
@@ -1584,7 +1586,7 @@ ALTER TABLE reconciled_accounts ENABLE ROW LEVEL SECURITY;
 CREATE POLICY due_work ON reconciled_accounts FOR SELECT TO kolo_directory USING (due_at IS NOT NULL);
 CREATE POLICY every_tenant ON reconciled_accounts FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON reconciled_accounts TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
-GRANT INSERT, SELECT, UPDATE (name, account_number, mapping, window_days, begins_on, brought_forward, statements, lines, collected_to, due_at, matched_at) ON reconciled_accounts TO kolo_app;
+GRANT INSERT, SELECT, UPDATE (name, account_number, mapping, window_days, begins_on, brought_forward, statements, lines, collected_to, due_at, claim, requested, matched_at) ON reconciled_accounts TO kolo_app;
 GRANT SELECT (tenant_id, due_at) ON reconciled_accounts TO kolo_directory;
 GRANT SELECT ON reconciled_accounts TO kolo_verify;
 

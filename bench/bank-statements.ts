@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setAccount } from '../src/backoffice/bank-statements/accounts.ts';
 import { PRESET_MAPPINGS } from '../src/backoffice/bank-statements/formats/mappings.ts';
 import { importStatement } from '../src/backoffice/bank-statements/import-statement.ts';
-import { matchAccount } from '../src/backoffice/bank-statements/matching/job.ts';
+import { matchDueAccount } from '../src/backoffice/bank-statements/matching/job.ts';
 import { createBusiness } from '../src/identity/commands.ts';
 import { settlementAccount } from '../src/ledger/system-accounts.ts';
 import { createPool, sessionOn, TenantDatabase } from '../src/platform/db/database.ts';
@@ -119,7 +119,7 @@ const { liveTenantId: before } = await business();
 for (const tenant of [before, tenantId])
   await database.transaction(tenant, (session) => setAccount(session, tenant, account, clock.now()));
 await importFile(before, 'first.csv', Buffer.from('Date,Amount,Reference,Narration\n01/01/2026,1.00,A,'), 0n);
-await matchAccount(matching, before, RAIL);
+await matchDueAccount(matching, before);
 
 /** Time and processor time of each phase, and the rows that it handled. */
 const postmasterPid = await server.postmasterPid();
@@ -140,7 +140,7 @@ for (let from = 0; from < LINES; from += LINES_OF_FILE) {
 }
 await say('import');
 
-await matchAccount({ ...matching, onStep: say }, tenantId, RAIL);
+await matchDueAccount({ ...matching, onStep: say }, tenantId);
 console.log(`${'all'.padEnd(16)} ${spent(started, since)}`);
 const memory = await memoryOf(process.pid);
 console.log(`memory of the process at most ${Math.round((memory?.most ?? Number.NaN) / 1_048_576)} MiB`);

@@ -2625,9 +2625,13 @@ CREATE TABLE reconciled_accounts (
   lines bigint NOT NULL DEFAULT 0,
   -- Movements created before this id have been collected.
   collected_to uuid,
-  -- When lines are matched next; null before the first statement.
+  -- When lines are matched next; null before the first statement. While a process matches them, when its claim lapses.
   due_at timestamptz,
-  -- When the last matching ended.
+  -- The matching that is under way; null while none is.
+  claim uuid,
+  -- True if somebody changed something since the last matching began.
+  requested boolean NOT NULL DEFAULT false,
+  -- When the last matching that has ended began.
   matched_at timestamptz,
   created_at timestamptz NOT NULL,
   PRIMARY KEY (tenant_id, rail)
@@ -2639,7 +2643,7 @@ CREATE POLICY every_tenant ON reconciled_accounts FOR SELECT TO kolo_verify USIN
 CREATE POLICY own_tenant ON reconciled_accounts TO kolo_app
   USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
 GRANT SELECT, INSERT, UPDATE (name, account_number, mapping, window_days, begins_on, brought_forward, statements, lines,
-  collected_to, due_at, matched_at) ON reconciled_accounts TO kolo_app;
+  collected_to, due_at, claim, requested, matched_at) ON reconciled_accounts TO kolo_app;
 GRANT SELECT (tenant_id, due_at) ON reconciled_accounts TO kolo_directory;
 GRANT SELECT ON reconciled_accounts TO kolo_verify;
 

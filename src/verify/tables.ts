@@ -249,6 +249,8 @@ const tables = {
       'lines',
       'collected_to',
       'due_at',
+      'claim',
+      'requested',
       'matched_at',
     ],
   },

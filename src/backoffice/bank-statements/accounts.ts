@@ -19,22 +19,23 @@ export interface ReconciledAccount {
   lines: bigint;
   /** Movements created before this id have been collected. */
   collectedTo: string | null;
-  /** Milliseconds since the epoch, as the following. */
+  /** Milliseconds since the epoch. While a process matches the account, the end of its claim. */
   dueAt: number | null;
+  /** The matching that is under way; null while none is. */
+  claim: string | null;
+  /** A matching was requested since the last one began. */
+  requested: boolean;
+  /** Beginning of the last matching that has ended, milliseconds since the epoch. */
   matchedAt: number | null;
 }
 
-/** Time after which movements are collected again, milliseconds. */
-export const AGAIN_MS = 600_000;
-
-/** True where an account is due by time alone, as the end of its last matching left it. */
-export const isAtRest = ({ dueAt, matchedAt }: Pick<ReconciledAccount, 'dueAt' | 'matchedAt'>): boolean =>
-  dueAt === null || (matchedAt !== null && dueAt === matchedAt + AGAIN_MS);
+/** True where no matching is under way, and none was requested since the last one began. */
+export const isAtRest = ({ claim, requested }: ReconciledAccount): boolean => claim === null && !requested;
 
 const COLUMNS = `
   rail, name, account_number AS "accountNumber", mapping, window_days AS "windowDays", begins_on::text AS "beginsOn",
-  brought_forward AS "broughtForward", statements, lines, collected_to AS "collectedTo", due_at AS "dueAt",
-  matched_at AS "matchedAt"`;
+  brought_forward AS "broughtForward", statements, lines, collected_to AS "collectedTo", due_at AS "dueAt", claim,
+  requested, matched_at AS "matchedAt"`;
 
 const LIST = statement(
   'reconciled_accounts',
@@ -82,10 +83,11 @@ export async function setAccount(
 
 const MATCH_SOON = statement(
   'match_statement_lines_soon',
-  'UPDATE reconciled_accounts SET due_at = $3 WHERE tenant_id = $1 AND rail = $2 AND begins_on IS NOT NULL',
+  `UPDATE reconciled_accounts SET requested = true, due_at = CASE WHEN claim IS NULL THEN $3::timestamptz ELSE due_at END
+   WHERE tenant_id = $1 AND rail = $2 AND begins_on IS NOT NULL`,
 );
 
-/** Has the lines of an account be matched soon. @returns false for an account without a statement */
+/** Has the lines of an account be matched soon, after the matching that is under way. @returns false for an account without a statement */
 export const matchSoon = async (
   session: Session,
   tenantId: string,

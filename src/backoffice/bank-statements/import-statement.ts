@@ -4,7 +4,7 @@ import { toRfc3339 } from '../../platform/values/clock.ts';
 import { ApiError, type FieldError, invalidField } from '../../platform/values/errors.ts';
 import type { Kobo } from '../../platform/values/money.ts';
 import { plainArray, textArray } from '../../platform/values/pg-array.ts';
-import { lockAccount, type ReconciledAccount } from './accounts.ts';
+import { lockAccount, matchSoon, type ReconciledAccount } from './accounts.ts';
 import { readStatements } from './formats/read.ts';
 import { StatementFault, type StatementFileFormat, type StatementLine } from './formats/statement.ts';
 
@@ -95,7 +95,7 @@ const KNOWN = statement(
 const COUNT = statement(
   'count_bank_statement',
   `UPDATE reconciled_accounts
-   SET statements = $3, lines = $4, begins_on = least(begins_on, $5::date), due_at = $6,
+   SET statements = $3, lines = $4, begins_on = least(begins_on, $5::date),
      brought_forward = CASE WHEN begins_on <= $5::date THEN brought_forward END,
      collected_to = CASE WHEN begins_on <= $5::date THEN collected_to END
    WHERE tenant_id = $1 AND rail = $2`,
@@ -201,8 +201,8 @@ class StatementImport {
     const begins = this.#imported.map(({ fromOn }) => fromOn).toSorted()[0]!;
     await this.#requireLead();
     const statements = this.#account.statements + this.#imported.length;
-    const values = [statements, this.#lines, begins, toRfc3339(this.#nowMs)];
-    await this.#session.execute(COUNT, [this.#tenantId, rail, ...values]);
+    await this.#session.execute(COUNT, [this.#tenantId, rail, statements, this.#lines, begins]);
+    await matchSoon(this.#session, this.#tenantId, rail, this.#nowMs);
     return this.#imported;
   }
 

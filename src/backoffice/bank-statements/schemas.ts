@@ -57,7 +57,7 @@ export const accountSchema = Type.Object(
     begins_on: Nullable(Day('The first day of the first statement.')),
     statements: Count('Statements imported.'),
     lines: Count('Lines imported.'),
-    matched_at: TimeOrNull('When lines were last matched.'),
+    matched_at: TimeOrNull('When the last matching that has ended began.'),
   },
   { title: 'ReconciledAccount' },
 );

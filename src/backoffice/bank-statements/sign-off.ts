@@ -60,16 +60,9 @@ async function lockedDay(
   return { account, found: await findDay(session, deciding, day) };
 }
 
-/** True where a matching after the end of the day was the last, and none is due. */
-const isComputed = (
-  account: ReconciledAccount,
-  day: string,
-  { nowMs, calendar }: { nowMs: number; calendar: Calendar },
-): boolean => {
-  const { dueAt, matchedAt } = account;
-  const isDue = dueAt === null || matchedAt === null || dueAt <= nowMs;
-  return !isDue && isAtRest(account) && calendar.dayOf(matchedAt) > day;
-};
+/** True where the last matching began after the end of the day, and nothing changed since. */
+const isMatched = (account: ReconciledAccount, day: string, calendar: Calendar): boolean =>
+  isAtRest(account) && account.matchedAt !== null && calendar.dayOf(account.matchedAt) > day;
 
 /** @throws ApiError for somebody who imported a statement of the day, unless the installation has a single operator */
 async function requireNoImporter(
@@ -102,7 +95,7 @@ export async function signOff(
   if (day >= calendar.dayOf(nowMs)) throw invalidField('day', 'must be over');
   if (found.signedAt !== null) throw invalidField('day', 'must not be signed off already');
   // A signature freezes the equation, which an import, a match or a withdrawal meanwhile may change.
-  if (!isComputed(account, day, { nowMs, calendar }))
+  if (!isMatched(account, day, calendar))
     throw invalidField('day', 'is being computed again. Try again in a minute');
   await requireNoImporter(session, deciding, { day, singleOperator, what: 'signed off' });
   // A match of today may have changed an old day, which a routine matching leaves to the next day's.

@@ -1,7 +1,7 @@
 import { type Session, statement } from '../../platform/db/database.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
 import { ApiError, invalidField } from '../../platform/values/errors.ts';
-import { lockAccount } from './accounts.ts';
+import { lockAccount, matchSoon } from './accounts.ts';
 import type { Deciding } from './decisions.ts';
 
 /** A file of statements, and its lines from the first to before the last number. */
@@ -60,12 +60,16 @@ const WITHDRAW_LINES = statement(
   `UPDATE bank_statement_lines SET state = 'withdrawn', reason = NULL, proposed_id = NULL, waits_since = NULL
    WHERE tenant_id = $1 AND rail = $2 AND number >= $3 AND number < $4`,
 );
-/** An account that begins later collects its movements again. Its first opening balance may be another on the same day too. */
+/**
+ * An account that begins later collects its movements again. Its first opening balance may be another on the same day too.
+ * Without a statement it is not matched.
+ */
 const BEGIN = statement(
   'begin_reconciled_account_again',
   `UPDATE reconciled_accounts a
-   SET begins_on = s.begins_on, due_at = CASE WHEN s.begins_on IS NOT NULL THEN $3::timestamptz END,
-     brought_forward = NULL,
+   SET begins_on = s.begins_on, brought_forward = NULL,
+     due_at = CASE WHEN s.begins_on IS NOT NULL THEN a.due_at END,
+     claim = CASE WHEN s.begins_on IS NOT NULL THEN a.claim END,
      collected_to = CASE WHEN a.begins_on = s.begins_on THEN a.collected_to END
    FROM (SELECT min(from_on) AS begins_on FROM bank_statements
          WHERE tenant_id = $1 AND rail = $2 AND withdrawn_at IS NULL) s
@@ -122,8 +126,8 @@ export async function withdrawStatement(
   const [{ beginsOn } = { beginsOn: null }] = await session.query<{ beginsOn: string | null }>(BEGIN, [
     tenantId,
     rail,
-    at,
   ]);
+  await matchSoon(session, tenantId, rail, nowMs);
   if (beginsOn !== account.beginsOn) {
     const before = [tenantId, rail, beginsOn];
     await free(session, deciding, await session.query<{ match: bigint }>(MATCHES_OF_MOVEMENTS, before));

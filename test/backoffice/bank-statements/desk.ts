@@ -116,7 +116,7 @@ export class StatementDesk {
     };
     const isAtRest = async () => {
       const { rows } = await this.owner.query(
-        "SELECT FROM reconciled_accounts WHERE due_at <> matched_at + interval '10 minutes'",
+        'SELECT FROM reconciled_accounts WHERE claim IS NOT NULL OR requested',
       );
       return rows.length === 0;
     };

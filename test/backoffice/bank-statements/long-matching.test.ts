@@ -70,18 +70,57 @@ it('lets the claim of a process lapse that died after it had extended the claim'
   expect(await signOff()).toBe(200);
 });
 
-it('matches again where somebody asks while a matching is under way', async () => {
+it('matches again after a matching during which somebody asked, and not beside it', async () => {
   const { clock } = desk.kolo;
   let asked = false;
+  const others: boolean[] = [];
   await process(async () => {
     clock.advance(MINUTE_MS);
-    if (asked) return;
+    if (!asked) expect((await desk.act('/match')).status).toBe(202);
     asked = true;
-    expect((await desk.act('/match')).status).toBe(202);
+    others.push(await process());
   });
+  expect(others).not.toContain(true);
   expect(await signOff()).toBe(400);
   expect(await process()).toBe(true);
   expect(await signOff()).toBe(200);
+});
+
+it('leaves an account to the process that took over from one that stood still', async () => {
+  const { clock } = desk.kolo;
+  const days = async () => (await desk.owner.query('SELECT FROM reconciled_days')).rowCount;
+  let taken = false;
+  await process(async () => {
+    if (taken) return;
+    taken = true;
+    clock.advance(5 * MINUTE_MS);
+    await expect(
+      process(async (step) => {
+        if (step === 'movements') throw new Error('killed');
+      }),
+    ).rejects.toThrow('killed');
+  });
+  expect(await days()).toBe(0);
+  expect(await signOff()).toBe(404);
+  clock.advance(5 * MINUTE_MS);
+  expect(await process()).toBe(true);
+  expect(await signOff()).toBe(200);
+});
+
+it('signs a day off only after a matching that began when it was over', async () => {
+  const { clock } = desk.kolo;
+  const today = desk.day();
+  expect((await load('10.75')).status).toBe(201);
+  const midnightMs = new Calendar('Africa/Lagos').startOfDay(desk.day(1));
+  clock.advance(midnightMs - 1_000 - clock.now());
+  await process(async () => clock.advance(1_000));
+  expect(desk.day(-1)).toBe(today);
+  const signToday = async () =>
+    (await desk.act(`/days/${today}/sign-off`, { note: 'A charge is back' }, desk.two.bola)).status;
+  expect(await signToday()).toBe(400);
+  clock.advance(10 * MINUTE_MS);
+  expect(await process()).toBe(true);
+  expect(await signToday()).toBe(200);
 });
 
 it('computes and signs off a day however far it is behind the newest statement', async () => {

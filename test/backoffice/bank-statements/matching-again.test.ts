@@ -42,6 +42,8 @@ let database: TenantDatabase;
 let job: StatementMatchingJob;
 /** Names of the statements since the last round. */
 let ran: string[];
+/** Awaited at the end of each step. */
+let onStep: () => Promise<void>;
 
 /** A session that notes the names of its statements. */
 const noting = (session: Session): Session => {
@@ -69,6 +71,7 @@ beforeEach(async () => {
   tenant = await seedTenant(world.owner);
   database = new TenantDatabase(world.pool('kolo_app'));
   ran = [];
+  onStep = async () => {};
   const noted = {
     within: (id, work) => database.within(id, (session) => work(noting(session))),
     transaction: (id, work) => database.transaction(id, (session) => work(noting(session))),
@@ -79,16 +82,12 @@ beforeEach(async () => {
     calendar: CALENDAR,
     clock,
     pollMs: 5,
+    onStep: () => onStep(),
     onError: (error) => {
       throw error;
     },
   });
-  const { tenantId } = tenant;
-  await database.within(tenantId, (session) => setAccount(session, tenantId, ACCOUNT, clock.now()));
-  await load(
-    SESSIONS.map((session, i) => `15/01/2026,${i + 1}.00,${session},`),
-    0n,
-  );
+  await open(tenant);
   expect(await left()).toBe(2);
   job.start();
   await round();
@@ -98,12 +97,23 @@ afterEach(async () => {
   await world.close();
 });
 
+/** Sets the account of a tenant up, and imports two lines. */
+async function open({ tenantId }: SeededTenant): Promise<void> {
+  await database.within(tenantId, (session) => setAccount(session, tenantId, ACCOUNT, clock.now()));
+  const rows = SESSIONS.map((session, i) => `15/01/2026,${i + 1}.00,${session},`);
+  await load(rows, 0n, { tenantId });
+}
+
 /** Imports lines. */
-async function load(rows: readonly string[], opening: bigint | null): Promise<void> {
+async function load(
+  rows: readonly string[],
+  opening: bigint | null,
+  { tenantId }: Pick<SeededTenant, 'tenantId'> = tenant,
+): Promise<void> {
   const content = Buffer.from(['Date,Amount,Reference,Narration', ...rows].join('\n'));
   const file = { format: 'csv' as const, fileName: 'a.csv', content, opening, closing: null };
-  const acting = { tenantId: tenant.tenantId, by: 'ada', nowMs: clock.now() };
-  await database.transaction(tenant.tenantId, (session) => importStatement(session, acting, RAIL, file));
+  const acting = { tenantId, by: 'ada', nowMs: clock.now() };
+  await database.transaction(tenantId, (session) => importStatement(session, acting, RAIL, file));
 }
 
 /** Lines that the matching has not come to. */
@@ -164,6 +174,36 @@ it('applies them after a decision, with other settings, and once a day', async (
   expect(rulesOf(await round())).toBe(7);
   expect(rulesOf(await after(DAY_MS))).toBe(7);
   expect(rulesOf(await after(TEN_MINUTES_MS))).toBe(0);
+});
+
+it('matches other tenants while the matching of one is long, and each account once', async () => {
+  const other = await seedTenant(world.owner);
+  let steps = 0;
+  let go = () => {};
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  onStep = async () => {
+    steps += 1;
+    if (steps === 1) await held;
+  };
+  clock.advance(1_000);
+  await soon();
+  await until(() => steps === 1);
+  await soon();
+  await open(other);
+  await round();
+  const matchedAt = async ({ tenantId }: SeededTenant) =>
+    (
+      await world.owner.query<{ at: number }>(
+        'SELECT matched_at AS at FROM reconciled_accounts WHERE tenant_id = $1',
+        [tenantId],
+      )
+    )[0]!.at;
+  expect([await matchedAt(tenant), await matchedAt(other)]).toEqual([START_MS, clock.now()]);
+  expect(steps).toBe(1 + 10);
+  go();
+  await until(() => steps === 3 * 10);
 });
 
 it('computes a day again whose hours were counted up since, without the rules', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { DAY_MS, naira, type Paid, StatementDesk } from './desk.ts';
 
@@ -116,14 +117,13 @@ it('opens what it was matched with in another statement, and leaves the days bef
   const { bola } = desk.two;
   const signOff = () => desk.act(`/days/${first}/sign-off`, { note: 'The rest is late' }, bola);
   // As while a process is matching the account.
-  const claim = (sign: string) =>
-    desk.owner.query(`UPDATE reconciled_accounts SET due_at = due_at ${sign} interval '1 hour'`);
-  await claim('+');
+  const claim = (id: string | null) => desk.owner.query('UPDATE reconciled_accounts SET claim = $1', [id]);
+  await claim(randomUUID());
   expect(faultOf(await signOff())).toEqual([
     400,
     { path: 'day', message: 'is being computed again. Try again in a minute' },
   ]);
-  await claim('-');
+  await claim(null);
   expect((await signOff()).status).toBe(200);
   expect(faultOf(await withdraw(1))).toEqual([
     400,

@@ -6818,7 +6818,7 @@ export interface components {
             lines: number;
             /**
              * Format: date-time
-             * @description When lines were last matched.
+             * @description When the last matching that has ended began.
              */
             matched_at: string | null;
         };

@@ -4,7 +4,8 @@ import { TenantJob } from '../../../platform/jobs/tenant-job.ts';
 import type { HasTenant } from '../../../platform/jobs/tenant-rounds.ts';
 import type { Calendar } from '../../../platform/values/calendar.ts';
 import { type Clock, toRfc3339 } from '../../../platform/values/clock.ts';
-import { AGAIN_MS, isAtRest, lockAccount, type ReconciledAccount } from '../accounts.ts';
+import { uuidv7 } from '../../../platform/values/ids.ts';
+import { lockAccount, type ReconciledAccount } from '../accounts.ts';
 import { computeDays } from '../days.ts';
 import { collectMovements, refreshInFlight } from './collect.ts';
 import { applyRule, RULES } from './rules.ts';
@@ -17,7 +18,8 @@ const PACE_MS = 50;
 const IN_FLIGHT_MAX = 2;
 /** Time without progress after which an interrupted matching begins again, milliseconds. */
 const CLAIM_MS = 300_000;
-const DAY_MS = 86_400_000;
+/** Time after which movements are collected again, milliseconds. */
+const AGAIN_MS = 600_000;
 
 const DUE = statement(
   'tenants_with_due_statement_lines',
@@ -26,60 +28,33 @@ const DUE = statement(
 );
 const CLAIM = statement(
   'claim_reconciled_account',
-  `UPDATE reconciled_accounts a SET due_at = $3
-   FROM (SELECT rail, due_at FROM reconciled_accounts WHERE tenant_id = $1 AND due_at <= $2 ORDER BY due_at LIMIT 1
+  `UPDATE reconciled_accounts a SET due_at = $3, claim = $4, requested = false
+   FROM (SELECT rail, claim, requested FROM reconciled_accounts WHERE tenant_id = $1 AND due_at <= $2 ORDER BY due_at LIMIT 1
          FOR UPDATE SKIP LOCKED) d
    WHERE a.tenant_id = $1 AND a.rail = d.rail
-   RETURNING a.rail, d.due_at AS "dueAt", a.matched_at AS "matchedAt"`,
+   RETURNING a.rail, d.requested OR d.claim IS NOT NULL AS "isLeft", a.matched_at AS "matchedAt"`,
 );
 const EXTEND = statement(
   'extend_statement_matching',
   'UPDATE reconciled_accounts SET due_at = $3 WHERE tenant_id = $1 AND rail = $2',
 );
-/** An account that is due. Milliseconds since the epoch. */
-interface Claimed {
-  rail: string;
-  dueAt: number;
-  matchedAt: number | null;
-}
-
-/** True where nobody asked for a matching since the last, and it was on the same day: rules run once a day at least. */
-const isRoutine = ({ dueAt, matchedAt }: Claimed, nowMs: number): boolean =>
-  matchedAt !== null &&
-  isAtRest({ dueAt, matchedAt }) &&
-  Math.floor(matchedAt / DAY_MS) === Math.floor(nowMs / DAY_MS);
-
-/** The claim of one matching, which lapses unless its parts extend it: its process may have died. */
-class Claim {
-  readonly #tenantId: string;
-  readonly #clock: Clock;
-  #untilMs: number;
-
-  constructor(tenantId: string, clock: Clock, nowMs: number) {
-    this.#tenantId = tenantId;
-    this.#clock = clock;
-    this.#untilMs = nowMs + CLAIM_MS;
-  }
-
-  get until(): string {
-    return toRfc3339(this.#untilMs);
-  }
-
-  /** Extends the claim in the transaction that has locked the account, unless it became due or another claimed it meanwhile. */
-  async extend(session: Session, { rail, dueAt }: ReconciledAccount): Promise<void> {
-    const nowMs = this.#clock.now();
-    if (dueAt !== this.#untilMs || this.#untilMs - nowMs > CLAIM_MS / 2) return;
-    this.#untilMs = nowMs + CLAIM_MS;
-    await session.execute(EXTEND, [this.#tenantId, rail, this.until]);
-  }
-}
-
-/** Leaves an account due that became due again meanwhile. */
+/** Changes nothing where another process has taken over. */
 const END = statement(
   'end_statement_matching',
-  `UPDATE reconciled_accounts SET matched_at = $4, due_at = CASE WHEN due_at = $3 THEN $5 ELSE due_at END
-   WHERE tenant_id = $1 AND rail = $2`,
+  `UPDATE reconciled_accounts
+   SET claim = NULL, matched_at = $4, due_at = CASE WHEN requested THEN $5::timestamptz ELSE $6::timestamptz END
+   WHERE tenant_id = $1 AND rail = $2 AND claim = $3`,
 );
+
+/** A matching of an account by this process alone. It lapses unless its parts extend it: the process may have died. */
+interface Claim {
+  id: string;
+  rail: string;
+  /** Milliseconds since the epoch. */
+  beganMs: number;
+  /** Rules run only where a movement is new or was posted. */
+  onlyNew: boolean;
+}
 
 /** Dependencies of matching one account. */
 interface MatchingWork {
@@ -105,34 +80,45 @@ type Part<Place> = (
   from: Place | undefined,
 ) => Promise<Place | undefined>;
 
-/** Terms of one matching of an account. */
-interface Matching {
-  /** Rules run only where a movement is new or was posted. */
-  onlyNew?: boolean;
-  claim?: Claim;
+/** Claims an account of a tenant that is due, if there is one. */
+async function claimDueAccount(
+  { database, calendar, clock }: MatchingWork,
+  tenantId: string,
+): Promise<Claim | undefined> {
+  const beganMs = clock.now();
+  const id = uuidv7(beganMs);
+  const values = [toRfc3339(beganMs), toRfc3339(beganMs + CLAIM_MS), id];
+  const [claimed] = await database.within(tenantId, (session) =>
+    session.query<{ rail: string; isLeft: boolean; matchedAt: number | null }>(CLAIM, [tenantId, ...values]),
+  );
+  if (claimed === undefined) return undefined;
+  const { rail, isLeft, matchedAt } = claimed;
+  // Rules run once a day at least, and after a matching that was requested or interrupted.
+  const onlyNew = !isLeft && matchedAt !== null && calendar.dayOf(matchedAt) === calendar.dayOf(beganMs);
+  return { id, rail, beganMs, onlyNew };
 }
 
 /** Collects the movements of one account, matches its lines and computes its days, in bounded transactions. */
-export async function matchAccount(
-  options: MatchingWork,
+async function matchAccount(
+  { database, calendar, clock, onStep }: MatchingWork,
   tenantId: string,
-  rail: string,
-  { onlyNew = false, claim }: Matching = {},
+  { id, rail, beganMs: nowMs, onlyNew }: Claim,
 ): Promise<void> {
-  const { database, calendar, clock, onStep } = options;
   const inParts = async <Place>(step: string, part: Part<Place>): Promise<void> => {
     let from: Place | undefined;
     do {
       from = await database.transaction(tenantId, async (session) => {
         const account = await lockAccount(session, tenantId, rail);
-        if (account?.beginsOn == null) return undefined;
-        await claim?.extend(session, account);
+        // Another process has taken over, or no statement is left.
+        if (account?.claim !== id) return undefined;
+        const endMs = clock.now() + CLAIM_MS;
+        if (account.dueAt! < endMs - CLAIM_MS / 2)
+          await session.execute(EXTEND, [tenantId, rail, toRfc3339(endMs)]);
         return part(session, account, from);
       });
     } while (from !== undefined);
     await onStep?.(step);
   };
-  const nowMs = clock.now();
   const collecting = (account: ReconciledAccount) => ({ tenantId, account, calendar, nowMs });
   let matches = !onlyNew;
   const reading = async (step: string, read: typeof collectMovements): Promise<void> =>
@@ -151,31 +137,27 @@ export async function matchAccount(
   await inParts<string>('days', (session, account, from) =>
     computeDays(session, { ...collecting(account), unsigned }, from),
   );
+  const endMs = clock.now();
+  const values = [id, toRfc3339(nowMs), toRfc3339(endMs), toRfc3339(endMs + AGAIN_MS)];
+  await database.within(tenantId, (session) => session.execute(END, [tenantId, rail, ...values]));
 }
 
 /** Matches an account of a tenant that is due. @returns false if none is */
 export async function matchDueAccount(options: MatchingWork, tenantId: string): Promise<boolean> {
-  const { database, clock } = options;
-  const nowMs = clock.now();
-  const claim = new Claim(tenantId, clock, nowMs);
-  const [claimed] = await database.within(tenantId, (session) =>
-    session.query<Claimed>(CLAIM, [tenantId, toRfc3339(nowMs), claim.until]),
-  );
-  if (claimed === undefined) return false;
-  const { rail } = claimed;
-  await matchAccount(options, tenantId, rail, { onlyNew: isRoutine(claimed, nowMs), claim });
-  const endMs = clock.now();
-  const values = [claim.until, toRfc3339(endMs), toRfc3339(endMs + AGAIN_MS)];
-  await database.within(tenantId, (session) => session.execute(END, [tenantId, rail, ...values]));
+  const claim = await claimDueAccount(options, tenantId);
+  if (claim === undefined) return false;
+  await matchAccount(options, tenantId, claim);
   return true;
 }
 
 /**
  * Matches the lines of bank statements with the movements of settlement accounts. It posts nothing. Any number of
- * processes may run it: each part locks its account, and a part that is done again changes nothing.
+ * processes may run it: each claims an account for itself, and a part that is done again changes nothing.
  */
 export class StatementMatchingJob extends TenantJob {
   readonly #options: MatchingOptions;
+  /** Tenants with a matching under way here: one each, so that the accounts of one leave room for others. */
+  readonly #matching = new Set<string>();
 
   constructor(options: MatchingOptions) {
     super({
@@ -195,6 +177,20 @@ export class StatementMatchingJob extends TenantJob {
   }
 
   protected async claim({ tenantId }: HasTenant): Promise<number> {
-    return (await matchDueAccount(this.#options, tenantId)) ? 1 : 0;
+    if (this.#matching.has(tenantId)) return 0;
+    const claim = await claimDueAccount(this.#options, tenantId);
+    if (claim === undefined) return 0;
+    this.#matching.add(tenantId);
+    // After a failure the claim lapses, and the account is matched again.
+    const work = matchAccount(this.#options, tenantId, claim).catch((error: unknown) => {
+      this.#options.onError(error, { tenantId });
+    });
+    this.begin(
+      work.finally(() => {
+        this.#matching.delete(tenantId);
+        this.pollNow();
+      }),
+    );
+    return 1;
   }
 }
