@@ -2276,13 +2276,11 @@ CREATE TABLE webhook_deliveries (
   latency_ms        integer,
   error             text,
   created_at        timestamp with time zone NOT NULL,
-  claimed_by        uuid,
   CONSTRAINT webhook_deliveries_pkey PRIMARY KEY (tenant_id, event_id, endpoint_id),
   CONSTRAINT webhook_deliveries_due_while_pending CHECK ((status = 'pending'::text) = (due_at IS NOT NULL)),
   CONSTRAINT webhook_deliveries_status_check CHECK (status = ANY (ARRAY['pending'::text, 'delivered'::text, 'exhausted'::text, 'cancelled'::text]))
 ) WITH (fillfactor=70);
 CREATE INDEX webhook_deliveries_by_endpoint ON webhook_deliveries USING btree (tenant_id, endpoint_id, event_id);
-CREATE INDEX webhook_deliveries_claimed ON webhook_deliveries USING btree (tenant_id, claimed_by) WHERE claimed_by IS NOT NULL;
 CREATE INDEX webhook_deliveries_due ON webhook_deliveries USING btree (tenant_id, endpoint_id, due_at) WHERE due_at IS NOT NULL;
 CREATE INDEX webhook_deliveries_exhausted ON webhook_deliveries USING btree (tenant_id, event_id, endpoint_id) WHERE status = 'exhausted'::text;
 ALTER TABLE webhook_deliveries ENABLE ROW LEVEL SECURITY;
@@ -2293,8 +2291,8 @@ CREATE POLICY own_tenant_read ON webhook_deliveries FOR SELECT TO kolo_operator 
 CREATE POLICY own_tenant_to_archive ON webhook_deliveries FOR DELETE TO kolo_janitor USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)) AND created_at <= (now() - '30 days'::interval) AND due_at IS NULL);
 CREATE POLICY own_tenant_to_erase ON webhook_deliveries FOR UPDATE TO kolo_janitor USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 CREATE POLICY own_tenant_to_find ON webhook_deliveries FOR SELECT TO kolo_janitor USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
-GRANT INSERT, SELECT, UPDATE (status, due_at, attempts, last_attempt_at, response_status, response_excerpt, latency_ms, error, claimed_by) ON webhook_deliveries TO kolo_app;
-GRANT SELECT (tenant_id, event_id, endpoint_id, status, due_at, created_at, claimed_by) ON webhook_deliveries TO kolo_directory;
+GRANT INSERT, SELECT, UPDATE (status, due_at, attempts, last_attempt_at, response_status, response_excerpt, latency_ms, error) ON webhook_deliveries TO kolo_app;
+GRANT SELECT (tenant_id, event_id, endpoint_id, status, due_at, created_at) ON webhook_deliveries TO kolo_directory;
 GRANT DELETE, SELECT (tenant_id, event_id, endpoint_id, attempts, last_attempt_at), UPDATE (response_excerpt) ON webhook_deliveries TO kolo_janitor;
 GRANT SELECT ON webhook_deliveries TO kolo_operator;
 GRANT SELECT ON webhook_deliveries TO kolo_verify;
@@ -2315,6 +2313,21 @@ CREATE POLICY every_tenant ON webhook_endpoint_changes FOR SELECT TO kolo_verify
 CREATE POLICY own_tenant ON webhook_endpoint_changes TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 GRANT INSERT, SELECT ON webhook_endpoint_changes TO kolo_app;
 GRANT SELECT ON webhook_endpoint_changes TO kolo_verify;
+
+CREATE TABLE webhook_endpoint_leases (
+  tenant_id     uuid NOT NULL,
+  endpoint_id   uuid NOT NULL,
+  claimed_by    uuid,
+  leased_until  timestamp with time zone,
+  CONSTRAINT webhook_endpoint_leases_pkey PRIMARY KEY (tenant_id, endpoint_id),
+  CONSTRAINT webhook_endpoint_leases_by_somebody CHECK ((claimed_by IS NULL) = (leased_until IS NULL))
+) WITH (fillfactor=50);
+ALTER TABLE webhook_endpoint_leases ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_tenant ON webhook_endpoint_leases FOR SELECT TO kolo_directory, kolo_verify USING (true);
+CREATE POLICY own_tenant ON webhook_endpoint_leases TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+GRANT INSERT, SELECT, UPDATE (claimed_by, leased_until) ON webhook_endpoint_leases TO kolo_app;
+GRANT SELECT ON webhook_endpoint_leases TO kolo_directory;
+GRANT SELECT ON webhook_endpoint_leases TO kolo_verify;
 
 CREATE TABLE webhook_endpoints (
   tenant_id                    uuid NOT NULL,

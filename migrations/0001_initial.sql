@@ -1810,6 +1810,23 @@ GRANT SELECT (tenant_id, id, url, event_types, description, profile, status, dis
   failing_since, proven_at, contact_email) ON webhook_endpoints TO kolo_operator;
 GRANT SELECT ON webhook_endpoints TO kolo_verify;
 
+-- The process that sends to an endpoint, and until when no other does. Apart from the endpoint, whose row each batch of
+-- the ledger reads: this one is written twice for each lane, and grows while somebody holds an old snapshot.
+CREATE TABLE webhook_endpoint_leases (
+  tenant_id uuid NOT NULL,
+  endpoint_id uuid NOT NULL,
+  claimed_by uuid,
+  leased_until timestamptz,
+  PRIMARY KEY (tenant_id, endpoint_id),
+  CONSTRAINT webhook_endpoint_leases_by_somebody CHECK ((claimed_by IS NULL) = (leased_until IS NULL))
+) WITH (fillfactor = 50);
+ALTER TABLE webhook_endpoint_leases ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_tenant ON webhook_endpoint_leases TO kolo_app
+  USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
+CREATE POLICY every_tenant ON webhook_endpoint_leases FOR SELECT TO kolo_directory, kolo_verify USING (true);
+GRANT SELECT, INSERT, UPDATE (claimed_by, leased_until) ON webhook_endpoint_leases TO kolo_app;
+GRANT SELECT ON webhook_endpoint_leases TO kolo_directory, kolo_verify;
+
 -- Emails that wait to be sent, each written with its cause. A row is deleted once it is sent or given up.
 CREATE TABLE emails (
   tenant_id uuid NOT NULL,
@@ -1878,14 +1895,10 @@ CREATE TABLE webhook_deliveries (
   latency_ms integer,
   error text,
   created_at timestamptz NOT NULL,
-  -- The process that sends it; null when none does.
-  claimed_by uuid,
   PRIMARY KEY (tenant_id, event_id, endpoint_id),
   CONSTRAINT webhook_deliveries_due_while_pending CHECK ((status = 'pending') = (due_at IS NOT NULL))
 ) WITH (fillfactor = 70);
 CREATE INDEX webhook_deliveries_by_endpoint ON webhook_deliveries (tenant_id, endpoint_id, event_id);
--- Has only what is being sent now.
-CREATE INDEX webhook_deliveries_claimed ON webhook_deliveries (tenant_id, claimed_by) WHERE claimed_by IS NOT NULL;
 CREATE INDEX webhook_deliveries_due ON webhook_deliveries (tenant_id, endpoint_id, due_at) WHERE due_at IS NOT NULL;
 CREATE INDEX webhook_deliveries_exhausted ON webhook_deliveries (tenant_id, event_id, endpoint_id)
   WHERE status = 'exhausted';
@@ -1904,9 +1917,8 @@ CREATE POLICY own_tenant_to_archive ON webhook_deliveries FOR DELETE TO kolo_jan
   USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid) AND created_at <= now() - interval '30 days'
     AND due_at IS NULL);
 GRANT SELECT, INSERT, UPDATE (status, due_at, attempts, last_attempt_at, response_status, response_excerpt, latency_ms,
-  error, claimed_by) ON webhook_deliveries TO kolo_app;
-GRANT SELECT (tenant_id, event_id, endpoint_id, status, due_at, created_at,
-  claimed_by) ON webhook_deliveries TO kolo_directory;
+  error) ON webhook_deliveries TO kolo_app;
+GRANT SELECT (tenant_id, event_id, endpoint_id, status, due_at, created_at) ON webhook_deliveries TO kolo_directory;
 GRANT SELECT (tenant_id, event_id, endpoint_id, attempts, last_attempt_at), UPDATE (response_excerpt), DELETE
   ON webhook_deliveries TO kolo_janitor;
 GRANT SELECT ON webhook_deliveries TO kolo_operator;

@@ -341,6 +341,7 @@ const tables = {
     ],
     erases: ['contact_email'],
   },
+  webhook_endpoint_leases: { key: ['endpoint_id'], updates: ['claimed_by', 'leased_until'] },
   emails: {
     key: ['id'],
     updates: [
@@ -361,7 +362,6 @@ const tables = {
     updates: [
       'status',
       'due_at',
-      'claimed_by',
       'attempts',
       'last_attempt_at',
       'response_status',

@@ -10,7 +10,7 @@ export interface WebhookJobDeps {
   outbound: Readonly<Record<Mode, Outbound>>;
   contacts: ContactEmails | undefined;
   metrics: {
-    leasesReclaimed(work: 'deliveries', count: number): void;
+    leasesReclaimed(work: 'endpoints', count: number): void;
     endpointDisabled(): void;
   };
   /** Called after each attempt, once it is recorded. */
@@ -30,9 +30,9 @@ export function webhookJobs(
     contacts,
     onError: logErrors(logger, 'webhook delivery failed'),
     onAttempt: onDeliveryAttempt,
-    onFreed({ tenantId, deliveries }) {
-      metrics.leasesReclaimed('deliveries', deliveries);
-      logger.warn({ tenantId, deliveries }, 'deliveries of a process that shows no life were taken over');
+    onTakenOver(endpoint) {
+      metrics.leasesReclaimed('endpoints', 1);
+      logger.warn(endpoint, 'a webhook endpoint of a process that shows no life was taken over');
     },
     onFailing: (endpoint) => logger.warn(endpoint, 'a webhook endpoint fails; deliveries are tried again'),
     onDisabled(endpoint) {

@@ -161,15 +161,8 @@ export const COLUMNS_OF_DIRECTORY = {
     'claimed_by',
     'attempts',
   ],
-  webhook_deliveries: [
-    'tenant_id',
-    'event_id',
-    'endpoint_id',
-    'status',
-    'due_at',
-    'created_at',
-    'claimed_by',
-  ],
+  webhook_deliveries: ['tenant_id', 'event_id', 'endpoint_id', 'status', 'due_at', 'created_at'],
   wallets: ['tenant_id', 'name_keyed'],
   webhook_endpoints: ['tenant_id', 'status'],
+  webhook_endpoint_leases: ['tenant_id', 'endpoint_id', 'claimed_by', 'leased_until'],
 };

@@ -152,6 +152,7 @@ export async function rowInEveryTable(world: World): Promise<SeededTenant> {
        VALUES ($1, $2, 'https://example.com', '\\x00', 'k', now(), now())`,
       [randomUUID()],
     ],
+    ['INSERT INTO webhook_endpoint_leases VALUES ($1, $2, $2, now())', [randomUUID()]],
     ["INSERT INTO webhook_endpoint_changes VALUES ($1, $2, 1, 'enabled', NULL, now())", [randomUUID()]],
     [
       `INSERT INTO webhook_deliveries (tenant_id, event_id, endpoint_id, due_at, created_at)

@@ -10,13 +10,7 @@ import { claimPayouts, recordAttempt, reschedulePayout } from '../../src/payment
 import { claimChecks, finishCheck } from '../../src/payments/payouts/recheck-queries.ts';
 import { requery } from '../../src/payments/payouts/requery.ts';
 import { createPool, type Session, TenantDatabase } from '../../src/platform/db/database.ts';
-import {
-  cancelDeliveries,
-  claimDeliveries,
-  eventBodies,
-  recordResults,
-  releaseDeliveries,
-} from '../../src/webhooks/delivery/queries.ts';
+import { cancelDeliveries, dueDeliveries, recordResults } from '../../src/webhooks/delivery/queries.ts';
 import { NOBODY_KNOWN } from '../ledger/support.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { TENANT } from './fill.ts';
@@ -156,7 +150,7 @@ const CHECK = { id: ID, leasedUntil: NOW, claimedBy: ID, requestedAt: null };
 const RESULT = {
   eventId: ID,
   endpointId: ID,
-  leasedUntil: NOW,
+  wasDueAt: NOW,
   status: 'delivered',
   dueAt: null,
   attemptedAt: NOW,
@@ -249,20 +243,11 @@ const DONE: [string, 'batches' | 'lookups', (session: Session) => Promise<unknow
     ['payouts_pkey', 'transactions_by_reference'],
   ],
   [
-    'claiming deliveries',
+    'reading due deliveries',
     'lookups',
-    (session) =>
-      claimDeliveries(session, TENANT, {
-        endpointId: ID,
-        proven: true,
-        now: NOW,
-        leasedUntil: NOW,
-        claimedBy: ID,
-        limit: 100,
-      }),
-    DELIVERIES,
+    (session) => dueDeliveries(session, TENANT, { endpointId: ID, proven: true, now: NOW, limit: 100 }),
+    ['events_pkey', 'webhook_deliveries_due'],
   ],
-  ['reading what is delivered', 'lookups', (session) => eventBodies(session, TENANT, [ID]), ['events_pkey']],
   [
     'keeping results of deliveries',
     'lookups',
@@ -270,13 +255,6 @@ const DONE: [string, 'batches' | 'lookups', (session: Session) => Promise<unknow
     DELIVERIES,
   ],
   ['cancelling deliveries', 'lookups', (session) => cancelDeliveries(session, TENANT, ID), DELIVERIES],
-  [
-    'giving deliveries back',
-    'lookups',
-    (session) =>
-      releaseDeliveries(session, TENANT, { endpointId: ID, eventIds: [ID], leasedUntil: NOW, now: NOW }),
-    DELIVERIES,
-  ],
 ];
 
 /** Rows of each table with numbers from one size to the next; of what waits every other one is done. */

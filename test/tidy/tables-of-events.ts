@@ -32,6 +32,12 @@ export const OF_EVENTS: Readonly<Record<string, Table>> = {
     reads: ['src/platform/email/sealed.ts'],
     because: 'written with its cause; it goes once it is sent, given up, expired or erased',
   },
+  webhook_endpoint_leases: {
+    owner: 'src/webhooks/delivery/leases.ts',
+    updates: ['src/webhooks/delivery/leases.ts'],
+    reads: ['src/webhooks/delivery/queries.ts'],
+    because: 'the lane of an endpoint takes the lease and ends it',
+  },
   webhook_endpoint_changes: {
     owner: 'src/webhooks/endpoints/queries.ts',
     because: 'append-only: what an endpoint was at a moment, it was',

@@ -254,6 +254,7 @@ export class TenantWriter {
     const secret = { secret_ciphertext: Buffer.from('x'), secret_key_id: 'k' };
     const row = { id, url: 'https://example.com/hook', status, ...secret };
     await this.put('webhook_endpoints', { ...row, created_at: updatedAt, updated_at: updatedAt });
+    await this.put('webhook_endpoint_leases', { endpoint_id: id });
     return id;
   }
 

@@ -11,7 +11,7 @@ const claimantOf = (processId: string, deadProcessIds: string[] = []) => ({
 });
 
 describe('a process that is believed dead', () => {
-  it('has what it claimed delivered by others before its lease ends, and its late result is dropped', async () => {
+  it('has its endpoints taken over before their leases end, and its late result is dropped', async () => {
     const { endpoint } = await harness.register(tenant, receiver.url());
     const events = await harness.events(tenant, 20);
     const held = deferred<Reply>();
@@ -23,8 +23,10 @@ describe('a process that is believed dead', () => {
     await receiver.until(() => receiver.posts().length === 1);
 
     receiver.reply = () => ({ status: 200 });
-    harness.startWorker(claimantOf(alive, [stopped]));
+    const takenOver: unknown[] = [];
+    harness.startWorker({ ...claimantOf(alive, [stopped]), onTakenOver: (one) => takenOver.push(one) });
     await harness.statesUntil(tenant, { delivered: 20 });
+    expect(takenOver).toEqual([{ tenantId: tenant.tenantId, endpointId: endpoint.id }]);
     held.resolve({ status: 500 });
     const { eventId } = await recorded.promise;
     const delivery = await harness.delivery(tenant, eventId, endpoint.id);
@@ -32,7 +34,7 @@ describe('a process that is believed dead', () => {
     expect(receiver.posts()).toHaveLength(events.length + 1);
   });
 
-  it('keeps what it claimed while it lives', async () => {
+  it('keeps its endpoints while it lives', async () => {
     await harness.register(tenant, receiver.url());
     await harness.events(tenant);
     const held = deferred<Reply>();
@@ -51,7 +53,7 @@ describe('a process that is believed dead', () => {
     await harness.statesUntil(tenant, { delivered: 1 });
   });
 
-  it('leaves no mark on what was attempted or given back', async () => {
+  it('leaves no lease behind when it stops', async () => {
     receiver.reply = () => ({ status: 500 });
     await harness.register(tenant, receiver.url());
     await harness.events(tenant, 20);
@@ -59,8 +61,8 @@ describe('a process that is believed dead', () => {
     await receiver.until(() => receiver.posts().length === 1);
     await harness.stopWorkers();
     const { rows } = await harness.owner.query(
-      'SELECT count(*)::integer AS marked FROM webhook_deliveries WHERE claimed_by IS NOT NULL',
+      'SELECT count(*)::integer AS leased FROM webhook_endpoint_leases WHERE leased_until IS NOT NULL',
     );
-    expect(rows).toEqual([{ marked: 0 }]);
+    expect(rows).toEqual([{ leased: 0 }]);
   });
 });

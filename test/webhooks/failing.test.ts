@@ -119,11 +119,15 @@ describe('nothing but failures', () => {
     start();
     await fails(endpoint.id);
     harness.clock.advance(5 * DAY_MS);
-    const health = { succeeded: [endpoint.id], failed: [] };
     receiver.reply = async () => {
       // While this one is on its way, and the lane knows of failures alone.
       await harness.database.within(tenant.tenantId, (session) =>
-        recordHealth(session, tenant.tenantId, health, harness.clock.now()),
+        recordHealth(session, tenant.tenantId, {
+          endpointId: endpoint.id,
+          url: receiver.url(),
+          answersWell: true,
+          atMs: harness.clock.now(),
+        }),
       );
       return { status: 500 };
     };
@@ -146,7 +150,7 @@ describe('nothing but failures', () => {
       return { status: 500 };
     };
     for (let n = 0; n < 2; n++) {
-      harness.startWorker({ claimMax: 1, onDisabled: (one) => disabled.push(one) });
+      harness.startWorker({ batchMax: 1, onDisabled: (one) => disabled.push(one) });
     }
     await expect.poll(() => disabled.length).toBeGreaterThan(0);
     await harness.statesUntil(tenant, { cancelled: 7 });
@@ -215,6 +219,20 @@ describe('an endpoint that was not verified', () => {
     const verifying = { ...moved, verify: true };
     const { endpoint: verified } = await harness.endpoints.change(tenant, endpoint.id, verifying);
     expect(verified.provenAt).toBe(harness.clock.now());
+  });
+
+  it('is one whose address changes while the one before takes a delivery', async () => {
+    const { endpoint } = await harness.unproven(tenant, receiver.url());
+    const nothing = { eventTypes: undefined, description: undefined, enabled: undefined };
+    receiver.reply = async () => {
+      const moved = { ...nothing, url: receiver.url('/new'), verify: false, by: BY_TEST };
+      await harness.endpoints.change(tenant, endpoint.id, moved);
+      return { status: 200 };
+    };
+    start();
+    const [event] = await harness.events(tenant);
+    await harness.deliveryUntil(tenant, event!.id, endpoint.id, (d) => d.status === 'delivered');
+    expect((await read(endpoint.id))!.provenAt).toBeNull();
   });
 });
 

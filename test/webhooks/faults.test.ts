@@ -49,4 +49,62 @@ describe('a fault of ours', () => {
     await harness.statesUntil(tenant, { delivered: 46 });
     expect(harness.errors).toEqual([]);
   });
+
+  it('a result that cannot be recorded is not sent again at once, and the lease ends', async () => {
+    const { endpoint } = await harness.register(tenant, receiver.url('/lost'));
+    const [event] = await harness.events(tenant);
+    let monotonicMs = 0;
+    await harness.owner.query('REVOKE UPDATE (attempts) ON webhook_deliveries FROM kolo_app');
+    const worker = harness.startWorker({ monotonic: () => monotonicMs });
+    try {
+      await expect.poll(() => harness.errors.length).toBe(1);
+    } finally {
+      await harness.owner.query('GRANT UPDATE (attempts) ON webhook_deliveries TO kolo_app');
+    }
+    expect(harness.errors.splice(0)).toEqual([
+      expect.objectContaining({ message: 'permission denied for table webhook_deliveries' }),
+    ]);
+    // Later rounds have served another endpoint, and none has sent this one again.
+    const other = await harness.register(tenant, receiver.url('/other'));
+    const [witness] = await harness.events(tenant);
+    await harness.deliveryUntil(tenant, witness!.id, other.endpoint.id, (d) => d.status === 'delivered');
+    const sent = () => receiver.received.filter(({ path }) => path === '/lost').length;
+    await expect.poll(leased).toBe(0);
+    expect([sent(), worker.failing]).toEqual([1, false]);
+    monotonicMs += 1_000;
+    await harness.deliveryUntil(tenant, event!.id, endpoint.id, (d) => d.status === 'delivered');
+    await harness.statesUntil(tenant, { delivered: 3 });
+    expect(sent()).toBe(3);
+  });
+
+  it('a clock that is refused during a request ends neither the process nor the requests beside it', async () => {
+    const { endpoint } = await harness.register(tenant, receiver.url());
+    const [event] = await harness.events(tenant);
+    let refused = false;
+    const now = (): number => {
+      if (refused) throw new Error('the clock is wrong');
+      return harness.clock.now();
+    };
+    receiver.reply = () => {
+      refused = true;
+      return { status: 200 };
+    };
+    let monotonicMs = 0;
+    harness.startWorker({ clock: { now }, monotonic: () => monotonicMs });
+    await receiver.until(() => receiver.posts().length === 1);
+    await expect.poll(leased).toBe(0);
+    expect(await harness.delivery(tenant, event!.id, endpoint.id)).toMatchObject({ attempts: 0 });
+    refused = false;
+    receiver.reply = () => ({ status: 200 });
+    monotonicMs += 1_000;
+    await harness.deliveryUntil(tenant, event!.id, endpoint.id, (d) => d.status === 'delivered');
+    expect(new Set(harness.errors.splice(0).map(String))).toEqual(new Set(['Error: the clock is wrong']));
+  });
 });
+
+async function leased(): Promise<number> {
+  const { rows } = await harness.owner.query(
+    'SELECT count(*)::integer AS leased FROM webhook_endpoint_leases WHERE leased_until IS NOT NULL',
+  );
+  return rows[0].leased;
+}

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import type { AttemptResult } from '../../src/webhooks/delivery/queries.ts';
 import { harness, oneDelivery, receiver, tenant, withFreshDeliveries } from './fresh-deliveries.ts';
@@ -88,8 +89,8 @@ describe('an endpoint', () => {
     const tenant = await patient.tenant();
     await patient.register(tenant, receiver.url());
     await patient.events(tenant, 300);
-    patient.startWorker({ claimMax: 10 });
-    patient.startWorker({ claimMax: 10 });
+    patient.startWorker({ batchMax: 10 });
+    patient.startWorker({ batchMax: 10 });
     await patient.statesUntil(tenant, { delivered: 300 });
     await patient.close();
     expect(new Set(receiver.posts().map((post) => post.headers['webhook-id'])).size).toBe(300);
@@ -182,7 +183,7 @@ describe('an endpoint', () => {
   it('has its turn after every other that waits', async () => {
     for (let i = 0; i < 3; i++) await harness.register(tenant, receiver.url(`/${i}`));
     await harness.events(tenant, 10);
-    harness.startWorker({ callsMax: 2, claimMax: 1 });
+    harness.startWorker({ callsMax: 2, batchMax: 1 });
     await harness.statesUntil(tenant, { delivered: 30 });
     const paths = receiver.received.map((request) => request.path);
     expect(paths).toEqual(Array(10).fill(['/0', '/1', '/2']).flat());
@@ -230,31 +231,45 @@ describe('stopping', () => {
 });
 
 describe('a lease', () => {
-  it('keeps a delivery from others until it ends', async () => {
+  it('keeps an endpoint from other processes until it ends', async () => {
     const { endpoint, event } = await oneDelivery();
-    // The lease of a process that died.
-    await leaseUntil(event.id, harness.clock.now() + 60_000);
+    const until = harness.clock.now() + 60_000;
+    await leaseUntil(endpoint.id, until);
     harness.startWorker();
-    const [other] = await harness.events(tenant);
-    await harness.deliveryUntil(tenant, other!.id, endpoint.id, (d) => d.status === 'delivered');
-    expect(await harness.delivery(tenant, event.id, endpoint.id)).toMatchObject({ attempts: 0 });
+    const { endpoint: other } = await harness.register(tenant, receiver.url('/other'));
+    const [witness] = await harness.events(tenant);
+    await harness.deliveryUntil(tenant, witness!.id, other.id, (d) => d.status === 'delivered');
+    expect(await harness.delivery(tenant, event.id, endpoint.id)).toMatchObject({
+      status: 'pending',
+      attempts: 0,
+    });
     harness.clock.advance(60_000);
     await harness.deliveryUntil(tenant, event.id, endpoint.id, (d) => d.status === 'delivered');
   });
 
-  it('taken over by another process keeps a late result out', async () => {
+  it('taken over by another process keeps a late result out, and stays with the other', async () => {
     const { endpoint, event } = await oneDelivery();
     const held = deferred<Reply>();
     const recorded = deferred<AttemptResult>();
     receiver.reply = () => held.promise;
-    harness.startWorker({ onAttempt: recorded.resolve });
+    const worker = harness.startWorker({ onAttempt: recorded.resolve });
     await receiver.until(() => receiver.posts().length === 1);
     const theirs = harness.clock.now() + 90_000;
-    await leaseUntil(event.id, theirs);
+    await leaseUntil(endpoint.id, theirs);
+    await harness.owner.query('UPDATE webhook_deliveries SET due_at = $2, attempts = 1 WHERE event_id = $1', [
+      event.id,
+      new Date(theirs),
+    ]);
     held.resolve({ status: 200 });
     expect(await recorded.promise).toMatchObject({ eventId: event.id, status: 'delivered' });
+    await worker.stop();
     const delivery = await harness.delivery(tenant, event.id, endpoint.id);
-    expect(delivery).toMatchObject({ status: 'pending', attempts: 0, dueAt: theirs });
+    expect(delivery).toMatchObject({ status: 'pending', attempts: 1, dueAt: theirs });
+    const { rows } = await harness.owner.query(
+      'SELECT leased_until FROM webhook_endpoint_leases WHERE endpoint_id = $1',
+      [endpoint.id],
+    );
+    expect(rows).toEqual([{ leased_until: theirs }]);
   });
 
   it('must be longer than a request may take', () => {
@@ -262,10 +277,11 @@ describe('a lease', () => {
   });
 });
 
-async function leaseUntil(eventId: string, ms: number): Promise<void> {
-  const until = new Date(ms).toISOString();
-  await harness.owner.query('UPDATE webhook_deliveries SET due_at = $2 WHERE event_id = $1', [
-    eventId,
-    until,
-  ]);
+/** As a process does that lives. */
+async function leaseUntil(endpointId: string, ms: number): Promise<void> {
+  await harness.owner.query(
+    `INSERT INTO webhook_endpoint_leases VALUES ($1, $2, $3, $4)
+     ON CONFLICT (tenant_id, endpoint_id) DO UPDATE SET claimed_by = $3, leased_until = $4`,
+    [tenant.tenantId, endpointId, randomUUID(), new Date(ms)],
+  );
 }

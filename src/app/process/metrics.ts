@@ -69,7 +69,7 @@ export class Metrics {
     );
     this.#reclaimed = counter(
       'kolo_leases_reclaimed_total',
-      'Payouts or deliveries whose claim was taken over from a lost or slow process.',
+      'Payouts, or webhook endpoints with their deliveries, that were taken over from a lost or slow process.',
       'work',
     );
     this.#accrued = counter(
@@ -120,7 +120,7 @@ export class Metrics {
     this.#contrary.inc();
   }
 
-  leasesReclaimed(work: 'payouts' | 'deliveries', count: number): void {
+  leasesReclaimed(work: 'payouts' | 'endpoints', count: number): void {
     this.#reclaimed.labels(work).inc(count);
   }
 

@@ -14,7 +14,7 @@ import { jobRuntime, logErrors, type Runtime } from '../../platform/runtime.ts';
 import { openRails } from '../../rails/open-rails.ts';
 import { ACCOUNT_RAILS } from '../../rails/registry.ts';
 import { createOutbound } from '../../webhooks/delivery/outbound.ts';
-import type { AttemptResult, ClaimedDelivery } from '../../webhooks/delivery/queries.ts';
+import type { AttemptResult, DueDelivery } from '../../webhooks/delivery/queries.ts';
 import { ContactEmails } from '../../webhooks/endpoints/contact.ts';
 import type { Config } from '../config/config.ts';
 import type { ServiceOptions } from '../options.ts';
@@ -138,7 +138,7 @@ export async function openJobs(runtime: Runtime, parts: Parts, options: ServiceO
     pollMs,
     onError: logErrors(logger, 'crediting an inflow failed'),
   });
-  const onDeliveryAttempt = both<[AttemptResult, ClaimedDelivery]>(
+  const onDeliveryAttempt = both<[AttemptResult, DueDelivery]>(
     ({ status }) => parts.metrics.deliveryAttempted(status),
     parts.traces?.deliveryAttempted,
   );

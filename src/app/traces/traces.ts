@@ -1,7 +1,7 @@
 import type { Engine, EngineOptions } from '../../ledger/engine/engine.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import type { BankCall } from '../../rails/bank-call.ts';
-import type { AttemptResult, ClaimedDelivery } from '../../webhooks/delivery/queries.ts';
+import type { AttemptResult, DueDelivery } from '../../webhooks/delivery/queries.ts';
 
 /** Tracing as the rest of the process knows it. OpenTelemetry is loaded only if tracing is on. */
 export interface Traces {
@@ -12,7 +12,7 @@ export interface Traces {
   /** Records a call to a bank, with or without an answer. */
   bankCalled(call: BankCall): void;
   /** Records an attempt to deliver an event. */
-  deliveryAttempted(result: AttemptResult, delivery: ClaimedDelivery): void;
+  deliveryAttempted(result: AttemptResult, delivery: DueDelivery): void;
   /** Sends the remaining spans, for two seconds at most, and stops. Never throws. */
   close(): Promise<void>;
 }

@@ -43,12 +43,12 @@ export class Webhooks {
     const { tenantId, mode } = this.#tenant;
     let spare = SPARE_CALLS;
     const lane = new EndpointLane(
-      { tenantId, mode, endpointId, dueAt: this.#parts.clock.now() },
+      { tenantId, mode, endpointId, dueAt: this.#parts.clock.now(), leasedBy: null },
       {
         settings: this.#settings,
         recorder: this.#recorder,
         giveUp: new AbortController().signal,
-        claimMax: this.#settings.claimMax,
+        batchMax: this.#settings.batchMax,
         takeSpareCall: () => spare > 0 && spare-- > 0,
         returnSpareCall: () => {
           spare += 1;

@@ -1,13 +1,13 @@
 import type { Profile } from '../../platform/values/profiles.ts';
 import { bodyFor } from '../event-profiles.ts';
 import { failureText, type Outbound, type OutboundAnswer } from './outbound.ts';
-import type { AttemptResult, ClaimedDelivery, DeliveryStatus } from './queries.ts';
+import type { AttemptResult, DeliveryStatus, DueDelivery } from './queries.ts';
 import { nextAttemptAt } from './retries.ts';
 import { type SigningSecrets, signatureHeaders } from './signature.ts';
 
 /** One attempt goes through three phases, each taking what the one before gave: prepare, call, judge. */
 export interface PreparedAttempt {
-  delivery: ClaimedDelivery;
+  delivery: DueDelivery;
   url: string;
   headers: Record<string, string>;
   /** The bytes that are signed and sent. */
@@ -21,6 +21,9 @@ export type CallOutcome =
   /** The process is stopping; whether the endpoint got it is not known. */
   | { kind: 'given_up' };
 
+/** The outcome of a request that was not given up. */
+export type EndedCall = Exclude<CallOutcome, { kind: 'given_up' }>;
+
 /** Where a delivery goes, and in which form. */
 export interface DeliveryTarget extends SigningSecrets {
   url: string;
@@ -32,7 +35,7 @@ export interface DeliveryTarget extends SigningSecrets {
  *
  * @throws Error when there is no body to send
  */
-export function prepare(delivery: ClaimedDelivery, target: DeliveryTarget, now: number): PreparedAttempt {
+export function prepare(delivery: DueDelivery, target: DeliveryTarget, now: number): PreparedAttempt {
   if (delivery.body === null) throw new Error(`event ${delivery.eventId} does not exist`);
   const body = Buffer.from(bodyFor(target.profile, delivery.body), 'utf8');
   const headers = {
@@ -77,12 +80,11 @@ export function errorOf(status: number): string | null {
 
 /** Decides the result to record and the time of the next attempt. 2xx is success and everything else failure. */
 export function classify(
-  attempt: { delivery: ClaimedDelivery; endpointId: string; leasedUntil: number },
-  outcome: Exclude<CallOutcome, { kind: 'given_up' }>,
+  { delivery, endpointId }: { delivery: DueDelivery; endpointId: string },
+  outcome: EndedCall,
   now: number,
   random: () => number,
 ): AttemptResult {
-  const { delivery, endpointId, leasedUntil } = attempt;
   const answer = outcome.kind === 'answered' ? outcome.answer : undefined;
   const failed = answer === undefined || !isSuccess(answer.status);
   const retryAt =
@@ -93,7 +95,7 @@ export function classify(
   return {
     eventId: delivery.eventId,
     endpointId,
-    leasedUntil,
+    wasDueAt: delivery.dueAt,
     status,
     dueAt: retryAt,
     attemptedAt: now,

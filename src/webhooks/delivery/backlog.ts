@@ -21,7 +21,7 @@ const OLDEST_DUE = statement(
 
 /**
  * Due time of the delivery that has been due longest, over all tenants, milliseconds; null if none waits. A delivery under
- * attempt is due when its lease ends.
+ * attempt is due until its result is recorded.
  *
  * @param directory a session of the role `kolo_directory`
  */

@@ -1,6 +1,7 @@
 import { recordAct } from '../../platform/audit/entry.ts';
+import type { Session } from '../../platform/db/database.ts';
 import { DEFAULT_PROFILE } from '../../platform/values/profiles.ts';
-import { type Health, tooLongFailing } from '../endpoints/health.ts';
+import { type Health, type HealthSign, healthAfter, tooLongFailing } from '../endpoints/health.ts';
 import { changeEndpoint, type Endpoint, readTarget } from '../endpoints/queries.ts';
 import { isToBeReported, reportDisabled, reportFailing } from '../endpoints/report.ts';
 import { openSecrets } from '../endpoints/secrets.ts';
@@ -9,18 +10,19 @@ import {
   call,
   classify,
   type DeliveryTarget,
+  type EndedCall,
   isGone,
   NOT_PREPARED,
   type PreparedAttempt,
   prepare,
 } from './attempt.ts';
+import { type EndpointLease, endLease, takeLease } from './leases.ts';
 import type { Outbound } from './outbound.ts';
 import {
   type AttemptResult,
-  type ClaimedDelivery,
   cancelDeliveries,
-  claimDeliveries,
-  releaseDeliveries,
+  type DueDelivery,
+  dueDeliveries,
   type WaitingEndpoint,
 } from './queries.ts';
 import type { ResultRecorder } from './result-recorder.ts';
@@ -34,27 +36,28 @@ interface EndpointLaneOptions {
   recorder: ResultRecorder;
   /** Aborted when requests in flight must end. */
   giveUp: AbortSignal;
-  claimMax: number;
+  batchMax: number;
   /** Requests a slot for one more request in flight beside the lane's own. */
   takeSpareCall: () => boolean;
   returnSpareCall: () => void;
 }
 
 /**
- * Serves one endpoint once: claims deliveries, attempts them, gives back what it did not attempt. It begins with
- * one request and has more in flight once the endpoint has answered well; after a failure it begins no other.
+ * Serves one endpoint once, under a lease that keeps other processes from it: reads due deliveries and attempts them. It
+ * begins with one request and has more in flight once the endpoint has answered well; after a failure it begins no other.
  */
 export class EndpointLane {
   readonly #endpoint: WaitingEndpoint;
   readonly #options: EndpointLaneOptions;
   readonly #outbound: Outbound;
-  readonly #leasedUntil: number;
+  readonly #lease: EndpointLease;
   readonly #callers: Promise<void>[] = [];
-  #waiting: ClaimedDelivery[] = [];
-  readonly #givenUp: ClaimedDelivery[] = [];
+  #waiting: DueDelivery[] = [];
   #target: DeliveryTarget = { url: '', profile: DEFAULT_PROFILE, secrets: [], header: null };
   #health: Health = { failingSince: null, provenAt: null, failingReported: false };
   #closed = false;
+  /** The first fault of Kolo's own while it serves. */
+  #fault: Error | undefined;
   /** It has not shown yet that it wants anything, and what would show it is not due: others wait behind that. */
   waits = false;
   /** True if the last attempt succeeded; undefined before the first. */
@@ -64,7 +67,9 @@ export class EndpointLane {
     this.#endpoint = endpoint;
     this.#options = options;
     this.#outbound = options.settings.outbound[endpoint.mode];
-    this.#leasedUntil = options.settings.clock.now() + options.settings.leaseMs;
+    const { claimant, clock, leaseMs } = options.settings;
+    const leasedUntil = clock.now() + leaseMs;
+    this.#lease = { endpointId: endpoint.endpointId, claimedBy: claimant.processId, leasedUntil };
   }
 
   /** Begins no other request. */
@@ -72,63 +77,90 @@ export class EndpointLane {
     this.#closed = true;
   }
 
-  /** Resolves, when all is recorded or given back, to how many deliveries it claimed or cancelled. */
+  /**
+   * Resolves, when all is recorded, to how many deliveries were due.
+   *
+   * @throws Error when a result could not be recorded: the delivery is still due, and comes a second time
+   */
   async serve(): Promise<number> {
-    const { tenantId, endpointId } = this.#endpoint;
-    const { database, clock, claimant, vault } = this.#options.settings;
-    const claimed = await database.within(tenantId, async (session) => {
-      const target = await readTarget(session, tenantId, endpointId);
-      if (target?.status !== 'enabled') {
-        // Enabled when the event was written and not any more.
-        await cancelDeliveries(session, tenantId, endpointId);
-        return [];
-      }
-      const secrets = openSecrets(vault, tenantId, endpointId, target, clock.now());
-      this.#target = { ...secrets, url: target.url, profile: target.profile };
-      this.#health = target;
-      const proven = target.provenAt !== null;
-      const claimed = await claimDeliveries(session, tenantId, {
-        endpointId,
-        proven,
-        now: clock.now(),
-        leasedUntil: this.#leasedUntil,
-        claimedBy: claimant.processId,
-        limit: this.#options.claimMax,
-      });
-      this.waits = !proven && claimed.length === 0;
-      return claimed;
-    });
-    // Counted now: callers take from the list until it is empty.
-    const count = claimed.length;
-    this.#waiting = claimed;
-    this.#callers.push(this.#attemptAll());
-    // Callers add callers, and the walk over a growing array sees those too.
-    for (const caller of this.#callers) await caller;
-    await this.#giveBack();
-    return count;
-  }
-
-  async #attemptAll(): Promise<void> {
-    for (;;) {
-      const delivery = this.#next();
-      if (delivery === undefined) return;
-      try {
-        this.answersWell = await this.#attempt(delivery);
-      } catch (error) {
-        // The lease ends by itself; then the delivery is attempted again.
-        this.#closed = true;
-        this.#options.settings.onError(error, this.#endpoint);
-      }
-      if (this.answersWell) this.#widen();
-      else this.#closed = true;
+    const { tenantId, endpointId, leasedBy } = this.#endpoint;
+    const { database, clock, claimant, onTakenOver } = this.#options.settings;
+    const { deadProcessIds: dead, processId } = claimant;
+    const terms = { now: clock.now(), dead };
+    const isTaken = await database.within(tenantId, (session) =>
+      takeLease(session, tenantId, this.#lease, terms),
+    );
+    if (!isTaken) return 0;
+    if (leasedBy !== null && leasedBy !== processId) onTakenOver({ tenantId, endpointId });
+    try {
+      return await this.#serveUnderLease();
+    } finally {
+      await database.within(tenantId, (session) => endLease(session, tenantId, this.#lease));
     }
   }
 
+  async #serveUnderLease(): Promise<number> {
+    const { tenantId } = this.#endpoint;
+    this.#waiting = await this.#options.settings.database.within(tenantId, (session) => this.#read(session));
+    // Counted now: callers take from the list until it is empty.
+    const count = this.#waiting.length;
+    if (count > 0) this.#callers.push(this.#attemptAll());
+    // Callers add callers, and the walk over a growing array sees those too.
+    for (const caller of this.#callers) await caller;
+    if (this.#fault !== undefined) throw this.#fault;
+    return count;
+  }
+
+  async #read(session: Session): Promise<DueDelivery[]> {
+    const { tenantId, endpointId } = this.#endpoint;
+    const { clock, vault } = this.#options.settings;
+    const now = clock.now();
+    const target = await readTarget(session, tenantId, endpointId);
+    if (target?.status !== 'enabled') {
+      // Enabled when the event was written and not any more.
+      await cancelDeliveries(session, tenantId, endpointId);
+      return [];
+    }
+    const secrets = openSecrets(vault, tenantId, endpointId, target, now);
+    this.#target = { ...secrets, url: target.url, profile: target.profile };
+    this.#health = target;
+    const proven = target.provenAt !== null;
+    const limit = this.#options.batchMax;
+    const due = await dueDeliveries(session, tenantId, { endpointId, proven, now, limit });
+    this.waits = !proven && due.length === 0;
+    return due;
+  }
+
+  /** One attempt after the other; the result of one is recorded while the next one runs. Never rejects. */
+  async #attemptAll(): Promise<void> {
+    const { clock } = this.#options.settings;
+    let recorded: Promise<void> | undefined;
+    try {
+      for (let delivery = this.#next(); delivery !== undefined; delivery = this.#next()) {
+        const outcome = await this.#call(delivery);
+        if (outcome.kind === 'given_up') break;
+        const endedAt = clock.now();
+        await recorded;
+        recorded = this.#record(delivery, outcome, endedAt);
+        if (this.answersWell) this.#widen();
+        else this.#closed = true;
+      }
+    } catch (error) {
+      this.#failed(error);
+    }
+    await recorded;
+  }
+
+  #failed(error: unknown): void {
+    this.#closed = true;
+    this.#fault ??= error instanceof Error ? error : new Error(String(error));
+  }
+
   /** The next delivery, as long as its attempt is sure to end within the lease. */
-  #next(): ClaimedDelivery | undefined {
+  #next(): DueDelivery | undefined {
     if (this.#closed) return undefined;
     const { clock } = this.#options.settings;
-    if (clock.now() + this.#outbound.timeoutMs >= this.#leasedUntil) return undefined;
+    if (clock.now() + this.#outbound.timeoutMs >= this.#lease.leasedUntil) return undefined;
     return this.#waiting.shift();
   }
 
@@ -140,32 +172,42 @@ export class EndpointLane {
     }
   }
 
-  /** Resolves to whether the endpoint took the delivery. */
-  async #attempt(delivery: ClaimedDelivery): Promise<boolean> {
+  /** Never rejects. */
+  async #record(delivery: DueDelivery, outcome: EndedCall, endedAt: number): Promise<void> {
     const { settings, recorder } = this.#options;
     const { tenantId, endpointId } = this.#endpoint;
-    const { clock, random } = settings;
-    const outcome = await this.#call(delivery);
-    if (outcome.kind === 'given_up') {
-      this.#givenUp.push(delivery);
-      return false;
+    const result = classify({ delivery, endpointId }, outcome, endedAt, settings.random);
+    this.answersWell = result.status === 'delivered';
+    try {
+      await recorder.record(tenantId, result, this.#signOf(result));
+      if (!this.answersWell) await this.#judge(result, outcome);
+      settings.onAttempt(result, delivery);
+    } catch (error) {
+      this.#failed(error);
     }
-    const attempt = { delivery, endpointId, leasedUntil: this.#leasedUntil };
-    const result = classify(attempt, outcome, clock.now(), random);
-    await recorder.record(tenantId, result);
-    const failing = result.error === null ? undefined : tooLongFailing(this.#health, clock.now());
+  }
+
+  /** Undefined where nothing is new: after a success of a healthy endpoint, and after a fault of Kolo's own. */
+  #signOf({ endpointId, error, attemptedAt }: AttemptResult): HealthSign | undefined {
+    const isHealthy = this.#health.failingSince === null && this.#health.provenAt !== null;
+    if (error === null ? isHealthy : error === NOT_PREPARED) return undefined;
+    const sign = { endpointId, url: this.#target.url, answersWell: error === null, atMs: attemptedAt };
+    this.#health = healthAfter(this.#health, sign);
+    return sign;
+  }
+
+  /** Disables or reports an endpoint that has failed for too long. */
+  async #judge(result: AttemptResult, outcome: EndedCall): Promise<void> {
+    const { clock } = this.#options.settings;
+    const failing = tooLongFailing(this.#health, clock.now());
     if (isGone(outcome)) await this.#disable(result, 'it answered 410', () => true);
     else if (failing !== undefined) {
-      await this.#disable(result, failing, (health) => tooLongFailing(health, clock.now()) !== undefined);
-    } else if (result.error !== null && isToBeReported(this.#health, clock.now())) {
-      await this.#reportFailing(result);
-    }
-    settings.onAttempt(result, delivery);
-    return result.status === 'delivered';
+      await this.#disable(result, failing, (now) => tooLongFailing(now, clock.now()) !== undefined);
+    } else if (isToBeReported(this.#health, clock.now())) await this.#reportFailing(result);
   }
 
   /** A delivery that cannot be prepared has failed like any other: it is tried again, and given up at last. */
-  async #call(delivery: ClaimedDelivery): Promise<CallOutcome> {
+  async #call(delivery: DueDelivery): Promise<CallOutcome> {
     const { settings, giveUp } = this.#options;
     let prepared: PreparedAttempt;
     try {
@@ -219,14 +261,5 @@ export class EndpointLane {
       reportFailing(session, tenantId, endpointId, { nowMs: clock.now(), last: result, emails }),
     );
     this.#health = { ...this.#health, failingReported: true };
-  }
-
-  async #giveBack(): Promise<void> {
-    const eventIds = [...this.#waiting, ...this.#givenUp].map((delivery) => delivery.eventId);
-    if (eventIds.length === 0) return;
-    const { database, clock } = this.#options.settings;
-    const { tenantId, endpointId } = this.#endpoint;
-    const release = { endpointId, eventIds, leasedUntil: this.#leasedUntil, now: clock.now() };
-    await database.within(tenantId, (session) => releaseDeliveries(session, tenantId, release));
   }
 }

@@ -15,11 +15,15 @@ export interface WaitingEndpoint {
   mode: Mode;
   /** Due time of its earliest delivery, milliseconds since the epoch. */
   dueAt: number;
+  /** The process that has leased it; null if none has. */
+  leasedBy: string | null;
 }
 
-/** A delivery that this process may attempt until its lease ends. */
-export interface ClaimedDelivery {
+/** A delivery to attempt, by the process that has leased its endpoint. */
+export interface DueDelivery {
   eventId: string;
+  /** Milliseconds since the epoch. */
+  dueAt: number;
   /** Attempts before this one. */
   attempts: number;
   /** The event's body; null where there is no such event, which must not be. */
@@ -28,8 +32,8 @@ export interface ClaimedDelivery {
 
 /** The result of an attempt. */
 export interface AttemptResult extends DeliveryKey {
-  /** The lease that the attempt was made under, milliseconds since the epoch. */
-  leasedUntil: number;
+  /** Due time of the attempt, milliseconds since the epoch. */
+  wasDueAt: number;
   status: DeliveryStatus;
   /** Time of the next attempt, milliseconds since the epoch; null unless `status` is pending. */
   dueAt: number | null;
@@ -68,14 +72,19 @@ const WAITING_ENDPOINTS = statement(
    ), page AS (
      SELECT * FROM waiting LIMIT $3
    )
-   SELECT p.tenant_id AS "tenantId", p.endpoint_id AS "endpointId", t.mode, p.due_at AS "dueAt"
+   SELECT p.tenant_id AS "tenantId", p.endpoint_id AS "endpointId", t.mode, p.due_at AS "dueAt",
+          CASE WHEN l.leased_until > $4 THEN l.claimed_by END AS "leasedBy"
    FROM page p
    JOIN tenants t ON t.tenant_id = p.tenant_id
+   LEFT JOIN webhook_endpoint_leases l ON l.tenant_id = p.tenant_id AND l.endpoint_id = p.endpoint_id
    ORDER BY p.tenant_id, p.endpoint_id`,
-  `SELECT d.tenant_id AS "tenantId", d.endpoint_id AS "endpointId", t.mode, min(d.due_at) AS "dueAt"
-   FROM webhook_deliveries d JOIN tenants t ON t.tenant_id = d.tenant_id
+  `SELECT d.tenant_id AS "tenantId", d.endpoint_id AS "endpointId", t.mode, min(d.due_at) AS "dueAt",
+     CASE WHEN l.leased_until > $4 THEN l.claimed_by END AS "leasedBy"
+   FROM webhook_deliveries d
+   JOIN tenants t ON t.tenant_id = d.tenant_id
+   LEFT JOIN webhook_endpoint_leases l ON l.tenant_id = d.tenant_id AND l.endpoint_id = d.endpoint_id
    WHERE d.due_at IS NOT NULL AND (d.tenant_id > $1::uuid OR d.tenant_id = $1 AND d.endpoint_id > $2::uuid)
-   GROUP BY d.tenant_id, d.endpoint_id, t.mode ORDER BY 1, 2 LIMIT $3`,
+   GROUP BY d.tenant_id, d.endpoint_id, t.mode, l.leased_until, l.claimed_by ORDER BY 1, 2 LIMIT $3`,
 );
 
 /**
@@ -88,111 +97,80 @@ export function waitingEndpoints(
   directory: Session,
   after: { tenantId: string; endpointId: string },
   limit: number,
+  now: number,
 ): Promise<WaitingEndpoint[]> {
-  return directory.query(WAITING_ENDPOINTS, [after.tenantId, after.endpointId, limit]);
+  return directory.query(WAITING_ENDPOINTS, [after.tenantId, after.endpointId, limit, toRfc3339(now)]);
 }
 
-/**
- * A claim is a lease: for other processes the delivery is due once the lease has ended or the claimer is dead. A server
- * before 17 may leave an `= ANY` out of an index scan if it expects few rows without it, and read all deliveries of an
- * endpoint. It leaves out all of them or none, so the endpoint is an `= ANY` too.
- */
-const CLAIM = statement(
-  'webhooks_claim',
-  `UPDATE webhook_deliveries d
-   SET due_at = $5::timestamptz, claimed_by = $6
-   WHERE d.tenant_id = $1 AND d.endpoint_id = ANY (ARRAY[$2::uuid]) AND d.event_id = ANY (ARRAY(
-     SELECT due.event_id
-     FROM webhook_deliveries due
-     WHERE due.tenant_id = $1 AND due.endpoint_id = $2 AND due.due_at <= $3::timestamptz
-     ORDER BY due.due_at
-     LIMIT $4
-     FOR UPDATE SKIP LOCKED))
-   RETURNING d.event_id AS "eventId", d.attempts`,
-);
+/** Plan: webhook_deliveries_due up to the limit, and the key of each event. */
+const DUE = `
+  SELECT event_id, due_at, attempts FROM webhook_deliveries
+  WHERE tenant_id = $1 AND endpoint_id = $2 AND due_at <= $3::timestamptz
+  ORDER BY due_at
+  LIMIT $4`;
 
 /**
- * Claims of an endpoint that has not answered yet: only its oldest waiting delivery. Somebody else's address thus gets
- * one event at most.
+ * Of an endpoint that has not answered yet only its oldest waiting delivery. Somebody else's address thus gets one event at
+ * most. Plan: webhook_deliveries_by_endpoint from its start.
  */
-const CLAIM_FIRST = statement(
-  'webhooks_claim_first',
-  `UPDATE webhook_deliveries d
-   SET due_at = $4::timestamptz, claimed_by = $5
-   WHERE d.tenant_id = $1 AND d.endpoint_id = ANY (ARRAY[$2::uuid]) AND d.due_at <= $3::timestamptz
-     AND d.event_id = ANY (ARRAY(
-       SELECT first.event_id
-       FROM webhook_deliveries first
-       WHERE first.tenant_id = $1 AND first.endpoint_id = $2 AND first.due_at IS NOT NULL
-       ORDER BY first.event_id
-       LIMIT 1))
-   RETURNING d.event_id AS "eventId", d.attempts`,
-);
+const FIRST = `
+  SELECT * FROM (
+    SELECT event_id, due_at, attempts FROM webhook_deliveries
+    WHERE tenant_id = $1 AND endpoint_id = $2 AND due_at IS NOT NULL
+    ORDER BY event_id
+    LIMIT 1) AS first
+  WHERE due_at <= $3::timestamptz`;
 
-const BODIES = statement(
-  'webhooks_bodies',
-  `SELECT id, sequence, type, created_at AS "createdAt", content
-   FROM events WHERE tenant_id = $1 AND id = ANY ($2::uuid[])`,
-);
+const withEvents = (due: string): string => `
+  SELECT due.event_id AS "eventId", due.due_at AS "dueAt", due.attempts, e.sequence, e.type, e.created_at AS "createdAt",
+         e.content
+  FROM (${due}) AS due
+  LEFT JOIN LATERAL (SELECT * FROM events WHERE tenant_id = $1 AND id = due.event_id LIMIT 1) e ON true`;
 
-/** The bodies of events by the events' ids; an event that is not there has none. */
-export async function eventBodies(
+const DUE_DELIVERIES = statement('webhooks_due_deliveries', withEvents(DUE));
+const FIRST_DELIVERY = statement('webhooks_first_delivery', withEvents(FIRST));
+
+type DueRow = Pick<DueDelivery, 'eventId' | 'dueAt' | 'attempts'> &
+  (Omit<StoredEvent, 'id'> | { content: null });
+
+/** Up to `limit` deliveries of an endpoint that are due, oldest first; of one that is not `proven` the oldest alone. */
+export async function dueDeliveries(
   session: Session,
   tenantId: string,
-  ids: readonly string[],
-): Promise<Map<string, string>> {
-  const events = await session.query<StoredEvent>(BODIES, [tenantId, ids]);
-  return new Map(events.map((event) => [event.id, eventBody(event)]));
+  { endpointId, proven, now, limit }: { endpointId: string; proven: boolean; now: number; limit: number },
+): Promise<DueDelivery[]> {
+  const of = [tenantId, endpointId, toRfc3339(now)];
+  const due = await (proven
+    ? session.query<DueRow>(DUE_DELIVERIES, [...of, limit])
+    : session.query<DueRow>(FIRST_DELIVERY, of));
+  return due.map(({ eventId, dueAt, attempts, ...event }) => ({
+    eventId,
+    dueAt,
+    attempts,
+    body: event.content === null ? null : eventBody({ id: eventId, ...event }),
+  }));
 }
 
 /**
- * Claims up to `limit` deliveries of an endpoint that are due, oldest first, until `leasedUntil`; of one that is not `proven` the
- * oldest alone.
- */
-export async function claimDeliveries(
-  session: Session,
-  tenantId: string,
-  claim: {
-    endpointId: string;
-    proven: boolean;
-    now: number;
-    leasedUntil: number;
-    claimedBy: string;
-    limit: number;
-  },
-): Promise<ClaimedDelivery[]> {
-  const of = [tenantId, claim.endpointId, toRfc3339(claim.now)];
-  const lease = [toRfc3339(claim.leasedUntil), claim.claimedBy];
-  const claimed = await session.query<{ eventId: string; attempts: number }>(
-    claim.proven ? CLAIM : CLAIM_FIRST,
-    claim.proven ? [...of, claim.limit, ...lease] : [...of, ...lease],
-  );
-  if (claimed.length === 0) return [];
-  const ids = claimed.map((delivery) => delivery.eventId);
-  const bodies = await eventBodies(session, tenantId, ids);
-  return claimed.map((delivery) => ({ ...delivery, body: bodies.get(delivery.eventId) ?? null }));
-}
-
-/**
- * Only under the lease that the attempt was made under: a result that comes too late changes nothing. `= ANY` bounds the
+ * Only what is as it was before the attempt: a result that comes after another one, or after a resend, changes nothing. `= ANY` bounds the
  * index scan whichever way the planner joins, and IS TRUE keeps it from the index of what is due, where it would bound
  * nothing.
  */
 const RECORD = statement(
   'webhooks_record',
   `UPDATE webhook_deliveries d
-   SET status = r.status, due_at = r.due_at, claimed_by = NULL, attempts = d.attempts + 1, last_attempt_at = r.attempted_at,
+   SET status = r.status, due_at = r.due_at, attempts = d.attempts + 1, last_attempt_at = r.attempted_at,
        response_status = r.response_status, response_excerpt = r.response_excerpt,
        latency_ms = r.latency_ms, error = r.error
    FROM unnest($2::uuid[], $3::uuid[], $4::timestamptz[], $5::text[], $6::timestamptz[], $7::timestamptz[],
                $8::integer[], $9::text[], $10::integer[], $11::text[])
-     AS r (event_id, endpoint_id, leased_until, status, due_at, attempted_at,
+     AS r (event_id, endpoint_id, was_due_at, status, due_at, attempted_at,
            response_status, response_excerpt, latency_ms, error)
    WHERE d.tenant_id = $1 AND d.event_id = ANY ($2::uuid[]) AND d.endpoint_id = ANY ($3::uuid[])
-     AND d.event_id = r.event_id AND d.endpoint_id = r.endpoint_id AND (d.due_at = r.leased_until) IS TRUE`,
+     AND d.event_id = r.event_id AND d.endpoint_id = r.endpoint_id AND (d.due_at = r.was_due_at) IS TRUE`,
 );
 
-/** Records attempts of one tenant. Returns how many were recorded: those whose lease still stood. */
+/** Records attempts of one tenant. Returns how many were recorded. */
 export function recordResults(
   session: Session,
   tenantId: string,
@@ -202,7 +180,7 @@ export function recordResults(
     tenantId,
     results.map((r) => r.eventId),
     results.map((r) => r.endpointId),
-    results.map((r) => toRfc3339OrNull(r.leasedUntil)),
+    results.map((r) => toRfc3339OrNull(r.wasDueAt)),
     results.map((r) => r.status),
     results.map((r) => toRfc3339OrNull(r.dueAt)),
     results.map((r) => toRfc3339OrNull(r.attemptedAt)),
@@ -213,36 +191,13 @@ export function recordResults(
   ]);
 }
 
-const RELEASE = statement(
-  'webhooks_release',
-  `UPDATE webhook_deliveries
-   SET due_at = $5::timestamptz, claimed_by = NULL
-   WHERE tenant_id = $1 AND endpoint_id = $2 AND event_id = ANY ($3::uuid[]) AND due_at = $4::timestamptz`,
-);
-
-/** Gives claimed deliveries back unattempted: they are due again at once. */
-export async function releaseDeliveries(
-  session: Session,
-  tenantId: string,
-  release: { endpointId: string; eventIds: readonly string[]; leasedUntil: number; now: number },
-): Promise<void> {
-  const { endpointId, eventIds, leasedUntil, now } = release;
-  await session.execute(RELEASE, [
-    tenantId,
-    endpointId,
-    eventIds,
-    toRfc3339OrNull(leasedUntil),
-    toRfc3339OrNull(now),
-  ]);
-}
-
 const CANCEL_ONE = statement(
   'webhooks_cancel_one',
   `UPDATE webhook_deliveries SET status = 'cancelled', due_at = NULL
    WHERE tenant_id = $1 AND event_id = $2 AND endpoint_id = $3`,
 );
 
-/** Cancels a delivery that nobody has claimed. */
+/** Cancels a delivery; a result that comes later is dropped. */
 export const cancelDelivery = (
   session: Session,
   tenantId: string,
@@ -271,11 +226,15 @@ const CANCEL_CHUNK = 1_000;
 /** A backlog larger than this many chunks is cancelled by the worker as it comes upon it. */
 const CANCEL_CHUNKS_MAX = 100;
 
-/** Skips what is being claimed or recorded this moment, so that it waits for nobody and no one for it. Bounded like `CLAIM`. */
+/**
+ * Skips what is being recorded this moment, so that it waits for nobody and no one for it. A server before 17 may leave an
+ * `= ANY` out of an index scan if it expects few rows without it, and read all deliveries of an endpoint. It leaves out all of
+ * them or none, so the endpoint is an `= ANY` too.
+ */
 const CANCEL = statement(
   'webhooks_cancel',
   `UPDATE webhook_deliveries d
-   SET status = 'cancelled', due_at = NULL, claimed_by = NULL
+   SET status = 'cancelled', due_at = NULL
    WHERE d.tenant_id = $1 AND d.endpoint_id = ANY (ARRAY[$2::uuid]) AND d.event_id = ANY (ARRAY(
      SELECT waiting.event_id
      FROM webhook_deliveries waiting

@@ -1,19 +1,12 @@
 import type { TenantDatabase } from '../../platform/db/database.ts';
-import { recordHealth } from '../endpoints/health.ts';
-import { NOT_PREPARED } from './attempt.ts';
+import { type HealthSign, recordHealth } from '../endpoints/health.ts';
 import { type AttemptResult, recordResults } from './queries.ts';
 
 interface ResultBatch {
   results: AttemptResult[];
+  /** The last of each endpoint. */
+  signs: Map<string, HealthSign>;
   written: Promise<void>;
-}
-
-/** Endpoints that accepted a delivery, and those that accepted none. Faults of our own count as neither. */
-function healthIn(results: readonly AttemptResult[]): { succeeded: string[]; failed: string[] } {
-  const of = (some: readonly AttemptResult[]) => new Set(some.map(({ endpointId }) => endpointId));
-  const succeeded = of(results.filter(({ status }) => status === 'delivered'));
-  const failed = of(results.filter(({ error }) => error !== null && error !== NOT_PREPARED));
-  return { succeeded: [...succeeded], failed: [...failed].filter((id) => !succeeded.has(id)) };
 }
 
 /** Writes results in batches, one of a tenant at a time: while one is being written the next one gathers. */
@@ -26,25 +19,29 @@ export class ResultRecorder {
     this.#database = database;
   }
 
-  /** Resolves once the result is committed. A result whose lease is over is dropped. */
-  record(tenantId: string, result: AttemptResult): Promise<void> {
+  /**
+   * Resolves once the result is committed. A result that comes too late is dropped.
+   *
+   * @param sign undefined if the stored health of the endpoint says the same
+   */
+  record(tenantId: string, result: AttemptResult, sign: HealthSign | undefined): Promise<void> {
     let batch = this.#gathering.get(tenantId);
     if (batch === undefined) {
       const before = this.#writing.get(tenantId) ?? Promise.resolve();
-      batch = { results: [], written: before.then(() => this.#write(tenantId)) };
+      batch = { results: [], signs: new Map(), written: before.then(() => this.#write(tenantId)) };
       this.#gathering.set(tenantId, batch);
     }
     batch.results.push(result);
+    if (sign !== undefined) batch.signs.set(sign.endpointId, sign);
     return batch.written;
   }
 
   async #write(tenantId: string): Promise<void> {
-    const { results } = this.#gathering.get(tenantId)!;
+    const { results, signs } = this.#gathering.get(tenantId)!;
     this.#gathering.delete(tenantId);
     const written = this.#database.within(tenantId, async (session) => {
-      const firstAt = Math.min(...results.map(({ attemptedAt }) => attemptedAt));
       // Health first: a reader of the attempt then finds its endpoint's health up to date.
-      await recordHealth(session, tenantId, healthIn(results), firstAt);
+      for (const sign of signs.values()) await recordHealth(session, tenantId, sign);
       await recordResults(session, tenantId, results);
     });
     // The batch that waits for this one goes on whatever comes of it.

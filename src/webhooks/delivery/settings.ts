@@ -5,7 +5,7 @@ import type { Mode } from '../../platform/values/mode.ts';
 import type { Vault } from '../../platform/values/vault.ts';
 import type { ContactEmails } from '../endpoints/contact.ts';
 import type { Outbound } from './outbound.ts';
-import type { AttemptResult, ClaimedDelivery } from './queries.ts';
+import type { AttemptResult, DueDelivery } from './queries.ts';
 
 /** Dependencies and limits of deliveries. */
 export interface DeliveryWorkerOptions {
@@ -20,13 +20,13 @@ export interface DeliveryWorkerOptions {
   contacts?: ContactEmails | undefined;
   onError: (error: unknown, context: { tenantId?: string; endpointId?: string }) => void;
   /** Called for each attempt once it is recorded, for metrics and traces. */
-  onAttempt?: (result: AttemptResult, delivery: ClaimedDelivery) => void;
+  onAttempt?: (result: AttemptResult, delivery: DueDelivery) => void;
   /** Called for each endpoint that is disabled because of its responses. */
   onDisabled?: (endpoint: { tenantId: string; endpointId: string; reason: string }) => void;
   /** Called for each endpoint whose attempts begin to fail in this process. */
   onFailing?: (endpoint: { tenantId: string; endpointId: string }) => void;
-  /** Called for deliveries that are due again because their process is dead. */
-  onFreed?: (freed: { tenantId: string; deliveries: number }) => void;
+  /** Called for each endpoint whose process is dead, once this one has its lease. */
+  onTakenOver?: (endpoint: { tenantId: string; endpointId: string }) => void;
   /** In [0, 1); for the jitter of retries. */
   random?: () => number;
   /** A clock that is never set, milliseconds; backoffs are counted by it. */
@@ -37,9 +37,9 @@ export interface DeliveryWorkerOptions {
   callsMax?: number;
   /** Requests in flight at most to one endpoint. */
   callsPerEndpointMax?: number;
-  /** Deliveries claimed of one endpoint at a time. */
-  claimMax?: number;
-  /** Length of a lease, milliseconds; longer than the timeout of a request. */
+  /** Deliveries read of one endpoint at a time. */
+  batchMax?: number;
+  /** Length of the lease of an endpoint, milliseconds; longer than the timeout of a request. */
   leaseMs?: number;
   /** Time for which requests in flight may go on after `stop`, milliseconds. */
   drainMs?: number;
@@ -54,13 +54,13 @@ const DEFAULTS = {
   pollMs: 1_000,
   callsMax: 64,
   callsPerEndpointMax: 8,
-  claimMax: 100,
+  batchMax: 100,
   drainMs: 5_000,
   contacts: undefined,
   onAttempt: () => {},
   onDisabled: () => {},
   onFailing: () => {},
-  onFreed: () => {},
+  onTakenOver: () => {},
 };
 
 /** The options with every default filled in. */

@@ -42,7 +42,7 @@ export async function sendTestEvent(
     const eventId = uuidv7(now);
     const ofTest = { eventId, createdAt: new Date(now).toISOString(), sequence: 0, test: true };
     const madeUp = { ...exampleBody(event), ...ofTest };
-    const attempt = prepare({ eventId, attempts: 0, body: JSON.stringify(madeUp) }, target, now);
+    const attempt = prepare({ eventId, dueAt: now, attempts: 0, body: JSON.stringify(madeUp) }, target, now);
     const outcome = await call(outbound, attempt, NEVER);
     const nothing = { responseStatus: null, responseExcerpt: null, latencyMs: null };
     if (outcome.kind !== 'answered') {

@@ -2,7 +2,6 @@ import { setMaxListeners } from 'node:events';
 import { Backoff } from '../../platform/jobs/backoff.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { Loop } from '../../platform/jobs/loop.ts';
-import { freeAbandoned } from './abandoned.ts';
 import { EndpointLane } from './endpoint-lane.ts';
 import { FIRST_ENDPOINT, type WaitingEndpoint, waitingEndpoints } from './queries.ts';
 import { ResultRecorder } from './result-recorder.ts';
@@ -37,8 +36,6 @@ export class DeliveryWorker implements Job {
   readonly #backoff: Backoff;
   readonly #lanesMax: number;
   #sparesLeft: number;
-  /** The dead whose claims have been freed. */
-  #freed: ReadonlySet<string> = new Set();
   /** The endpoint that got the last lane; the ones after it are next. */
   #last: { tenantId: string; endpointId: string } = FIRST_ENDPOINT;
 
@@ -96,12 +93,12 @@ export class DeliveryWorker implements Job {
 
   /** Opens lanes and waits for none of them. A lane wakes the loop when it ends, so a round always rests after. */
   async #round(stopping: AbortSignal): Promise<number> {
-    await this.#freeClaimsOfTheDead();
+    const { directory, clock } = this.#settings;
     const start = this.#last;
     let after = start;
     let fromFirst = false;
     while (!stopping.aborted && this.#lanes.size < this.#lanesMax) {
-      const page = await waitingEndpoints(this.#settings.directory, after, WAITING_PAGE);
+      const page = await waitingEndpoints(directory, after, WAITING_PAGE, clock.now());
       for (const endpoint of page) {
         if (fromFirst && nameOf(endpoint) > nameOf(start)) return 0;
         if (this.#mayServe(endpoint)) this.#serve(endpoint);
@@ -116,25 +113,23 @@ export class DeliveryWorker implements Job {
     return 0;
   }
 
-  async #freeClaimsOfTheDead(): Promise<void> {
-    const { directory, database, clock, claimant, onError, onFreed } = this.#settings;
-    const dead = claimant.deadProcessIds;
-    const newlyDead = dead.filter((id) => !this.#freed.has(id));
-    if (newlyDead.length > 0) {
-      await freeAbandoned(directory, database, newlyDead, clock.now(), { onError, onFreed });
-    }
-    this.#freed = new Set(dead);
-  }
-
   #mayServe(endpoint: WaitingEndpoint): boolean {
     const name = nameOf(endpoint);
     if (endpoint.dueAt > this.#settings.clock.now()) return false;
-    if (this.#settings.claimant.skipsTenant?.(endpoint.tenantId)) return false;
+    const { claimant } = this.#settings;
+    if (claimant.skipsTenant?.(endpoint.tenantId)) return false;
+    if (endpoint.leasedBy !== null && !this.#hasLease(endpoint.leasedBy)) return false;
     if (this.#lanes.has(name) || this.#lanes.size >= this.#lanesMax) return false;
     if (this.#backoff.isBackingOff(name)) return false;
     if (!this.#failing.has(name)) return true;
     const failing = [...this.#lanes.values()].filter((lane) => lane.failing).length;
     return failing < Math.ceil(this.#lanesMax / 2);
+  }
+
+  /** The lease is free for this process: its own, or that of a dead one. */
+  #hasLease(leasedBy: string): boolean {
+    const { processId, deadProcessIds } = this.#settings.claimant;
+    return leasedBy === processId || deadProcessIds.includes(leasedBy);
   }
 
   #serve(endpoint: WaitingEndpoint): void {
@@ -145,8 +140,8 @@ export class DeliveryWorker implements Job {
       settings: this.#settings,
       recorder: this.#recorder,
       giveUp: this.#giveUp.signal,
-      // One at a time until it answers again: the rest would only be claimed to be given back.
-      claimMax: failing ? 1 : this.#settings.claimMax,
+      // One at a time until it answers again: the rest would only be read.
+      batchMax: failing ? 1 : this.#settings.batchMax,
       takeSpareCall: () => this.#sparesLeft > 0 && this.#sparesLeft-- > 0,
       returnSpareCall: () => {
         this.#sparesLeft += 1;
@@ -157,9 +152,9 @@ export class DeliveryWorker implements Job {
 
   async #follow(endpoint: WaitingEndpoint, lane: EndpointLane): Promise<void> {
     const name = nameOf(endpoint);
-    let claimed = 0;
+    let read = 0;
     try {
-      claimed = await lane.serve();
+      read = await lane.serve();
       // A waiting lane backs off: otherwise every commit would check it.
       if (lane.waits) this.#backoff.recordFailure(name);
       else this.#backoff.recordSuccess(name);
@@ -170,8 +165,8 @@ export class DeliveryWorker implements Job {
     this.#lanes.delete(name);
     if (lane.answersWell === false) this.#remember(name, endpoint);
     if (lane.answersWell === true) this.#failing.delete(name);
-    // A lane that claimed nothing found the work taken or the database away; the next poll tries again.
-    if (claimed > 0) this.wake();
+    // A lane that read nothing found the work taken or the database away; the next poll tries again.
+    if (read > 0) this.wake();
   }
 
   #remember(name: string, { tenantId, endpointId }: WaitingEndpoint): void {

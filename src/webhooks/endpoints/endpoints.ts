@@ -298,8 +298,8 @@ export class WebhookEndpoints {
       now,
     );
     if (result.delivered) {
-      const health = { succeeded: [id], failed: [] };
-      await this.#database.within(tenantId, (session) => recordHealth(session, tenantId, health, now));
+      const sign = { endpointId: id, url: found.url, answersWell: true, atMs: now };
+      await this.#database.within(tenantId, (session) => recordHealth(session, tenantId, sign));
     }
     return result;
   }

@@ -36,33 +36,41 @@ export function tooLongFailing(
   return undefined;
 }
 
+/** The result of an attempt, as far as it tells of the endpoint's health. */
+export interface HealthSign {
+  endpointId: string;
+  /** The URL of the attempt. */
+  url: string;
+  answersWell: boolean;
+  /** Time of the attempt, milliseconds since the epoch. */
+  atMs: number;
+}
+
+/** Health of an endpoint after an attempt. */
+export const healthAfter = (before: Health, { answersWell, atMs }: HealthSign): Health =>
+  answersWell
+    ? { failingSince: null, provenAt: before.provenAt ?? atMs, failingReported: false }
+    : { ...before, failingSince: before.failingSince ?? atMs };
+
 const ANSWERED_WELL = statement(
   'webhooks_answered_well',
-  `UPDATE webhook_endpoints SET failing_since = NULL, failing_reported = false, proven_at = COALESCE(proven_at, $3::timestamptz)
-   WHERE tenant_id = $1 AND id = $2 AND (failing_since IS NOT NULL OR proven_at IS NULL)`,
+  `UPDATE webhook_endpoints SET failing_since = NULL, failing_reported = false, proven_at = COALESCE(proven_at, $4::timestamptz)
+   WHERE tenant_id = $1 AND id = $2 AND url = $3 AND (failing_since IS NOT NULL OR proven_at IS NULL)`,
 );
 
 const FAILS = statement(
   'webhooks_fails',
-  `UPDATE webhook_endpoints SET failing_since = $3::timestamptz
-   WHERE tenant_id = $1 AND id = $2 AND failing_since IS NULL`,
+  `UPDATE webhook_endpoints SET failing_since = $4::timestamptz
+   WHERE tenant_id = $1 AND id = $2 AND url = $3 AND failing_since IS NULL`,
 );
 
 /**
- * Records the health of a tenant's endpoints. A success in any process ends a time of failures. Each is a look-up by key
- * that writes nothing if nothing has changed. Call it outside a transaction, so that it holds one row at a time.
- *
- * @param succeeded endpoints with at least one successful attempt
- * @param failed endpoints whose attempts all failed
- * @param atMs time of the first attempt
+ * Records the health of an endpoint, unless it has another URL by now. A look-up by key that writes nothing if nothing has
+ * changed. Call it outside a transaction, so that it holds one row at a time.
  */
-export async function recordHealth(
+export const recordHealth = (
   session: Session,
   tenantId: string,
-  { succeeded, failed }: { succeeded: readonly string[]; failed: readonly string[] },
-  atMs: number,
-): Promise<void> {
-  const at = toRfc3339(atMs);
-  for (const id of succeeded) await session.execute(ANSWERED_WELL, [tenantId, id, at]);
-  for (const id of failed) await session.execute(FAILS, [tenantId, id, at]);
-}
+  { endpointId, url, answersWell, atMs }: HealthSign,
+): Promise<number> =>
+  session.execute(answersWell ? ANSWERED_WELL : FAILS, [tenantId, endpointId, url, toRfc3339(atMs)]);

@@ -216,7 +216,7 @@ async function requireEnabled(session: Session, tenantId: string, endpointId: st
   if (target.status !== 'enabled') throw invalidField('endpoint_id', 'must be an endpoint that is enabled');
 }
 
-/** A delivery that is due or claimed is on its way already. */
+/** A delivery that is due is on its way already. */
 const isWanted = ({ status, inBackoff }: ResendCandidate, { all }: ResendPeriod): boolean => {
   if (status === 'pending') return inBackoff;
   return all || status !== 'delivered';

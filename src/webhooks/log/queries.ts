@@ -186,8 +186,8 @@ export async function resendDelivery(
   await session.execute(RESEND, [tenantId, key.eventId, key.endpointId, toRfc3339(now)]);
 }
 
-/** SQL: it waits for an attempt that is not due yet, and no process has claimed it. $6 is now. */
-const IN_BACKOFF = `(status = 'pending' AND claimed_by IS NULL AND due_at > $6::timestamptz)`;
+/** SQL: it waits for an attempt that is not due yet. $6 is now. */
+const IN_BACKOFF = `(status = 'pending' AND due_at > $6::timestamptz)`;
 /** Plan: webhook_deliveries_by_endpoint. */
 const OF_PERIOD = `FROM webhook_deliveries
    WHERE tenant_id = $1 AND endpoint_id = $2 AND event_id >= $3::uuid AND event_id < $4::uuid AND event_id > $5::uuid
@@ -215,7 +215,7 @@ const HURRY_SOME = statement(
   'webhooks_hurry_some',
   `UPDATE webhook_deliveries SET due_at = $4::timestamptz
    WHERE tenant_id = $1 AND endpoint_id = $2 AND event_id = ANY ($3::uuid[])
-     AND claimed_by IS NULL AND (due_at > $4::timestamptz) IS TRUE`,
+     AND (due_at > $4::timestamptz) IS TRUE`,
 );
 
 /** A part of an endpoint's deliveries. */

@@ -237,7 +237,7 @@ describe('deliveries of an endpoint', () => {
     const statesOf = async () =>
       (
         await world.owner.query(
-          `SELECT status, attempts, claimed_by IS NULL AND due_at > $2 AS "inBackoff"
+          `SELECT status, attempts, status = 'pending' AND due_at > $2 AS "inBackoff"
            FROM webhook_deliveries WHERE endpoint_id = $1 ORDER BY event_id`,
           [endpoint_id, new Date(clock.now())],
         )
