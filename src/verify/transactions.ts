@@ -36,8 +36,7 @@ const lostReferences = (categories: readonly Category[]): string => `
 /** SQL. */
 const typeOf = ({ type, typeOfReversal = type, typeFromWallet = type }: Category): string => {
   if (typeFromWallet !== type)
-    return `CASE WHEN EXISTS (SELECT FROM wallets w WHERE w.tenant_id = t.tenant_id AND w.account_id = t.source_account)
-                       THEN ${quoted(typeFromWallet)} ELSE ${quoted(type)} END`;
+    return `CASE WHEN w.account_id IS NULL THEN ${quoted(type)} ELSE ${quoted(typeFromWallet)} END`;
   return typeOfReversal === type
     ? quoted(type)
     : `CASE WHEN reverses_id IS NULL THEN ${quoted(type)} ELSE ${quoted(typeOfReversal)} END`;
@@ -56,6 +55,7 @@ const stateProblem = (category: Category): string => {
 };
 
 const CHARGES = ['fee', 'vat', 'stamp_duty'] as const;
+const PAYERS = CHARGES.map((column) => `${column}_payer`);
 const wordsOf = (column: string): string => column.replace('_', ' ');
 
 /** Problem of one charge. */
@@ -64,7 +64,9 @@ const chargeProblems = (column: string): string => `
                 WHEN (${column} > 0) <> (${column}_payer IS NOT NULL)
                   THEN 'a ${wordsOf(column)} and who pays it do not go together'`;
 
-const states = (categories: readonly Category[]): string => `
+const states = (categories: readonly Category[]): string => {
+  const byPayer = categories.filter(({ typeFromWallet }) => typeFromWallet !== undefined);
+  return `
   WITH judged AS (
     SELECT t.*,
            CASE WHEN status NOT IN (${listed(STATUSES)}) THEN 'the status is unknown'
@@ -78,6 +80,8 @@ const states = (categories: readonly Category[]): string => `
                 ELSE ${byCategory(categories, stateProblem, "'the category is unknown'")}
            END AS problem
     FROM transactions t
+    LEFT JOIN (SELECT tenant_id AS in_tenant, account_id FROM wallets) w
+      ON w.in_tenant = t.tenant_id AND w.account_id = CASE WHEN t.category IN (${namesOf(byPayer)}) THEN t.source_account END
   )
   SELECT tenant_id, 'transactions' AS row_table, format('id=%s', id) AS row_key, problem, NULL AS expected,
          format('%s %s %s, amount %s, fee %s of %s, VAT %s of %s, stamp duty %s of %s, created %s, completed %s',
@@ -86,6 +90,7 @@ const states = (categories: readonly Category[]): string => `
                 created_at, completed_at) AS found
   FROM judged
   WHERE problem IS NOT NULL`;
+};
 
 /** Problem of one side of a movement, whose account, if any, is the alias `account`. */
 const endProblem = (category: Category, end: 'source' | 'destination', account: string): string => {
@@ -109,16 +114,14 @@ const ends = (categories: readonly Category[]): string => `
                   THEN 'the source account does not exist in the tenant'
                 WHEN t.destination_account IS NOT NULL AND d.id IS NULL
                   THEN 'the destination account does not exist in the tenant'
-                WHEN coalesce(t.fee_payer, t.vat_payer, t.stamp_duty_payer) IS NOT NULL AND EXISTS (
-                  SELECT FROM unnest(ARRAY[t.fee_payer, t.vat_payer, t.stamp_duty_payer]) AS p (id)
-                  LEFT JOIN accounts a ON a.tenant_id = t.tenant_id AND a.id = p.id AND a.kind = 'wallet'
-                  WHERE p.id IS NOT NULL AND a.id IS NULL)
+                WHEN ${PAYERS.map((payer) => `t.${payer} IS NOT NULL AND ${payer}.kind IS DISTINCT FROM 'wallet'`).join(' OR ')}
                   THEN 'a fee, VAT or stamp duty is not paid by a wallet of the tenant'
                 ELSE ${byCategory(categories, accountsProblem)}
            END AS problem
     FROM transactions t
     LEFT JOIN accounts s ON s.tenant_id = t.tenant_id AND s.id = t.source_account
     LEFT JOIN accounts d ON d.tenant_id = t.tenant_id AND d.id = t.destination_account
+    ${PAYERS.map((payer) => `LEFT JOIN accounts ${payer} ON ${payer}.tenant_id = t.tenant_id AND ${payer}.id = t.${payer}`).join('\n    ')}
   )
   SELECT tenant_id, 'transactions' AS row_table, format('id=%s', id) AS row_key, problem, NULL AS expected,
          format('%s from %s %s to %s %s, fee paid by %s, VAT by %s, stamp duty by %s', category, source_kind,
