@@ -122,16 +122,19 @@ const DAY_SUMS = `
   WHERE d.accrued_units <> coalesce(e.units, '{}') OR d.accrued_wallets <> coalesce(e.wallets, 0)`;
 
 const PAYOUTS = `
-  WITH earned AS (
-    SELECT tenant_id, account_id, date_trunc('month', day)::date AS month, sum(amount) AS accrued, count(*) AS days,
-           min(day) AS first_day, max(day) AS last_day
-    FROM interest_accruals
-    GROUP BY 1, 2, 3
-  ),
-  closed AS (
+  WITH closed AS (
     SELECT tenant_id, date_trunc('month', day)::date AS month, day, withholding_tax_percent AS tax_percent, time_zone
     FROM interest_days
     WHERE paid_at IS NOT NULL
+  ),
+  earned AS (
+    SELECT a.*, c.month IS NOT NULL AS is_closed
+    FROM (
+      SELECT tenant_id, account_id, date_trunc('month', day)::date AS month, sum(amount) AS accrued, count(*) AS days,
+             min(day) AS first_day, max(day) AS last_day
+      FROM interest_accruals
+      GROUP BY 1, 2, 3) a
+    LEFT JOIN closed c ON c.tenant_id = a.tenant_id AND c.month = a.month
   ),
   withdrawals AS (
     SELECT t.tenant_id, t.source_account AS account_id, c.month, count(*) AS count
@@ -143,17 +146,8 @@ const PAYOUTS = `
     GROUP BY 1, 2, 3
   ),
   paid AS (
-    SELECT p.*, coalesce(lag(carried_out) OVER (PARTITION BY account_id, tenant_id ORDER BY month), 0) AS left_before
-    FROM interest_payouts p
-  ),
-  judged AS (
-    SELECT coalesce(e.tenant_id, p.tenant_id) AS tenant_id, coalesce(e.account_id, p.account_id) AS account_id,
-           coalesce(e.month, p.month) AS month, e.accrued AS accrued_due, p.accrued, p.gross, p.tax, p.left_before,
-           p.carried_in, p.carried_out, p.forfeited, n.count AS withdrawals, t.amount, t.destination_account,
-           CASE WHEN p.month IS NULL THEN CASE WHEN c.month IS NOT NULL THEN 'a month of a wallet is not paid' END
-                WHEN e.month IS NULL OR p.accrued <> e.accrued OR p.days <> e.days
-                  OR p.first_day <> e.first_day OR p.last_day <> e.last_day THEN 'it is not what the days have accrued'
-                WHEN p.carried_in <> p.left_before THEN 'what is carried in is not what the month before has left'
+    SELECT p.*, n.count AS withdrawals, t.amount, t.destination_account,
+           CASE WHEN p.carried_in <> p.left_before THEN 'what is carried in is not what the month before has left'
                 WHEN c.month IS NOT NULL AND p.forfeited <> (coalesce(n.count, 0) > 4 AND NOT coalesce(s.bypass, false))
                   THEN 'whether it is forfeited is not what the withdrawals of the month say'
                 WHEN p.gross <> trunc((p.carried_in + CASE WHEN p.forfeited THEN 0 ELSE p.accrued END) / 365000000)
@@ -168,17 +162,29 @@ const PAYOUTS = `
                   AND t.destination_account IS DISTINCT FROM i.account_id AND a.kind <> 'suspense'
                   THEN 'it went to a wallet that it was not for'
            END AS problem
-    FROM earned e
-    FULL JOIN paid p ON p.tenant_id = e.tenant_id AND p.account_id = e.account_id AND p.month = e.month
-    LEFT JOIN closed c ON c.tenant_id = coalesce(e.tenant_id, p.tenant_id) AND c.month = coalesce(e.month, p.month)
+    FROM (
+      SELECT p.*, coalesce(lag(carried_out) OVER (PARTITION BY account_id, tenant_id ORDER BY month), 0) AS left_before
+      FROM interest_payouts p) p
+    LEFT JOIN closed c ON c.tenant_id = p.tenant_id AND c.month = p.month
     LEFT JOIN withdrawals n ON n.tenant_id = p.tenant_id AND n.account_id = p.account_id AND n.month = p.month
-    LEFT JOIN wallets w ON w.tenant_id = coalesce(e.tenant_id, p.tenant_id)
-      AND w.account_id = coalesce(e.account_id, p.account_id)
+    LEFT JOIN wallets w ON w.tenant_id = p.tenant_id AND w.account_id = p.account_id
     LEFT JOIN customers u ON u.tenant_id = w.tenant_id AND u.id = w.customer_id
-    ${settingsOn("(coalesce(e.month, p.month) + interval '1 month' - interval '1 day')::date")}
+    ${settingsOn("(p.month + interval '1 month' - interval '1 day')::date")}
     LEFT JOIN wallet_ids i ON i.tenant_id = w.tenant_id AND i.id = s.payout_wallet
     LEFT JOIN transactions t ON t.tenant_id = p.tenant_id AND t.id = p.transaction_id
     LEFT JOIN accounts a ON a.tenant_id = t.tenant_id AND a.id = t.destination_account
+  ),
+  judged AS (
+    SELECT coalesce(e.tenant_id, p.tenant_id) AS tenant_id, coalesce(e.account_id, p.account_id) AS account_id,
+           coalesce(e.month, p.month) AS month, e.accrued AS accrued_due, p.accrued, p.gross, p.tax, p.left_before,
+           p.carried_in, p.carried_out, p.forfeited, p.withdrawals, p.amount, p.destination_account,
+           CASE WHEN p.month IS NULL THEN CASE WHEN e.is_closed THEN 'a month of a wallet is not paid' END
+                WHEN e.month IS NULL OR p.accrued <> e.accrued OR p.days <> e.days
+                  OR p.first_day <> e.first_day OR p.last_day <> e.last_day THEN 'it is not what the days have accrued'
+                ELSE p.problem
+           END AS problem
+    FROM earned e
+    FULL JOIN paid p ON p.tenant_id = e.tenant_id AND p.account_id = e.account_id AND p.month = e.month
   )
   SELECT tenant_id, 'interest_payouts' AS row_table, format('account_id=%s month=%s', account_id, month) AS row_key, problem,
          format('accrued %s, carried in %s, withdrawals %s', accrued_due, left_before, withdrawals) AS expected,

@@ -36,13 +36,13 @@ const MANUAL_ACTS = `
     FROM transactions t
     LEFT JOIN accounts s ON s.tenant_id = t.tenant_id AND s.id = t.source_account
     LEFT JOIN accounts d ON d.tenant_id = t.tenant_id AND d.id = t.destination_account
-    CROSS JOIN LATERAL (
+    CROSS JOIN LATERAL (VALUES
       -- Opening balances, which many make by one proposal, are held against their file (\`imports.ts\`).
-      SELECT t.proposal_id, true AS made
-      WHERE (t.proposal_id IS NOT NULL OR t.category = 'adjustment')
-        AND NOT (t.category = 'adjustment' AND s.kind IS NOT DISTINCT FROM 'equity')
-      UNION ALL
-      SELECT t.settled_by, false WHERE t.settled_by IS NOT NULL OR t.failure_code = 'failed_by_hand') by
+      (t.proposal_id, true, (t.proposal_id IS NOT NULL OR t.category = 'adjustment')
+        AND NOT (t.category = 'adjustment' AND s.kind IS NOT DISTINCT FROM 'equity')),
+      (t.settled_by, false, t.settled_by IS NOT NULL OR t.failure_code = 'failed_by_hand')) AS by (proposal_id, made, is_manual)
+    WHERE (t.category = 'adjustment' OR t.failure_code = 'failed_by_hand' OR coalesce(t.proposal_id, t.settled_by) IS NOT NULL)
+      AND by.is_manual
   ),
   judged AS (
     SELECT m.tenant_id, m.id, m.proposal_id, p.id AS proposed, p.act, p.content, p.result,

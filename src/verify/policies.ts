@@ -176,38 +176,43 @@ const LIMITS = `
     UNION ALL
     SELECT tenant_id, 0, '-infinity', '-infinity', NULL FROM ledgers`;
 
-/** A version of limits, `v`, that may have counted when the movement `t` was made. */
-const MAY_HAVE_COUNTED = `v.tenant_id = t.tenant_id AND v.holds_from <= ${latestDay('t')} AND v.set_at <= t.created_at + ${CLOSE}
-      AND NOT EXISTS (
-        SELECT FROM versions n
-        WHERE n.tenant_id = v.tenant_id AND (n.holds_from, n.version) > (v.holds_from, v.version)
-          AND n.holds_from <= ${earliestDay('t')} AND n.set_at <= t.created_at - ${CLOSE})`;
+/** The bounds of version `v` for a movement `t`. A percentage is rounded down. */
+const KOBO_MAX = `(v.bounds ->> 'inflow_fee_max_kobo')::numeric`;
+const PERCENT_MAX = `(v.bounds ->> 'inflow_fee_max_percent')::numeric`;
 
-/** Fees of inflows, and of inflows that were credited later. A percentage is rounded down. Businesses without bounds are left out. */
+/**
+ * Fees of inflows, and of inflows that were credited later. A version that surely counted replaces those before it. Fees
+ * within the bounds of all versions need no search for the version.
+ */
 const INFLOW_FEES = `
   WITH zone AS (${ZONE}
   ),
-  versions AS MATERIALIZED (${LIMITS}
+  versions AS NOT MATERIALIZED (${LIMITS}
   ),
-  bounded AS (
-    SELECT DISTINCT tenant_id FROM versions
-    WHERE bounds ? 'inflow_fee_max_kobo' OR bounds ? 'inflow_fee_max_percent'
+  strictest AS (
+    SELECT tenant_id, min(${KOBO_MAX}) AS kobo, min(${PERCENT_MAX}) AS percent FROM versions v GROUP BY tenant_id
+  ),
+  suspects AS (
+    SELECT t.tenant_id, t.id, t.fee, t.amount, t.created_at FROM transactions t
+    JOIN strictest b ON b.tenant_id = t.tenant_id
+    WHERE t.category IN ('bank-inflow', 'adjustment') AND t.fee > least(b.kobo, floor(t.amount * b.percent * 0.01))
+  ),
+  judged AS (
+    SELECT t.tenant_id, t.id, t.fee, coalesce(least(${KOBO_MAX}, floor(t.amount * ${PERCENT_MAX} * 0.01)), 'infinity') AS most,
+           bool_or(v.holds_from <= ${earliestDay('t')} AND v.set_at <= t.created_at - ${CLOSE}) OVER (
+             PARTITION BY t.tenant_id, t.id ORDER BY v.holds_from DESC, v.version DESC
+             ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS is_replaced
+    FROM suspects t
+    LEFT JOIN zone ON zone.tenant_id = t.tenant_id
+    JOIN versions v ON v.tenant_id = t.tenant_id AND v.holds_from <= ${latestDay('t')} AND v.set_at <= t.created_at + ${CLOSE}
   )
-  SELECT t.tenant_id, 'transactions' AS row_table, format('id=%s', t.id) AS row_key,
-         'its inflow fee is above the bounds of the policy' AS problem,
-         (SELECT format('at most %s', max(most)) FROM (
-            SELECT coalesce(least((v.bounds ->> 'inflow_fee_max_kobo')::numeric,
-                                  floor(t.amount * (v.bounds ->> 'inflow_fee_max_percent')::numeric * 0.01)), t.amount) AS most
-            FROM versions v WHERE ${MAY_HAVE_COUNTED}) m) AS expected,
-         t.fee AS found
-  FROM transactions t
-  JOIN bounded b ON b.tenant_id = t.tenant_id
-  LEFT JOIN zone ON zone.tenant_id = t.tenant_id
-  WHERE t.category IN ('bank-inflow', 'adjustment') AND t.fee > 0 AND NOT EXISTS (
-    SELECT FROM versions v
-    WHERE ${MAY_HAVE_COUNTED}
-      AND t.fee <= coalesce((v.bounds ->> 'inflow_fee_max_kobo')::numeric, t.fee)
-      AND t.fee <= coalesce(floor(t.amount * (v.bounds ->> 'inflow_fee_max_percent')::numeric * 0.01), t.fee))`;
+  SELECT tenant_id, 'transactions' AS row_table, format('id=%s', id) AS row_key,
+         'its inflow fee is above the bounds of the policy' AS problem, format('at most %s', max(most)) AS expected,
+         min(fee) AS found
+  FROM judged
+  WHERE is_replaced IS NOT TRUE
+  GROUP BY tenant_id, id
+  HAVING min(fee) > max(most)`;
 
 /** Compares policies with the charges of movements. */
 export const policyChecks: readonly Check[] = [

@@ -176,10 +176,10 @@ const events = (content: string): string => `
            k.type
     FROM schedule_runs o
     JOIN schedules s ON s.tenant_id = o.tenant_id AND s.id = o.schedule_id
-    CROSS JOIN LATERAL (
-      SELECT ${quoted(SCHEDULE_TYPES.failed)} AS type WHERE o.status = 'failed'
-      UNION ALL
-      SELECT ${quoted(SCHEDULE_TYPES.deactivated)} WHERE o.deactivated) k
+    CROSS JOIN LATERAL (VALUES
+      (${quoted(SCHEDULE_TYPES.failed)}, o.status = 'failed'),
+      (${quoted(SCHEDULE_TYPES.deactivated)}, o.deactivated)) AS k (type, is_due)
+    WHERE (o.status = 'failed' OR o.deactivated) AND k.is_due
   ),
   judged AS (
     SELECT coalesce(reported.tenant_id, due.tenant_id) AS tenant_id, reported.id AS event_id, due.schedule_id, due.n,

@@ -21,7 +21,16 @@ const words = (name: string): string => `
   WHERE m.place <= 8 AND ${name} <> 'Erased customer'`;
 
 /** Of an account number that is paid: its digits from the last to the first. */
-const paid = (number: string): string => `VALUES ('n' || reverse(${number}))`;
+const paid = (number: string): string => `'n' || reverse(${number})`;
+
+/** Keys that are expected or found, and not both: once each, however often a name has a word. */
+const DIFFERENCES = `
+    SELECT DISTINCT tenant_id, key, id, f.id IS NULL AS is_missing
+    FROM expected e FULL JOIN found f USING (tenant_id, key, id)
+    WHERE e.id IS NULL OR f.id IS NULL`;
+
+const SENDER = `
+    JOIN inflow_senders i ON i.tenant_id = c.tenant_id AND i.rail = c.rail AND i.rail_inflow_id = c.rail_inflow_id`;
 
 /**
  * Tenants of whom everything is keyed but for what waits to be counted: where a version is missing they are about to be
@@ -46,48 +55,44 @@ const MOVEMENTS = `
     WHERE w.id IS NULL
   ),
   expected AS (
-    SELECT p.tenant_id, s.key, p.transaction_id AS id FROM complete k JOIN payouts p ON p.tenant_id = k.tenant_id
-    CROSS JOIN LATERAL (${paid('p.account_number')}) AS s (key)
+    SELECT p.tenant_id, ${paid('p.account_number')} AS key, p.transaction_id AS id
+    FROM complete k JOIN payouts p ON p.tenant_id = k.tenant_id
     UNION ALL
-    SELECT c.tenant_id, s.key, c.transaction_id FROM credited c
+    SELECT c.tenant_id, ${paid('v.account_number')}, c.transaction_id FROM credited c
     JOIN virtual_accounts v ON v.tenant_id = c.tenant_id AND v.id = c.virtual_account_id
-    CROSS JOIN LATERAL (${paid('v.account_number')}) AS s (key)
     WHERE v.account_number IS NOT NULL
     UNION ALL
-    SELECT DISTINCT c.tenant_id, s.key, c.transaction_id FROM credited c
-    JOIN inflow_senders i ON i.tenant_id = c.tenant_id AND i.rail = c.rail AND i.rail_inflow_id = c.rail_inflow_id
-    CROSS JOIN LATERAL (
-      SELECT 'f' || i.account_number AS key WHERE i.account_number SIMILAR TO '[0-9]{10}'
-      UNION ALL
-      SELECT 's' || word FROM (${words('i.name')}) AS w) AS s
+    SELECT c.tenant_id, 'f' || i.account_number, c.transaction_id FROM credited c ${SENDER}
+    WHERE i.account_number SIMILAR TO '[0-9]{10}'
+    UNION ALL
+    SELECT c.tenant_id, 's' || w.word, c.transaction_id FROM credited c ${SENDER}
+    CROSS JOIN LATERAL (${words('i.name')}) AS w
   ),
   found AS (
     SELECT f.tenant_id, f.key, f.id FROM complete k JOIN search_keys f ON f.tenant_id = k.tenant_id
     LEFT JOIN waiting w ON w.tenant_id = f.tenant_id AND w.id = f.id
     WHERE left(f.key, 1) NOT IN ('w', 'm') AND w.id IS NULL
     UNION ALL
-    SELECT w.tenant_id, s.key, w.id FROM waiting w CROSS JOIN LATERAL (${paid('w.recipient')}) AS s (key)
-    WHERE w.recipient IS NOT NULL
+    SELECT w.tenant_id, ${paid('w.recipient')}, w.id FROM waiting w WHERE w.recipient IS NOT NULL
   )
   SELECT tenant_id, 'search_keys' AS row_table, format('kind=%s id=%s', left(key, 1), id) AS row_key,
-         CASE WHEN f.id IS NULL THEN 'a movement cannot be found by what it is' ELSE 'a key says what its movement is not' END AS problem,
+         CASE WHEN is_missing THEN 'a movement cannot be found by what it is' ELSE 'a key says what its movement is not' END AS problem,
          NULL AS expected, NULL AS found
-  FROM (SELECT DISTINCT * FROM expected) e FULL JOIN (SELECT DISTINCT * FROM found) f USING (tenant_id, key, id)
-  WHERE e.id IS NULL OR f.id IS NULL`;
+  FROM (${DIFFERENCES}) AS d`;
 
 const WALLETS = `
   WITH expected AS (
-    SELECT w.tenant_id, 'w' || n.word AS key, w.account_id AS id
+    SELECT w.tenant_id, 'w' || o.word AS key, w.account_id AS id
     FROM wallets w JOIN customers c ON c.tenant_id = w.tenant_id AND c.id = w.customer_id
-    CROSS JOIN LATERAL (${words("CASE WHEN w.name = w.wallet_id THEN '' ELSE w.name END")} UNION ${words('c.name')}) AS n
+    CROSS JOIN LATERAL unnest(ARRAY[CASE WHEN w.name <> w.wallet_id THEN w.name END, c.name]) AS n (name)
+    CROSS JOIN LATERAL (${words('n.name')}) AS o
     WHERE w.name_keyed
   ),
   found AS (SELECT tenant_id, key, id FROM search_keys WHERE left(key, 1) = 'w')
   SELECT tenant_id, 'search_keys' AS row_table, format('kind=w id=%s', id) AS row_key,
-         CASE WHEN f.id IS NULL THEN 'a wallet cannot be found by its name' ELSE 'a key says what no wallet is called' END AS problem,
+         CASE WHEN is_missing THEN 'a wallet cannot be found by its name' ELSE 'a key says what no wallet is called' END AS problem,
          NULL AS expected, NULL AS found
-  FROM expected e FULL JOIN found f USING (tenant_id, key, id)
-  WHERE e.id IS NULL OR f.id IS NULL`;
+  FROM (${DIFFERENCES}) AS d`;
 
 /** Keys of metadata are written with their objects, so nothing waits. */
 const METADATA = `
