@@ -8,6 +8,8 @@ const FOR_PROGRAMS: readonly RegExp[] = [
   /[0-9a-f]{40}/,
   /[{[]"|\[object /,
   /\bkobo\b/,
+  // Instead of a name.
+  /^See the (wallet|customer)$/,
 ];
 
 /** Visible texts of the page outside of code and fields, which are made to be copied. */

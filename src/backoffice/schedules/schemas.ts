@@ -10,7 +10,7 @@ import { UUID_PATTERN } from '../../platform/values/ids.ts';
 import { KoboInteger, Nullable, Timestamp } from '../../platform/values/json-schema.ts';
 import { koboToNumber } from '../../platform/values/money.ts';
 import { environmentParams } from '../operators/environment.ts';
-import { ownerField } from '../personal-data/wallet-owners.ts';
+import { destinationOwnerField, ownerField } from '../personal-data/wallet-owners.ts';
 import { Id, IdOrNull, masked, SOME_ID, TextOrNull, TimeOrNull } from '../transaction-status/fields.ts';
 import type { ScheduleRun } from './runs.ts';
 
@@ -56,6 +56,7 @@ export const opsScheduleSchema = Type.Object(
     wallet_id: Type.String({ description: 'The wallet that pays.', examples: ['ada-savings'] }),
     ...ownerField,
     destination_wallet_id: TextOrNull('The wallet that is paid; null for a bank account.'),
+    ...destinationOwnerField,
     bank_code: TextOrNull('Code of the bank that is paid.', '058'),
     account_number: masked('The account that is paid'),
     amount: KoboInteger('Amount of each payment, minor units of the currency.'),

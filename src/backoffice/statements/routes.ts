@@ -1,13 +1,20 @@
 import type { Static } from 'typebox';
-import type { FoundStatement, StatementFiles, StatementRequest } from '../../payments/statements/files.ts';
+import type {
+  FoundStatement,
+  ShownStatement,
+  StatementFiles,
+  StatementRequest,
+} from '../../payments/statements/files.ts';
 import { masked } from '../../payments/statements/masked.ts';
 import { STATEMENT_DESCRIPTION, statementAnswer, statementQuery } from '../../payments/statements/schemas.ts';
+import type { StatementPage } from '../../payments/statements/statement.ts';
 import { TenantDatabase } from '../../platform/db/database.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import { BODY_ERRORS, operatorFailures } from '../../platform/http/schemas.ts';
 import type { Vault } from '../../platform/values/vault.ts';
-import { type AuthenticateDeps, actorOf, SESSION_ERRORS } from '../operators/authenticate.ts';
+import { type AuthenticateDeps, actorOf, mayReveal, SESSION_ERRORS } from '../operators/authenticate.ts';
 import { tenantOfEnvironment } from '../operators/tenant-of-environment.ts';
+import { namesOfOwners } from '../personal-data/wallet-owners.ts';
 import { reasonBody } from '../transaction-status/fields.ts';
 import { opsWalletParams } from '../wallets/schemas.ts';
 import { recordRevealed } from './reveal.ts';
@@ -33,7 +40,32 @@ async function find(
   return deps.statementFiles.find(of, wallet_id, query as StatementRequest);
 }
 
+type Owners = (walletIds: readonly string[]) => Promise<(walletId: string) => string | null>;
+
+/** Names the wallets on the other side of movements by their owners. */
+async function* pagesWithOwners(
+  pages: ShownStatement['pages'],
+  ownersOf: Owners,
+): AsyncGenerator<StatementPage> {
+  for await (const page of pages) {
+    const wallets = page.entries.flatMap(({ counterparty }) => counterparty?.walletId ?? []);
+    const ownerOf = await ownersOf(wallets);
+    const entries = page.entries.map((entry) => {
+      const { counterparty } = entry;
+      if (counterparty === null || counterparty.walletId === null) return entry;
+      return { ...entry, counterparty: { ...counterparty, name: ownerOf(counterparty.walletId) } };
+    });
+    yield { ...page, entries };
+  }
+}
+
+const withOwners = ({ statement, pages }: ShownStatement, ownersOf: Owners): ShownStatement => ({
+  statement,
+  pages: pagesWithOwners(pages, ownersOf),
+});
+
 function readRoute(app: App, deps: OpsStatementDeps): void {
+  const database = new TenantDatabase(deps.operatorPool);
   app.get(
     STATEMENT,
     {
@@ -44,7 +76,7 @@ function readRoute(app: App, deps: OpsStatementDeps): void {
         operationId: 'readStatement',
         summary: "Download a wallet's statement",
         tags: TAGS,
-        description: `${STATEMENT_DESCRIPTION} Names and account numbers are masked, and narrations left out.`,
+        description: `${STATEMENT_DESCRIPTION} Names and account numbers are masked, and narrations left out. A wallet on the other side has as much of its owner's name as your role may read.`,
         params: opsWalletParams,
         querystring: statementQuery,
         response: {
@@ -54,7 +86,15 @@ function readRoute(app: App, deps: OpsStatementDeps): void {
       },
     },
     async (request, reply) => {
-      const { headers, text } = await deps.statementFiles.begin(await find(deps, request), masked);
+      const found = await find(deps, request);
+      const { tenantId } = found.statement;
+      const ownersOf = (walletIds: readonly string[]) =>
+        database.within(tenantId, (session) =>
+          namesOfOwners(session, tenantId, walletIds, mayReveal(request)),
+        );
+      const { headers, text } = await deps.statementFiles.begin(found, (whole) =>
+        withOwners(masked(whole), ownersOf),
+      );
       return reply.headers(headers).send(text);
     },
   );

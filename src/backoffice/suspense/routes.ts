@@ -6,9 +6,10 @@ import { success } from '../../platform/http/envelope.ts';
 import { pageAnswer, pageRequest } from '../../platform/http/paging.ts';
 import { operatorFailures, Page, Success } from '../../platform/http/schemas.ts';
 import { isUuid } from '../../platform/values/ids.ts';
-import { type AuthenticateDeps, SESSION_ERRORS } from '../operators/authenticate.ts';
+import { type AuthenticateDeps, mayReveal, SESSION_ERRORS } from '../operators/authenticate.ts';
 import { environmentParams } from '../operators/environment.ts';
 import { tenantOfEnvironment } from '../operators/tenant-of-environment.ts';
+import { walletOwners } from '../personal-data/wallet-owners.ts';
 import { totalsSchema, totalView, waitingQuery, waitingSchema, waitingView } from './schemas.ts';
 
 const SUSPENSE = '/ops/v1/businesses/:business_id/:mode/suspense';
@@ -42,8 +43,16 @@ function listRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): 
       const tenantId = await tenantOfEnvironment(deps, request.params as Static<typeof environmentParams>);
       const query = request.query as Static<typeof waitingQuery>;
       const page = pageRequest({ ...query, orderBy: 'ASC' }, isUuid);
-      const items = await database.within(tenantId, (session) => listSuspense(session, tenantId, page));
-      return pageAnswer(page, items, ({ id }) => id, waitingView);
+      return database.within(tenantId, async (session) => {
+        const items = await listSuspense(session, tenantId, page);
+        const named = await walletOwners(session, tenantId, items.map(waitingView), mayReveal(request));
+        return pageAnswer(
+          page,
+          items,
+          ({ id }) => id,
+          (item) => named(waitingView(item)),
+        );
+      });
     },
   );
 }

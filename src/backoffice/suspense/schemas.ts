@@ -4,6 +4,7 @@ import { PAGE_QUERY } from '../../platform/http/schemas.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
 import { KoboInteger, Timestamp } from '../../platform/values/json-schema.ts';
 import { koboToNumber } from '../../platform/values/money.ts';
+import { ownerField } from '../personal-data/wallet-owners.ts';
 import { guidance, Id, IdOrNull, TextOrNull } from '../transaction-status/fields.ts';
 import { suspenseActions, suspenseMeaning } from '../transaction-status/suspense-state.ts';
 
@@ -33,6 +34,7 @@ export const waitingSchema = Type.Object(
     }),
     reason: TextOrNull('Why no wallet took it.', 'wallet_closed'),
     wallet_id: TextOrNull('The wallet that it is for.', 'ada-savings'),
+    ...ownerField,
     amount: KoboInteger('Minor units of the currency.'),
     currency: Type.String({ examples: ['NGN'] }),
     payment_id: IdOrNull('The payment that came back; null without one.'),

@@ -8,7 +8,7 @@ import { type AuthenticateDeps, mayReveal, SESSION_ERRORS } from '../operators/a
 import { environmentParams } from '../operators/environment.ts';
 import { may, PERMISSIONS } from '../operators/roles.ts';
 import { tenantOfEnvironment } from '../operators/tenant-of-environment.ts';
-import { ownerField, walletOwners } from '../personal-data/wallet-owners.ts';
+import { destinationOwnerField, ownerField, walletOwners } from '../personal-data/wallet-owners.ts';
 import { countOfInstallation, countWorkQueue } from './counts.ts';
 import { WORK_QUEUE } from './kinds.ts';
 import { handlingFields, handlingView, ownersOf } from './owners.ts';
@@ -82,7 +82,8 @@ function listRoute(
   const querystring = Type.Object({ ...PAGE_QUERY, orderBy: OrderBy, ...filters, ...HANDLING_FILTERS });
   const title = (schema as { title?: string }).title!;
   const names = 'wallet_id' in schema.properties ? ownerField : {};
-  const itemSchema = Type.Object({ ...schema.properties, ...names, ...handlingFields }, { title });
+  const paid = 'destination_wallet_id' in schema.properties ? destinationOwnerField : {};
+  const itemSchema = Type.Object({ ...schema.properties, ...names, ...paid, ...handlingFields }, { title });
   app.get(
     `/ops/v1/businesses/:business_id/:mode/work-queue/${kind}`,
     {

@@ -49,7 +49,11 @@ it('shows what is paid at times to come, what came of it, and whom to nobody', a
 
   const [second, first] = await edgesOf('');
   expect([second.id, first.id]).toEqual([refused, id]);
-  expect(second).toMatchObject({ destination_wallet_id: schedules.other, account_number: null });
+  expect(second).toMatchObject({
+    destination_wallet_id: schedules.other,
+    destination_owner: expect.stringMatching(/./),
+    account_number: null,
+  });
   expect(first.last).toMatchObject({ number: 2, reference: `schedule:${id}:2`, status: 'successful' });
   const [newest] = await edgesOf('?limit=1');
   expect(newest).toEqual(second);

@@ -73,6 +73,19 @@ it('is what the business reads, without whom it is about', async () => {
   expect(await textOf(finance, 'GET', pathOf(`?${days}&format=pdf`))).toMatch(/^%PDF-/);
 });
 
+it('names the wallet on the other side by its owner, as far as the role may read', async () => {
+  const { walletId: destination } = await kolo.test.customer({ name: 'Ngozi Eze' });
+  await kolo.test.walletTransfer({ source: wallet, destination, amount: 100, reference: 'gift' });
+  for (const [person, name] of [
+    [finance, 'Ngozi Eze'],
+    [viewer, 'Ngozi E.'],
+  ] as const) {
+    const { data } = (await person.call('GET', pathOf(`?${days}`))).body;
+    const gift = data.entries.find(({ reference }: { reference: string }) => reference === 'gift');
+    expect(gift.counterparty).toMatchObject({ wallet_id: destination, name });
+  }
+});
+
 it('is shown unmasked with the permission and a reason, which the audit log records', async () => {
   const reason = 'The bank asks for it';
   const reveal = pathOf(`/reveal?${days}`);

@@ -232,7 +232,10 @@ it('its postings of an hour are listed with their movements, an old one’s too,
       expect(postedAt).toBeLessThan(Date.parse(begins_at) + HOUR_MS);
       if (posting.category === 'bank-outflow') {
         references.push(posting.reference);
-        expect(posting).toMatchObject({ side: 'credit', other: { name: 'Wallet', wallet_id: from } });
+        expect(posting).toMatchObject({
+          side: 'credit',
+          other: { name: 'Wallet', wallet_id: from, owner: expect.stringMatching(/./) },
+        });
       } else expect(posting).toMatchObject({ category: 'bank-inflow', side: 'debit', amount: 1_000_000 });
     }
   }

@@ -1786,7 +1786,7 @@ export interface paths {
         };
         /**
          * Download a wallet's statement
-         * @description Returns every movement posted on the wallet in the period, in the order of posting. Postings made after the response begins are not included. Names and account numbers are masked, and narrations left out.
+         * @description Returns every movement posted on the wallet in the period, in the order of posting. Postings made after the response begins are not included. Names and account numbers are masked, and narrations left out. A wallet on the other side has as much of its owner's name as your role may read.
          */
         get: operations["readStatement"];
         put?: never;
@@ -5989,6 +5989,8 @@ export interface components {
                     account_id: string | null;
                     /** @description The wallet. */
                     wallet_id: string | null;
+                    /** @description The customer of the wallet; as much of the name as your role may read. */
+                    owner: string | null;
                 };
             }[];
             /** @description The `after` of the next page; null once all of the hour was found. */
@@ -7679,6 +7681,8 @@ export interface components {
             wallet_owner: string | null;
             /** @description The wallet that is paid; null for a bank account. */
             destination_wallet_id: string | null;
+            /** @description The customer of the wallet that is paid; as much of the name as your role may read. */
+            destination_owner: string | null;
             /** @description Code of the bank that is paid. */
             bank_code: string | null;
             /** @description The account that is paid, masked: `revealTransfer` shows it. */
@@ -8339,6 +8343,8 @@ export interface components {
             actions: string[];
             /** @description The customer of the wallet; as much of the name as your role may read. */
             wallet_owner: string | null;
+            /** @description The customer of the wallet that is paid; as much of the name as your role may read. */
+            destination_owner: string | null;
             /** @description The item: `readWorkItem` and `assignWorkItem` take it. */
             item_id: string;
             /**
@@ -9222,6 +9228,8 @@ export interface components {
             reason: string | null;
             /** @description The wallet that it is for. */
             wallet_id: string | null;
+            /** @description The customer of the wallet; as much of the name as your role may read. */
+            wallet_owner: string | null;
             /** @description Minor units of the currency. */
             amount: number;
             currency: string;

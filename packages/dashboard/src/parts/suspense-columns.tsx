@@ -30,9 +30,7 @@ export const SUSPENSE_COLUMNS = {
   },
   wallet: {
     name: 'For wallet',
-    show: (held: Held) => (
-      <WalletLink id={held.wallet_id} name={'wallet_owner' in held ? held.wallet_owner : null} />
-    ),
+    show: ({ wallet_id, wallet_owner }: Held) => <WalletLink id={wallet_id} name={wallet_owner} />,
   },
   payment: {
     name: 'Returned payment',

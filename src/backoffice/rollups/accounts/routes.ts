@@ -7,8 +7,9 @@ import { pageAnswer, pageRequest } from '../../../platform/http/paging.ts';
 import { operatorFailures, Page, Success } from '../../../platform/http/schemas.ts';
 import { parseRfc3339, toRfc3339 } from '../../../platform/values/clock.ts';
 import { ApiError, invalidField } from '../../../platform/values/errors.ts';
-import { type AuthenticateDeps, SESSION_ERRORS } from '../../operators/authenticate.ts';
+import { type AuthenticateDeps, mayReveal, SESSION_ERRORS } from '../../operators/authenticate.ts';
 import { tenantOfEnvironment } from '../../operators/tenant-of-environment.ts';
+import { namesOfOwners } from '../../personal-data/wallet-owners.ts';
 import { type AccountHour, accountHour, accountHours } from './hours.ts';
 import { accountPostings, walkFrom } from './postings.ts';
 import {
@@ -118,7 +119,10 @@ function postingsRoute(app: App, deps: AccountRouteDeps, database: TenantDatabas
           { accountId: account.id, ...hour, endsAt },
           from,
         );
-        return success('OK', postingsView(account, hour, part, deps.currencies));
+        const wallets = part.postings.map(({ otherWalletId }) => otherWalletId);
+        const ownerOf = await namesOfOwners(session, tenantId, wallets, mayReveal(request));
+        const { currencies } = deps;
+        return success('OK', postingsView(account, hour, part, { currencies, ownerOf }));
       });
     },
   );

@@ -5,6 +5,7 @@ import { toRfc3339 } from '../../../platform/values/clock.ts';
 import { UUID_PATTERN } from '../../../platform/values/ids.ts';
 import { Currency, Nullable, Timestamp } from '../../../platform/values/json-schema.ts';
 import { environmentParams } from '../../operators/environment.ts';
+import { ownerOfWallet } from '../../personal-data/wallet-owners.ts';
 import type { AccountHour } from './hours.ts';
 import type { AccountPosting, PostingsPage } from './postings.ts';
 
@@ -68,6 +69,7 @@ const postingSchema = Type.Object({
         Type.String({ description: 'The system account; null for a wallet.', examples: [null] }),
       ),
       wallet_id: Nullable(Type.String({ description: 'The wallet.', examples: ['wallet-of-ada'] })),
+      owner: ownerOfWallet,
     },
     { description: 'The opposite account.' },
   ),
@@ -119,20 +121,33 @@ export function cursorOf(text: string): PostingsPage {
 const otherView = (
   posting: AccountPosting,
   accounts: readonly SystemAccount[],
+  ownerOf: (walletId: string | null) => string | null,
 ): Static<typeof postingSchema>['other'] =>
   isSystemAccount(posting.otherAccountId)
     ? {
         name: accounts.find(({ id }) => id === posting.otherAccountId)?.name ?? 'System account',
         account_id: posting.otherAccountId,
         wallet_id: null,
+        owner: null,
       }
-    : { name: 'Wallet', account_id: null, wallet_id: posting.otherWalletId };
+    : {
+        name: 'Wallet',
+        account_id: null,
+        wallet_id: posting.otherWalletId,
+        owner: ownerOf(posting.otherWalletId),
+      };
+
+interface PostingNames {
+  /** Of the installation, ISO 4217. */
+  currencies: readonly string[];
+  ownerOf: (walletId: string | null) => string | null;
+}
 
 export function postingsView(
   account: SystemAccount,
   hour: AccountHour,
   { postings, walked, isEnd }: { postings: readonly AccountPosting[]; walked: PostingsPage; isEnd: boolean },
-  currencies: readonly string[],
+  { currencies, ownerOf }: PostingNames,
 ) {
   const accounts = systemAccounts(currencies);
   return {
@@ -150,7 +165,7 @@ export function postingsView(
       reference: posting.reference,
       side: posting.side as string,
       amount: Number(posting.amount),
-      other: otherView(posting, accounts),
+      other: otherView(posting, accounts, ownerOf),
     })),
     next: isEnd ? null : cursorText(walked),
   };

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Facts } from '../facts.tsx';
-import { WalletLink } from '../link.tsx';
+import { NamedWallet } from '../named-wallet.tsx';
 import { groupsOf, type PolicyField } from './policy-fields.ts';
 import type { SectionName } from './policy-text.ts';
 import { valueAt } from './policy-values.ts';
@@ -9,7 +9,7 @@ import { valueText } from './value-text.ts';
 
 /** A value of a policy: a wallet as a link to it. */
 export const shownValue = (kind: PolicyField['kind'], value: unknown): ReactNode =>
-  kind === 'wallet' ? <WalletLink id={String(value)} /> : valueText(kind, value);
+  kind === 'wallet' ? <NamedWallet id={String(value)} /> : valueText(kind, value);
 
 /** Terms of a section of a policy, group by group: the values and their sources. */
 export function Terms({ section, of: terms }: { section: SectionName; of: object }) {

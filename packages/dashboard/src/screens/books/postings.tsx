@@ -105,9 +105,9 @@ function Found({
 }
 
 /** The account on the other side. */
-const Other = ({ of: { name, account_id, wallet_id } }: { of: Posting['other'] }) =>
+const Other = ({ of: { name, account_id, wallet_id, owner } }: { of: Posting['other'] }) =>
   account_id === null ? (
-    <WalletLink id={wallet_id} />
+    <WalletLink id={wallet_id} name={owner} />
   ) : (
     <EnvironmentLink to={`books/accounts/${account_id}`}>{name}</EnvironmentLink>
   );

@@ -10,6 +10,7 @@ import { Facts, type FactsOfOne, Section } from '../../parts/facts.tsx';
 import { Id } from '../../parts/id.tsx';
 import { EnvironmentLink, TransferLink, WalletLink } from '../../parts/link.tsx';
 import { Money } from '../../parts/money.tsx';
+import { NamedWallet } from '../../parts/named-wallet.tsx';
 import { OpenProposal } from '../../parts/open-proposal.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Read } from '../../parts/read.tsx';
@@ -98,7 +99,7 @@ function factsOf(transfer: Schemas['TransferInFull']): FactsOfOne {
     Kind: categoryName(transfer.category),
     'From wallet': <WalletLink id={transfer.source} name={transfer.source_owner} />,
     'To wallet': <WalletLink id={transfer.destination} name={transfer.destination_owner} />,
-    'For wallet': transfer.suspense_wallet_id && <WalletLink id={transfer.suspense_wallet_id} />,
+    'For wallet': transfer.suspense_wallet_id && <NamedWallet id={transfer.suspense_wallet_id} />,
     'Credited or returned by': transfer.answer_id && <TransferLink id={transfer.answer_id} />,
     'Bulk transfer': transfer.bulk_id ? <Id of={transfer.bulk_id} /> : undefined,
     Reverses: transfer.reverses_id && <TransferLink id={transfer.reverses_id} />,

@@ -96,7 +96,7 @@ const Totals = ({ of: totals, currency }: { of: Schemas['StatementTotals']; curr
 /** Sender or recipient, as far as known. */
 function Party({ of: party }: { of: Entry['counterparty'] }) {
   if (party === null) return <>–</>;
-  if (party.wallet_id !== null) return <WalletLink id={party.wallet_id} />;
+  if (party.wallet_id !== null) return <WalletLink id={party.wallet_id} name={party.name} />;
   const known = [party.name, party.account_number, party.bank_name ?? party.bank_code];
   return <span className="written">{known.filter((part) => part !== null).join(' · ') || '–'}</span>;
 }

@@ -3,10 +3,10 @@ import type { Schemas } from '../../api/operator-api.ts';
 import { useEnvironment } from '../../parts/environment.ts';
 import { Facts } from '../../parts/facts.tsx';
 import { useFilters } from '../../parts/filters.ts';
-import { WalletLink } from '../../parts/link.tsx';
 import { PagedList } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
 import { exactText } from '../../parts/money-text.ts';
+import { NamedWallet } from '../../parts/named-wallet.tsx';
 import { useSelectableList } from '../../parts/selection.tsx';
 import { Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
@@ -36,7 +36,7 @@ export function Interest({ wallet, range }: { wallet: WalletInFull; range: Range
         facts={{
           'Earns interest': interest.enabled ? 'Yes' : 'No',
           'Rate today': interest.rate === 0 ? 'None' : `${interest.rate} % a year`,
-          'Paid to': to === null ? 'Itself' : <WalletLink id={to} />,
+          'Paid to': to === null ? 'Itself' : <NamedWallet id={to} />,
         }}
       />
       <PagedList
