@@ -1,5 +1,6 @@
+import { settlementAccount } from '../../ledger/system-accounts.ts';
 import { type Session, statement } from '../../platform/db/database.ts';
-import type { Calendar } from '../../platform/values/calendar.ts';
+import { type Calendar, nextPeriod } from '../../platform/values/calendar.ts';
 import { isDay, toRfc3339 } from '../../platform/values/clock.ts';
 import { ApiError, invalidField } from '../../platform/values/errors.ts';
 import { isAtRest, lockAccount, type ReconciledAccount } from './accounts.ts';
@@ -15,6 +16,20 @@ const IMPORTED_BY = statement(
   `SELECT imported_by AS "importedBy" FROM bank_statements
    WHERE tenant_id = $1 AND rail = $2 AND from_on <= $3::date AND until_on >= $3::date AND imported_by = $4
      AND withdrawn_at IS NULL LIMIT 1`,
+);
+/** A statement of the day or of a later one, imported at $4 or later. */
+const IMPORTED_SINCE = statement(
+  'bank_statement_imported_since',
+  `SELECT number FROM bank_statements
+   WHERE tenant_id = $1 AND rail = $2 AND until_on >= $3::date AND imported_at >= $4 AND withdrawn_at IS NULL LIMIT 1`,
+);
+/** The rollups lack a posting to the account $2 before $3. Plan: the batches that are not counted yet. */
+const UNCOUNTED = statement(
+  'uncounted_postings_before',
+  `SELECT p.version IS NULL OR EXISTS (
+     SELECT FROM ledger_batches b CROSS JOIN jsonb_to_recordset(b.posted) AS s (at bigint, account uuid)
+     WHERE b.tenant_id = $1 AND b.version > p.version AND s.account = $2 AND to_timestamp(s.at) < $3) AS uncounted
+   FROM rollup_progress p WHERE p.tenant_id = $1`,
 );
 const SIGN = statement(
   'sign_reconciled_day',
@@ -60,9 +75,27 @@ async function lockedDay(
   return { account, found: await findDay(session, deciding, day) };
 }
 
-/** True where the last matching began after the end of the day, and nothing changed since. */
-const isMatched = (account: ReconciledAccount, day: string, calendar: Calendar): boolean =>
-  isAtRest(account) && account.matchedAt !== null && calendar.dayOf(account.matchedAt) > day;
+/**
+ * Lets a day be signed off whose lines and movements are complete. A signature freezes the equation, which an import, a
+ * match or a withdrawal may still change. @throws ApiError `invalid_request`
+ */
+async function requireComplete(
+  session: Session,
+  tenantId: string,
+  account: ReconciledAccount,
+  { day, endMs, calendar }: { day: string; endMs: number; calendar: Calendar },
+): Promise<void> {
+  const { rail, matchedAt } = account;
+  const end = toRfc3339(endMs);
+  const [imported] = await session.query(IMPORTED_SINCE, [tenantId, rail, day, end]);
+  if (imported === undefined)
+    throw invalidField('day', 'must have a statement that was imported after the day was over');
+  const isMatched = isAtRest(account) && matchedAt !== null && calendar.dayOf(matchedAt) > day;
+  const values = [tenantId, settlementAccount(rail), end];
+  const [hours] = await session.query<{ uncounted: boolean }>(UNCOUNTED, values);
+  if (!isMatched || hours!.uncounted)
+    throw invalidField('day', 'is being computed again. Try again in a minute');
+}
 
 /** @throws ApiError for somebody who imported a statement of the day, unless the installation has a single operator */
 async function requireNoImporter(
@@ -94,9 +127,8 @@ export async function signOff(
   const { account, found } = await lockedDay(session, deciding, day);
   if (day >= calendar.dayOf(nowMs)) throw invalidField('day', 'must be over');
   if (found.signedAt !== null) throw invalidField('day', 'must not be signed off already');
-  // A signature freezes the equation, which an import, a match or a withdrawal meanwhile may change.
-  if (!isMatched(account, day, calendar))
-    throw invalidField('day', 'is being computed again. Try again in a minute');
+  const endMs = calendar.startOfDay(nextPeriod(day));
+  await requireComplete(session, tenantId, account, { day, endMs, calendar });
   await requireNoImporter(session, deciding, { day, singleOperator, what: 'signed off' });
   // A match of today may have changed an old day, which a routine matching leaves to the next day's.
   await computeDay(session, { tenantId, rail, calendar, nowMs }, day);

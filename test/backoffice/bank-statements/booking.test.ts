@@ -189,10 +189,9 @@ it('takes a booking back once another person approves: both explain each other, 
   const charge = await booked(CHARGE);
   const signedDay = desk.day();
   desk.kolo.clock.advance(DAY_MS);
-  await desk.matched();
+  await importNextDay();
   const note = 'Two lines are left';
   expect((await desk.act(`/days/${signedDay}/sign-off`, { note }, desk.two.bola)).status).toBe(200);
-  await importNextDay();
   const before = (await desk.list('/days')).find(({ day }: { day: string }) => day === signedDay);
   const reversal = await reversed(charge);
   expect(await transaction(reversal)).toEqual({
@@ -300,7 +299,7 @@ it('says before the approval which other lines a reversal opens, and which signe
   await importNextDay();
   const second = desk.day();
   desk.kolo.clock.advance(DAY_MS);
-  await desk.matched();
+  await importNextDay();
   const note = 'One line is left';
   const other = 'Line 2, which is matched with the booking too, is open again as well.';
   for (const [day, said] of [

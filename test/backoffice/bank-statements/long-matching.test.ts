@@ -1,10 +1,12 @@
 import type pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { matchDueAccount } from '../../../src/backoffice/bank-statements/matching/job.ts';
+import { updateRollups } from '../../../src/backoffice/rollups/rollups-job.ts';
 import { createPool, TenantDatabase } from '../../../src/platform/db/database.ts';
 import { Calendar } from '../../../src/platform/values/calendar.ts';
 import { DAY_MS, StatementDesk } from './desk.ts';
 
+const CALENDAR = new Calendar('Africa/Lagos');
 const MINUTE_MS = 60_000;
 const LIMITS = { connectionsMax: 2, statementTimeoutMs: 0, lockTimeoutMs: 10_000 };
 
@@ -14,10 +16,14 @@ let day: string;
 beforeEach(async () => {
   desk = await StatementDesk.open('api');
   pool = createPool(desk.kolo.database.connection('kolo_app'), 'kolo_app', LIMITS);
+  const { clock, business } = desk.kolo;
+  const database = new TenantDatabase(pool);
+  const counting = { database, history: database, clock, calendar: CALENDAR, onMissing: () => {} };
+  await updateRollups(counting, { tenantId: business.testTenantId });
   day = desk.day();
   await desk.setUp({ preset: 'signed_amount' });
-  expect((await load('-10.75', { opening_balance: 0 })).status).toBe(201);
   desk.kolo.clock.advance(DAY_MS);
+  expect((await load(day, '-10.75', { opening_balance: 0 })).status).toBe(201);
 });
 afterEach(async () => {
   await pool.end();
@@ -25,21 +31,21 @@ afterEach(async () => {
   await desk.close();
 });
 
-/** Imports one line of today. */
-const load = (amount: string, fields: object = {}) => {
-  const today = desk.day().split('-').toReversed().join('/');
-  return desk.import('csv', `Date,Amount,Reference,Narration\n${today},${amount},CHG1,`, fields);
+/** Imports one line of a day. */
+const load = (on: string, amount: string, fields: object = {}) => {
+  const row = `${on.split('-').toReversed().join('/')},${amount},CHG1,`;
+  return desk.import('csv', `Date,Amount,Reference,Narration\n${row}`, fields);
 };
 
 /** A process that matches the account if it is due. */
 const process = (onStep?: (step: string) => Promise<void>): Promise<boolean> => {
   const { clock, business } = desk.kolo;
   const database = new TenantDatabase(pool);
-  const work = { database, clock, calendar: new Calendar('Africa/Lagos') };
+  const work = { database, clock, calendar: CALENDAR };
   return matchDueAccount(onStep === undefined ? work : { ...work, onStep }, business.testTenantId);
 };
-const signOff = async () =>
-  (await desk.act(`/days/${day}/sign-off`, { note: 'A charge of the bank' }, desk.two.bola)).status;
+const signOff = async (of = day) =>
+  (await desk.act(`/days/${of}/sign-off`, { note: 'A charge of the bank' }, desk.two.bola)).status;
 
 it('keeps the claim of an account whose matching takes longer than the claim, so that its days can be signed', async () => {
   const { clock } = desk.kolo;
@@ -110,24 +116,41 @@ it('leaves an account to the process that took over from one that stood still', 
 it('signs a day off only after a matching that began when it was over', async () => {
   const { clock } = desk.kolo;
   const today = desk.day();
-  expect((await load('10.75')).status).toBe(201);
-  const midnightMs = new Calendar('Africa/Lagos').startOfDay(desk.day(1));
+  expect((await load(today, '10.75')).status).toBe(201);
+  const midnightMs = CALENDAR.startOfDay(desk.day(1));
   clock.advance(midnightMs - 1_000 - clock.now());
   await process(async () => clock.advance(1_000));
   expect(desk.day(-1)).toBe(today);
-  const signToday = async () =>
-    (await desk.act(`/days/${today}/sign-off`, { note: 'A charge is back' }, desk.two.bola)).status;
-  expect(await signToday()).toBe(400);
+  // By a process whose clock is ahead.
+  await desk.owner.query("UPDATE bank_statements SET imported_at = imported_at + interval '1 day'");
+  expect(await signOff(today)).toBe(400);
   clock.advance(10 * MINUTE_MS);
   expect(await process()).toBe(true);
-  expect(await signToday()).toBe(200);
+  expect(await signOff(today)).toBe(200);
+});
+
+it('signs a day off only with a statement that was imported when it was over', async () => {
+  const { clock } = desk.kolo;
+  const today = desk.day();
+  expect((await load(today, '10.75')).status).toBe(201);
+  clock.advance(DAY_MS);
+  expect(await process()).toBe(true);
+  expect(await signOff()).toBe(200);
+  const refused = await desk.act(`/days/${today}/sign-off`, { note: 'At noon' }, desk.two.bola);
+  expect([refused.status, refused.body.errors]).toEqual([
+    400,
+    [{ path: 'day', message: 'must have a statement that was imported after the day was over' }],
+  ]);
+  expect((await load(desk.day(), '1.00')).status).toBe(201);
+  expect(await process()).toBe(true);
+  expect(await signOff(today)).toBe(200);
 });
 
 it('computes and signs off a day however far it is behind the newest statement', async () => {
   const { clock } = desk.kolo;
   const days = 130;
   clock.advance((days - 1) * DAY_MS);
-  expect((await load('10.75')).status).toBe(201);
+  expect((await load(desk.day(), '10.75')).status).toBe(201);
   clock.advance(DAY_MS);
   expect(await process()).toBe(true);
   expect(await signOff()).toBe(200);

@@ -5,6 +5,7 @@ import { importStatement } from '../../../src/backoffice/bank-statements/import-
 import { countLeft } from '../../../src/backoffice/bank-statements/lists.ts';
 import { StatementMatchingJob } from '../../../src/backoffice/bank-statements/matching/job.ts';
 import { signOff } from '../../../src/backoffice/bank-statements/sign-off.ts';
+import { updateRollups } from '../../../src/backoffice/rollups/rollups-job.ts';
 import { settlementAccount } from '../../../src/ledger/system-accounts.ts';
 import { type Session, sessionOn, TenantDatabase } from '../../../src/platform/db/database.ts';
 import type { Statement } from '../../../src/platform/db/statement.ts';
@@ -151,10 +152,7 @@ it('applies the rules where a movement is new, and collects alone where nothing 
   const idle = await after(TEN_MINUTES_MS);
   expect(rulesOf(idle)).toBe(0);
   expect(idle.length).toBeLessThan(12);
-  const engine = world.engine();
-  const moved = { railInflowId: SESSIONS[1]!, transactionId: uuidv7(clock.now()), now: clock.now() };
-  await engine.submit(tenant.tenantId, inflow(tenant.wallets[0]!, 200n, moved));
-  await engine.stop();
+  await credit(SESSIONS[1]!, 200n);
   const busy = await after(TEN_MINUTES_MS);
   expect(rulesOf(busy)).toBe(7);
   expect(busy.length).toBeGreaterThan(2 * idle.length);
@@ -220,23 +218,31 @@ it('computes a day again whose hours were counted up since, without the rules', 
   expect(await ledger()).toBe(700n);
 });
 
+/** Credits the first wallet as the session says. */
+async function credit(session: string, amount: bigint, now = clock.now()): Promise<void> {
+  const engine = world.engine();
+  const moved = { railInflowId: session, transactionId: uuidv7(now), now };
+  await engine.submit(tenant.tenantId, inflow(tenant.wallets[0]!, amount, moved));
+  await engine.stop();
+}
+const countHours = () =>
+  updateRollups({ database, history: database, calendar: CALENDAR, clock, onMissing: () => {} }, tenant);
+const sign = (note: string) => {
+  const deciding = { tenantId: tenant.tenantId, rail: RAIL, by: 'bola', nowMs: clock.now() };
+  const signing = { day: '2026-01-15', note, calendar: CALENDAR, singleOperator: false };
+  return database.transaction(tenant.tenantId, (session) => signOff(session, deciding, signing));
+};
+
 it('signs off an old day as it is now, though a routine round left it alone', async () => {
   const later = START_MS + 150 * DAY_MS;
   clock.advance(later - clock.now());
   await load(['14/06/2026,5.00,999999000000000000000000000003,'], null);
   await round();
-  const engine = world.engine();
-  const moved = { railInflowId: SESSIONS[1]!, transactionId: uuidv7(clock.now()), now: clock.now() };
-  await engine.submit(tenant.tenantId, inflow(tenant.wallets[0]!, 200n, moved));
-  await engine.stop();
+  await credit(SESSIONS[1]!, 200n);
   expect(rulesOf(await after(TEN_MINUTES_MS))).toBe(7);
   expect(await states()).toEqual(['open', 'matched', 'open']);
-  const deciding = { tenantId: tenant.tenantId, rail: RAIL, by: 'bola', nowMs: clock.now() };
-  const signing = { day: '2026-01-15', note: 'One is late', calendar: CALENDAR, singleOperator: false };
-  const signed = await database.transaction(tenant.tenantId, (session) =>
-    signOff(session, deciding, signing),
-  );
-  expect(signed).toMatchObject({
+  await countHours();
+  expect(await sign('One is late')).toMatchObject({
     inFlight: 200n,
     unmatchedLines: 100n,
     unmatchedLineCount: 1,
@@ -245,4 +251,24 @@ it('signs off an old day as it is now, though a routine round left it alone', as
   expect(
     await world.owner.query('SELECT in_flight AS flying FROM reconciled_days WHERE signed_by IS NOT NULL'),
   ).toEqual([{ flying: 200n }]);
+});
+
+it('signs a day off once its postings are final and counted', async () => {
+  await countHours();
+  const midnightMs = CALENDAR.startOfDay('2026-01-16');
+  clock.advance(midnightMs - 1_000 - clock.now());
+  await credit(SESSIONS[0]!, 100n);
+  clock.advance(2_000);
+  await load(['16/01/2026,5.00,999999000000000000000000000003,'], null);
+  await round();
+  await expect(sign('One is late')).rejects.toMatchObject({
+    errors: [{ path: 'day', message: 'is being computed again. Try again in a minute' }],
+  });
+  await credit(SESSIONS[1]!, 200n, midnightMs - 500);
+  await countHours();
+  expect(await sign('One is late')).toMatchObject({ ledger: 100n, unmatchedLines: 200n, unexplained: 0n });
+  await after(TEN_MINUTES_MS);
+  expect(await world.owner.query('SELECT max(posted_on)::text AS on FROM settlement_movements')).toEqual([
+    { on: '2026-01-16' },
+  ]);
 });

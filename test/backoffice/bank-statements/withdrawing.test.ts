@@ -102,8 +102,8 @@ it('takes its lines and matches out of everything, stays listed, and may be impo
 
 it('opens what it was matched with in another statement, and leaves the days before it', async () => {
   const first = desk.day();
-  expect((await load([[first, funded.amount - 500, funded.reference]], 0)).status).toBe(201);
   desk.kolo.clock.advance(DAY_MS);
+  expect((await load([[first, funded.amount - 500, funded.reference]], 0)).status).toBe(201);
   const second = desk.day();
   expect((await load([[second, 500, funded.reference]])).status).toBe(201);
   await desk.matched();

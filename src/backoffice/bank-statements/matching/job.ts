@@ -1,3 +1,4 @@
+import { finalizePostingsUntil } from '../../../ledger/ledger-lock.ts';
 import type { TenantDatabase } from '../../../platform/db/database.ts';
 import { type Session, statement } from '../../../platform/db/database.ts';
 import { TenantJob } from '../../../platform/jobs/tenant-job.ts';
@@ -127,6 +128,11 @@ async function matchAccount(
       matches ||= isNew;
       return last;
     });
+  // Nothing is posted any more into days that were over when the first matching of a day began.
+  if (!onlyNew) {
+    const today = calendar.startOfDay(calendar.dayOf(nowMs));
+    await database.within(tenantId, (session) => finalizePostingsUntil(session, tenantId, today - 1));
+  }
   await reading('movements', collectMovements);
   await reading('in flight', refreshInFlight);
   for (const rule of matches ? RULES : [])
