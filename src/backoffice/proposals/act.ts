@@ -62,7 +62,10 @@ export interface ProposalAct<Content = Json> {
   about?(content: Content): Subject;
   /** The effect of an approval, in a sentence; when undefined, `does` stands for it. */
   effect?(content: Content, seen: ReviewContext): string | undefined;
-  /** The effect at this moment, a sentence after `effect`, computed on every view of an open proposal. */
+  /**
+   * The effect at this moment, a sentence after `effect`, computed when an open proposal is read alone. Lists leave it
+   * out: it costs statements for each proposal.
+   */
   now?(proposed: Pick<Proposed<Content>, 'tenantId' | 'content'>): Promise<string | undefined>;
   /** Error codes besides `not_found`. */
   refuses?: readonly OperatorErrorCode[];

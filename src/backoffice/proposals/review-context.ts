@@ -76,13 +76,13 @@ export async function withReviewContext(
   });
 }
 
-/** The same of one proposal; for many objects, with that of each object. */
+/** The same of one proposal, with its effect at this moment; for many objects, with that of each object. */
 export async function withItems(
   deps: ReviewContextDeps,
   found: ShownProposal,
 ): Promise<ProposalWithContext<ShownProposal>> {
   const [proposal] = await withReviewContext(deps, [found]);
-  if (found.batchSize === null) return proposal!;
+  if (found.batchSize === null) return { ...proposal!, effect: await effectNow(deps, proposal!) };
   const items = await judge(deps, await membersOf(sessionOn(deps.operatorPool), deps, [found.id]));
   return { ...proposal!, items };
 }
@@ -145,29 +145,29 @@ async function judge<Proposal extends Judged>(
     );
     for (const [at, one] of ofTenant.entries()) seen.set(one, found[at]!);
   }
-  return Promise.all(
-    proposals.map(async (proposal) => {
-      const of = seen.get(proposal) ?? null;
-      return {
-        ...proposal,
-        seen: of,
-        effect: await effectOf(acts.get(proposal.act), proposal, of),
-        items: [],
-        members: [],
-      };
-    }),
-  );
+  return proposals.map((proposal) => {
+    const of = seen.get(proposal) ?? null;
+    const effect = effectOf(acts.get(proposal.act), proposal, of);
+    return { ...proposal, seen: of, effect, items: [], members: [] };
+  });
 }
 
-async function effectOf(
+function effectOf(
   act: ProposalAct | undefined,
-  { content, chain, decidedAt, executedAt, batchSize }: Judged,
+  { content, executedAt, batchSize }: Judged,
   seen: ReviewContext | null,
-): Promise<string> {
+): string {
   if (act === undefined) return '';
   const effect =
     executedAt === null && batchSize === null ? act.effect?.(content, seen ?? NOTHING) : undefined;
+  return effect ?? act.does;
+}
+
+async function effectNow(
+  { acts }: ReviewContextDeps,
+  { act, content, chain, decidedAt, effect }: ProposalWithContext<ShownProposal>,
+): Promise<string> {
   const tenantId = chain === NIL_UUID ? null : chain;
-  const now = decidedAt === null && batchSize === null ? await act.now?.({ tenantId, content }) : undefined;
-  return [effect ?? act.does, now].filter((sentence) => sentence !== undefined).join(' ');
+  const now = decidedAt === null ? await acts.get(act)?.now?.({ tenantId, content }) : undefined;
+  return now === undefined ? effect : `${effect} ${now}`;
 }

@@ -161,7 +161,8 @@ export const proposalSchema = Type.Object(
     ),
     content: contentField,
     effect: Type.String({
-      description: 'The effect of an approval.',
+      description:
+        'The effect of an approval. An open proposal that is read alone adds the effect at this moment, where it has one.',
       examples: ['Invites somebody, with one role.'],
     }),
     facts: Nullable(reviewContextSchema),

@@ -4543,7 +4543,7 @@ export interface components {
             content: {
                 [key: string]: unknown;
             };
-            /** @description The effect of an approval. */
+            /** @description The effect of an approval. An open proposal that is read alone adds the effect at this moment, where it has one. */
             effect: string;
             /** JudgedFacts */
             facts: {
