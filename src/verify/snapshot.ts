@@ -13,7 +13,8 @@ export const WORK_MEM_MB = 64;
  * - without indexes a nested loop is only ever a mistake of the planner, on tables that were just filled and
  *   never analysed;
  * - a cache of what a lateral sub-select gave keeps contents of events that never come twice;
- * - a hash or sort may take 64 MiB and then goes to disk.
+ * - a hash or sort may take 64 MiB and then goes to disk;
+ * - Citus reads each node through one connection, which has one snapshot of all rows of its tenants.
  */
 const SETTLE_TRANSACTION = `
   SET LOCAL enable_indexscan = off;
@@ -24,6 +25,7 @@ const SETTLE_TRANSACTION = `
   SET LOCAL work_mem = '${WORK_MEM_MB}MB';
   SET LOCAL cursor_tuple_fraction = 1;
   SET LOCAL jit = off;
+  SET LOCAL citus.max_adaptive_executor_pool_size = 1;
   SET LOCAL TimeZone = 'UTC';
   SET LOCAL idle_in_transaction_session_timeout = 0`;
 
@@ -97,9 +99,13 @@ async function withinPool<T>(
   }
 }
 
+const SHARE = `
+  SELECT pg_export_snapshot() AS id, NOT EXISTS (SELECT FROM pg_extension WHERE extname = 'citus') AS "isShared"`;
+
 /**
  * Runs `work` on `client` and on further connections of its pool at the same time, all of which see what `client` sees.
- * Returns when all have ended, and throws what one of them threw.
+ * Returns when all have ended, and throws what one of them threw. On a database of Citus, `work` runs on `client` alone: other
+ * nodes share no snapshots.
  *
  * @param client a connection of {@link withSnapshot}
  * @param connections in all, at least one
@@ -110,7 +116,8 @@ export async function alongside(
   { connections, statementTimeoutMs }: { connections: number; statementTimeoutMs: number },
   work: (client: pg.ClientBase) => Promise<void>,
 ): Promise<void> {
-  const { rows } = await client.query<{ id: string }>('SELECT pg_export_snapshot() AS id');
+  const { rows } = await client.query<{ id: string; isShared: boolean }>(SHARE);
+  if (!rows[0]!.isShared) return work(client);
   const one = async (its: pg.ClientBase) => {
     // There are enough processes as it is.
     await its.query('SET LOCAL max_parallel_workers_per_gather = 0');

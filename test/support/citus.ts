@@ -101,7 +101,10 @@ export async function emptyClusterDatabase(url: string, name: string): Promise<C
         async (client) => (await client.query(sql)).rows,
       ),
     onEveryNode: (work) => superuser.onEveryNode(name, work),
-    drop: () => superuser.everywhere([`DROP DATABASE ${name} WITH (FORCE)`]),
+    drop: () =>
+      superuser.everywhere(
+        [name, `${name}_sandbox_bank`].map((each) => `DROP DATABASE IF EXISTS ${each} WITH (FORCE)`),
+      ),
   };
 }
 

@@ -1,3 +1,5 @@
+import type pg from 'pg';
+import { inject } from 'vitest';
 import type { TenantIds } from './healthy.ts';
 
 /** The tenants of the healthy database: `a` is corrupted, the others stand beside it. */
@@ -18,6 +20,13 @@ export interface Corruption {
   /** False where the finding belongs to no tenant. */
   ofTenant?: false;
 }
+
+export const ON_CITUS = inject('server').workers.length > 0;
+/** Has the rest of a transaction run as the role of verification. Citus lets only the role that wrote rows read them. */
+export const AS_VERIFIER = ON_CITUS ? 'RESET ROLE' : 'SET LOCAL ROLE kolo_verify';
+/** True for a corruption that Citus does not let anybody write, such as a row that changes its tenant. */
+export const isRefused = (error: unknown): boolean =>
+  ON_CITUS && (error as pg.DatabaseError).code === '0A000';
 
 export const ABSENT = '99999999-9999-7999-8999-999999999999';
 

@@ -7,7 +7,7 @@ import { runChecks } from '../../src/verify/run-check.ts';
 import { verifyLedger } from '../../src/verify/verify.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { auditCorruptions } from './audit-corruptions.ts';
-import type { World } from './corruption.ts';
+import { AS_VERIFIER, isRefused, type World } from './corruption.ts';
 import { writeHealthyDatabase } from './healthy.ts';
 import { manualActCorruptions } from './manual-act-corruptions.ts';
 import { transactionCorruptions } from './movement-corruptions.ts';
@@ -43,7 +43,7 @@ async function found(sinceMs: number, statements: readonly string[] = []) {
   await owner.query('BEGIN');
   try {
     for (const text of statements) await owner.query(text);
-    await owner.query('SET LOCAL ROLE kolo_verify');
+    await owner.query(AS_VERIFIER);
     const { checks, counts } = await verifyLedger(owner, { sinceMs });
     const findings = checks.flatMap(({ name, findings }) =>
       findings.map((finding) => ({ check: name, ...finding })),
@@ -74,7 +74,7 @@ describe('the time since an instant', () => {
     expect((await found(times.at(-1)! + 1, spoilt)).findings).toEqual([]);
   });
 
-  it.each(
+  it.for(
     [
       ...transactionCorruptions,
       ...sequenceCorruptions,
@@ -84,8 +84,10 @@ describe('the time since an instant', () => {
     ]
       .filter(({ check }) => NAMES.has(check))
       .map((corruption) => [corruption.check, corruption.what, corruption] as const),
-  )('%s: %s', async (_check, _what, corruption) => {
-    const { findings } = await found(0, corruption.sql(world));
+  )('%s: %s', async ([, , corruption], { skip }) => {
+    const { findings } = await found(0, corruption.sql(world)).catch((error) =>
+      isRefused(error) ? skip() : Promise.reject(error),
+    );
     const named = findings.filter(
       ({ check, table, key }) =>
         check === corruption.check && table === corruption.table && key.includes(corruption.key(world)),

@@ -9,7 +9,7 @@ import { checksFor, type VerifyOptions, verifyLedger } from '../../src/verify/ve
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { auditCorruptions } from './audit-corruptions.ts';
 import { bulkTransferCorruptions } from './bulk-transfer-corruptions.ts';
-import type { Corruption, World } from './corruption.ts';
+import { AS_VERIFIER, type Corruption, isRefused, ON_CITUS, type World } from './corruption.ts';
 import { eventCorruptions } from './event-corruptions.ts';
 import { writeHealthyDatabase } from './healthy.ts';
 import { importCorruptions } from './import-corruptions.ts';
@@ -91,7 +91,7 @@ async function rolledBack<T>(statements: readonly string[], run: () => Promise<T
   await owner.query('BEGIN');
   try {
     for (const text of statements) await owner.query(text);
-    await owner.query('SET LOCAL ROLE kolo_verify');
+    await owner.query(AS_VERIFIER);
     return await run();
   } finally {
     await owner.query('ROLLBACK');
@@ -171,7 +171,8 @@ describe('a healthy database', () => {
     expect(findingsOf(report)).toEqual([]);
   });
 
-  it('is verified as it was at one moment by several connections', async () => {
+  // On Citus they do not share a snapshot.
+  it.skipIf(ON_CITUS)('is verified as it was at one moment by several connections', async () => {
     let changed = false;
     const report = await asVerifier((pool) => {
       const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
@@ -226,10 +227,12 @@ describe('a role that sees one tenant', () => {
 });
 
 describe('a corrupted database', () => {
-  it.each(
+  it.for(
     CORRUPTIONS.map((corruption) => [corruption.check, corruption.what, corruption] as const),
-  )('%s: %s', async (_name, _what, corruption) => {
-    const { named, findings } = await foundAfter(corruption.sql(world), corruption);
+  )('%s: %s', async ([, , corruption], { skip }) => {
+    const { named, findings } = await foundAfter(corruption.sql(world), corruption).catch((error) =>
+      isRefused(error) ? skip() : Promise.reject(error),
+    );
     expect(named, JSON.stringify(findings, null, 1)).not.toEqual([]);
   });
 
@@ -255,7 +258,7 @@ describe('a corrupted database', () => {
           await owner.query('ROLLBACK TO SAVEPOINT corruption');
         }
       }
-      await owner.query('SET LOCAL ROLE kolo_verify');
+      await owner.query(AS_VERIFIER);
       return verifyLedger(owner);
     });
     expect(report.ok).toBe(false);
