@@ -3,6 +3,7 @@ import { acceptBulk } from '../../payments/bulk-transfers/accept-bulk.ts';
 import { turns } from '../../payments/bulk-transfers/turns.ts';
 import type { BankTransferDeps } from '../../payments/payouts/accept.ts';
 import type { Session } from '../../platform/db/database.ts';
+import type { Claimant } from '../../platform/jobs/claimant.ts';
 import { TenantJob } from '../../platform/jobs/tenant-job.ts';
 import { ApiError } from '../../platform/values/errors.ts';
 import type { Mode } from '../../platform/values/mode.ts';
@@ -51,6 +52,8 @@ interface RunWork extends CheckDeps, BankTransferDeps {
 interface PaymentRunOptions extends RunWork {
   /** A session of the role `kolo_directory`. */
   directory: Session;
+  /** Tenants that another process has reserved are left alone. */
+  claimant: Pick<Claimant, 'skipsTenant'>;
   /** Polling interval, milliseconds. */
   pollMs?: number | undefined;
   onError: (error: unknown, context: { tenantId?: string }) => void;
@@ -75,6 +78,7 @@ export class PaymentRunJob extends TenantJob<Tenant> {
       paceMs: PACE_MS,
       inFlightMax: IN_FLIGHT_MAX,
       claimMax: CLAIM_MAX,
+      claimant: options.claimant,
       onError: options.onError,
     });
     this.#options = options;

@@ -1,11 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { statementActs } from '../../backoffice/bank-statements/acts.ts';
 import { matchDueAccount } from '../../backoffice/bank-statements/matching/job.ts';
 import type { DirectAct } from '../../backoffice/operators/acts/direct-act.ts';
 import { paymentRunActs } from '../../backoffice/payment-runs/acts.ts';
 import { advanceRun } from '../../backoffice/payment-runs/job.ts';
 import { isProposalAct } from '../../backoffice/proposals/act.ts';
-import { ApiError } from '../../platform/values/errors.ts';
 import { BankFile, type Booked, type BookedDay } from './bank-file.ts';
 import { BANK_CODES, PURPOSES } from './names.ts';
 import type { DemoParts, DemoTenant } from './parts.ts';
@@ -25,9 +23,6 @@ const LAST_MONTH_DAYS = 4;
 const FILE_MS = 10 * MINUTE_MS;
 const IMPORT_MS = 6 * HOUR_MS + 30 * MINUTE_MS;
 const SIGN_MS = 6 * HOUR_MS + 50 * MINUTE_MS;
-/** Tries to sign a day off, and the time between two of them, milliseconds. */
-const SIGN_TRIES = 100;
-const SIGN_PAUSE_MS = 100;
 /** Payees of a payment run. */
 const PAYEES = 8;
 
@@ -179,21 +174,8 @@ export class Finance {
     await matchDueAccount({ clock, calendar, database }, this.#with.tenant.tenantId);
   }
 
-  /** A service beside the demo may be matching the account, and no day is signed off meanwhile. */
+  /** Services beside the demo leave its accounts alone, so that the matching after the import has ended. */
   async #sign(day: string): Promise<void> {
-    for (let tries = 1; ; tries++) {
-      await this.#match();
-      try {
-        await this.#trySign(day);
-        return;
-      } catch (error) {
-        if (!(error instanceof ApiError) || tries === SIGN_TRIES) throw error;
-        await pause(SIGN_PAUSE_MS);
-      }
-    }
-  }
-
-  async #trySign(day: string): Promise<void> {
     const { parts, tenant } = this.#with;
     const of = this.#direct('signOffDay');
     const body = { note: 'Compared with the file of the bank' };

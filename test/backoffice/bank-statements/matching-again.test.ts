@@ -43,6 +43,8 @@ let database: TenantDatabase;
 let job: StatementMatchingJob;
 /** Names of the statements since the last round. */
 let ran: string[];
+/** Tenants that another process has reserved. */
+let reserved: Set<string>;
 /** Awaited at the end of each step. */
 let onStep: () => Promise<void>;
 
@@ -72,6 +74,7 @@ beforeEach(async () => {
   tenant = await seedTenant(world.owner);
   database = new TenantDatabase(world.pool('kolo_app'));
   ran = [];
+  reserved = new Set();
   onStep = async () => {};
   const noted = {
     within: (id, work) => database.within(id, (session) => work(noting(session))),
@@ -80,6 +83,7 @@ beforeEach(async () => {
   job = new StatementMatchingJob({
     directory: sessionOn(world.pool('kolo_directory')),
     database: noted,
+    claimant: { skipsTenant: (tenantId) => reserved.has(tenantId) },
     calendar: CALENDAR,
     clock,
     pollMs: 5,
@@ -202,6 +206,19 @@ it('matches other tenants while the matching of one is long, and each account on
   expect(steps).toBe(1 + 10);
   go();
   await until(() => steps === 3 * 10);
+});
+
+it('leaves the accounts of a tenant alone that another process has reserved', async () => {
+  const other = await seedTenant(world.owner);
+  reserved.add(tenant.tenantId);
+  clock.advance(1_000);
+  await soon();
+  await open(other);
+  await round();
+  const [left] = await world.owner.query(
+    'SELECT requested, matched_at AS at FROM reconciled_accounts WHERE requested',
+  );
+  expect(left).toEqual({ requested: true, at: START_MS });
 });
 
 it('computes a day again whose hours were counted up since, without the rules', async () => {

@@ -1,6 +1,7 @@
 import { finalizePostingsUntil } from '../../../ledger/ledger-lock.ts';
 import type { TenantDatabase } from '../../../platform/db/database.ts';
 import { type Session, statement } from '../../../platform/db/database.ts';
+import type { Claimant } from '../../../platform/jobs/claimant.ts';
 import { TenantJob } from '../../../platform/jobs/tenant-job.ts';
 import type { HasTenant } from '../../../platform/jobs/tenant-rounds.ts';
 import type { Calendar } from '../../../platform/values/calendar.ts';
@@ -70,6 +71,8 @@ interface MatchingWork {
 interface MatchingOptions extends MatchingWork {
   /** A session of the role `kolo_directory`. */
   directory: Session;
+  /** Tenants that another process has reserved are left alone. */
+  claimant: Pick<Claimant, 'skipsTenant'>;
   pollMs?: number | undefined;
   onError: (error: unknown, context: { tenantId?: string }) => void;
 }
@@ -172,6 +175,7 @@ export class StatementMatchingJob extends TenantJob {
       paceMs: PACE_MS,
       inFlightMax: IN_FLIGHT_MAX,
       claimMax: 1,
+      claimant: options.claimant,
       onError: options.onError,
     });
     this.#options = options;
