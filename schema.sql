@@ -2020,6 +2020,19 @@ CREATE TABLE vault_processes (
 GRANT INSERT, SELECT, UPDATE ON vault_processes TO kolo_directory;
 GRANT SELECT ON vault_processes TO kolo_verify;
 
+CREATE TABLE verified_days (
+  tenant_id    uuid NOT NULL,
+  day          date NOT NULL,
+  movements    bigint NOT NULL,
+  sha256       bytea NOT NULL,
+  verified_at  timestamp with time zone NOT NULL,
+  CONSTRAINT verified_days_pkey PRIMARY KEY (tenant_id, day),
+  CONSTRAINT verified_days_movements_check CHECK (movements > 0),
+  CONSTRAINT verified_days_sha256_check CHECK (octet_length(sha256) = 32)
+);
+GRANT INSERT ON verified_days TO kolo_directory;
+GRANT SELECT ON verified_days TO kolo_verify;
+
 CREATE TABLE verify_run_in_progress (
   only_row      boolean DEFAULT true NOT NULL,
   id            uuid,

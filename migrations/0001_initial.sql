@@ -2902,6 +2902,21 @@ GRANT SELECT, INSERT ON verify_runs TO kolo_directory;
 GRANT SELECT ON verify_runs TO kolo_operator;
 GRANT SELECT ON verify_runs TO kolo_verify;
 
+-- Days whose movements passed a complete verification without findings. No row ever changes. A day is one of UTC; each row is
+-- of a day with movements, after the row of the tenant's previous such day.
+CREATE TABLE verified_days (
+  tenant_id uuid NOT NULL,
+  day date NOT NULL,
+  -- Final movements and postings.
+  movements bigint NOT NULL CHECK (movements > 0),
+  -- Over the previous row's hash and the frozen columns of the day's movements and postings.
+  sha256 bytea NOT NULL CHECK (octet_length(sha256) = 32),
+  verified_at timestamptz NOT NULL,
+  PRIMARY KEY (tenant_id, day)
+);
+GRANT INSERT ON verified_days TO kolo_directory;
+GRANT SELECT ON verified_days TO kolo_verify;
+
 -- The verification that waits for a worker or runs now. There is one row, which is free while `id` is null.
 CREATE TABLE verify_run_in_progress (
   only_row boolean DEFAULT true PRIMARY KEY CHECK (only_row),

@@ -1,7 +1,12 @@
 import type pg from 'pg';
 import type { Connections } from '../app/process/connections.ts';
 import { withReplica } from '../app/process/replica.ts';
-import { failureOf, insertRun, storableResult } from '../backoffice/verify-runs/queries.ts';
+import {
+  failureOf,
+  insertRun,
+  recordVerifiedDays,
+  storableResult,
+} from '../backoffice/verify-runs/queries.ts';
 import { shownBooks } from '../payments/provider-accounts/rail-accounting.ts';
 import { type Session, sessionOn } from '../platform/db/database.ts';
 import { Calendar } from '../platform/values/calendar.ts';
@@ -28,7 +33,7 @@ const VERIFY_LIMITS = { connectionsMax: CONNECTIONS, statementTimeoutMs: 0 };
  */
 export function verifyCommand(
   context: CliContext,
-  options: { json: boolean; since?: string },
+  options: { json: boolean; since?: string; whole: boolean },
 ): Promise<boolean> {
   const { print, progress, config } = context;
   if (options.since !== undefined) {
@@ -39,7 +44,8 @@ export function verifyCommand(
     withRails(context, connections, async (rails) => {
       const directory = sessionOn(kolo_directory);
       const startedAt = systemClock.now();
-      const ledgerChecks = checkLedger(context, connections, { pool, directory }, {});
+      const { whole } = options;
+      const ledgerChecks = checkLedger(context, connections, { pool, directory }, { whole });
       const ledger = await orStoreFailure(directory, { startedAt, since: null, checks: [] }, ledgerChecks);
       progress.at("Comparing with the banks' books");
       const bookChecks = withStoredAccounts(context, kolo_directory, (openAccount) =>
@@ -53,6 +59,7 @@ export function verifyCommand(
       const ok = ledger.ok && books.ok;
       const checks = [...ledger.checks, ...books.checks];
       await storeRun(directory, { startedAt, since: null, checks });
+      await recordVerifiedDays(directory, ledger.verifiedDays, systemClock.now());
       if (options.json) print(JSON.stringify({ ...ledger, ok, checks }));
       else for (const line of readable(checks, ledger.flaggedPayouts, ok)) print(line);
       return ok;
@@ -80,7 +87,7 @@ const checkLedger = (
   context: CliContext,
   connections: Connections,
   { pool, directory }: { pool: pg.Pool; directory: Session },
-  options: Pick<VerifyOptions, 'sinceMs'>,
+  options: Pick<VerifyOptions, 'sinceMs' | 'whole'>,
 ) =>
   withReplica(
     connections,

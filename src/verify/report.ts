@@ -37,11 +37,24 @@ export type CountedTable = TenantTableName | 'tenants' | 'audit_links';
 /** The rows of each table. */
 export type Counts = Readonly<Record<CountedTable, number>>;
 
+/** A day of a tenant whose movements passed a complete verification. */
+export interface VerifiedDay {
+  tenantId: string;
+  /** `YYYY-MM-DD` in UTC. */
+  day: string;
+  /** Final movements and postings. */
+  movements: number;
+  /** SHA-256 in hexadecimal, over that of the tenant's previous such day, too. */
+  sha256: string;
+}
+
 /** The outcome of a whole verification. */
 export interface VerifyReport {
   /** No check has a finding. */
   ok: boolean;
   checks: CheckReport[];
+  /** Closed days that this verification, without a finding, was the first to read: to be recorded. */
+  verifiedDays: VerifiedDay[];
   /** The rows of each table, by its name in camel case. */
   counts: Readonly<Record<string, number>>;
   /** Payouts that wait for an operator: no fault of the books, but an operator has to review them. */

@@ -18,9 +18,9 @@ import { paymentRunChecks } from './payment-runs.ts';
 import { payoutChecks } from './payouts.ts';
 import { policyChecks } from './policies.ts';
 import { railFeeChecks } from './rail-fees.ts';
-import type { Check, CheckReport, CountedTable, Counts, VerifyReport } from './report.ts';
+import type { Check, CheckReport, CountedTable, Counts, VerifiedDay, VerifyReport } from './report.ts';
 import { figureChecks } from './rollups.ts';
-import { checkedBy, grouped, runChecks } from './run-check.ts';
+import { checkedBy, grouped, isOfPart, runChecks } from './run-check.ts';
 import { scheduleChecks } from './schedules.ts';
 import { schemaChecks } from './schema.ts';
 import { searchKeyChecks } from './search-keys.ts';
@@ -29,38 +29,54 @@ import { alongside, type Source, withSnapshot } from './snapshot.ts';
 import { TENANT_TABLE_NAMES } from './tables.ts';
 import { tenancyChecks } from './tenancy.ts';
 import { transactionChecks } from './transactions.ts';
+import { verifiedDayCheck, withoutVerifiedDays } from './verified-days.ts';
 import { virtualAccountChecks } from './virtual-accounts.ts';
 import { walletStatusChecks } from './wallet-status.ts';
 
+/** Reading of verified days, and the receiver of days that are not recorded yet. */
+interface Days {
+  /** Checks only what changes in them; without it, everything. */
+  partly?: boolean;
+  /** Called with each closed day that is not recorded as verified. */
+  onDay?: (day: VerifiedDay) => void;
+}
+
 /** All checks, in the order in which they run, of books that have movements of these categories. */
-export const checksFor = (categories: readonly Category[]): readonly Check[] => [
-  ...schemaChecks(categories),
-  ...tenancyChecks,
-  ...virtualAccountChecks,
-  ...walletStatusChecks,
-  ...idempotencyKeyChecks,
-  ...accountChecks(categories),
-  ...sequenceChecks,
-  ...transactionChecks(categories),
-  ...payoutChecks(categories),
-  ...paymentReturnChecks,
-  ...railFeeChecks,
-  ...manualActChecks,
-  ...policyChecks,
-  ...interestChecks,
-  ...importChecks,
-  ...heldMoneyChecks,
-  ...scheduleChecks,
-  ...limitChecks,
-  ...eventChecks(categories),
-  ...momentChecks,
-  ...figureChecks,
-  ...journalChecks,
-  ...searchKeyChecks,
-  ...bulkTransferChecks,
-  ...paymentRunChecks,
-  ...auditLogChecks(),
-];
+export function checksFor(
+  categories: readonly Category[],
+  { partly = false, onDay = () => {} }: Days = {},
+): readonly Check[] {
+  const checks = [
+    ...schemaChecks(categories),
+    ...tenancyChecks,
+    ...virtualAccountChecks,
+    ...walletStatusChecks,
+    ...idempotencyKeyChecks,
+    ...accountChecks(categories),
+    ...sequenceChecks,
+    ...transactionChecks(categories),
+    ...payoutChecks(categories),
+    ...paymentReturnChecks,
+    ...railFeeChecks,
+    ...manualActChecks,
+    ...policyChecks,
+    ...interestChecks,
+    ...importChecks,
+    ...heldMoneyChecks,
+    ...scheduleChecks,
+    ...limitChecks,
+    ...eventChecks(categories),
+    ...momentChecks,
+    ...figureChecks,
+    ...journalChecks,
+    ...searchKeyChecks,
+    ...bulkTransferChecks,
+    ...paymentRunChecks,
+    ...auditLogChecks(),
+    verifiedDayCheck(partly, onDay),
+  ];
+  return partly ? withoutVerifiedDays(checks) : checks;
+}
 
 /** A check that is about to run. */
 interface VerifyProgress {
@@ -83,6 +99,8 @@ export interface VerifyOptions {
   sinceMs?: number;
   /** Connections of a pool that check at the same time, in one snapshot; one unless given. */
   connections?: number;
+  /** Also what nothing changes in days that were verified. */
+  whole?: boolean;
   /** Only what the database itself keeps: roles, grants, constraints. */
   only?: 'schema';
 }
@@ -94,9 +112,18 @@ const FLAGGED = `
 
 const COUNTED: readonly CountedTable[] = ['tenants', 'audit_links', ...TENANT_TABLE_NAMES];
 
-function checksOf({ sinceMs, only }: VerifyOptions, categories: readonly Category[]): readonly Check[] {
+const HAS_VERIFIED_DAYS = 'SELECT EXISTS (SELECT FROM verified_days) AS has';
+
+async function checksOf(
+  client: pg.ClientBase,
+  { sinceMs, only, whole = false }: VerifyOptions,
+  categories: readonly Category[],
+  onDay: (day: VerifiedDay) => void,
+): Promise<readonly Check[]> {
   if (only === 'schema') return schemaChecks(categories);
-  return sinceMs === undefined ? checksFor(categories) : dayChecks(categories, sinceMs);
+  if (sinceMs !== undefined) return dayChecks(categories, sinceMs);
+  const partly = !whole && (await client.query<{ has: boolean }>(HAS_VERIFIED_DAYS)).rows[0]!.has;
+  return checksFor(categories, { partly, onDay });
 }
 
 async function countRows(
@@ -112,6 +139,13 @@ async function countRows(
   return Object.fromEntries(counted.map((table) => [table, Number(rows[0]![table])])) as Counts;
 }
 
+/** Rows of the part that some checks are limited to. */
+async function countPart(client: pg.ClientBase, checks: readonly Check[], counts: Counts): Promise<Counts> {
+  const ofPart = checks.filter(isOfPart);
+  if (ofPart.length === 0) return counts;
+  return { ...counts, ...(await countRows(client, ofPart, `WITH ${ofPart[0]!.within} `, true)) };
+}
+
 const inCamelCase = (counts: Counts): Record<string, number> =>
   Object.fromEntries(
     Object.entries(counts).map(([table, count]) => [
@@ -122,7 +156,7 @@ const inCamelCase = (counts: Counts): Record<string, number> =>
 
 /**
  * Checks every invariant over the whole database, all tenants, as it is at one moment; the service may go on
- * working. Writes nothing. Memory is bounded: the database aggregates, and at most `findingsMax` findings a
+ * working. Rows of verified days that nothing changes are left out, unless `whole`. Writes nothing. Memory is bounded: the database aggregates, and at most `findingsMax` findings a
  * check come here.
  *
  * @param source a pool of the role kolo_verify; or a connection, whose open transaction, if it has one, is
@@ -130,20 +164,24 @@ const inCamelCase = (counts: Counts): Record<string, number> =>
  */
 export async function verifyLedger(source: Source, options: VerifyOptions = {}): Promise<VerifyReport> {
   const { categories = CATEGORIES, statementTimeoutMs = 0, connections = 1, sinceMs } = options;
-  const due = checksOf(options, categories);
   return withSnapshot(source, statementTimeoutMs, async (client) => {
+    const days: VerifiedDay[] = [];
+    const due = await checksOf(client, options, categories, (day) => days.push(day));
     const part = sinceMs === undefined ? '' : `WITH ${withinSince(sinceMs)} `;
     const counts = await countRows(client, due, part, sinceMs !== undefined || options.only === 'schema');
+    const partCounts = sinceMs === undefined ? await countPart(client, due, counts) : counts;
     const flagged = await client.query<{ count: string }>(FLAGGED);
     const reports = new Map<Check, CheckReport>();
-    const work = takingTurns(due, counts, options, reports);
+    const work = takingTurns(due, (check) => (isOfPart(check) ? partCounts : counts), options, reports);
     if (source instanceof pg.Pool && connections > 1)
       await alongside(source, client, { connections, statementTimeoutMs }, work);
     else await work(client);
     const checks = due.map((check) => reports.get(check)!);
+    const ok = checks.every((check) => check.findings.length === 0);
     return {
-      ok: checks.every((check) => check.findings.length === 0),
+      ok,
       checks,
+      verifiedDays: ok ? days : [],
       counts: inCamelCase(counts),
       flaggedPayouts: Number(flagged.rows[0]?.count),
     };
@@ -156,13 +194,13 @@ export async function verifyLedger(source: Source, options: VerifyOptions = {}):
  */
 function takingTurns(
   due: readonly Check[],
-  counts: Counts,
+  countsOf: (check: Check) => Counts,
   { onProgress, findingsMax = FINDINGS_MAX, connections = 1 }: VerifyOptions,
   reports: Map<Check, CheckReport>,
 ): (client: pg.ClientBase) => Promise<void> {
   const left = [...grouped(due)];
   const rowsOf = (checks: readonly Check[]): number =>
-    checks.reduce((sum, check) => sum + checkedBy(check, counts), 0);
+    checks.reduce((sum, check) => sum + checkedBy(check, countsOf(check)), 0);
   if (connections > 1) left.sort((a, b) => rowsOf(b) - rowsOf(a));
   let begun = 0;
   return async (client) => {
@@ -170,7 +208,7 @@ function takingTurns(
       for (let checks = left.shift(); checks !== undefined; checks = left.shift()) {
         onProgress?.({ name: checks[0]!.name, done: begun, total: due.length });
         begun += checks.length;
-        const found = await runChecks(client, checks, counts, findingsMax);
+        const found = await runChecks(client, checks, countsOf(checks[0]!), findingsMax);
         for (const [index, check] of checks.entries()) reports.set(check, found[index]!);
       }
     } catch (error) {

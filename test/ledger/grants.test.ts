@@ -30,8 +30,8 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-/** They say which tenants there are, and are in none. */
-const DIRECTORY_TABLES = ['api_keys', 'rail_accounts', 'tenants'];
+/** They say which tenants there are, or what was verified of them, and are in none. */
+const DIRECTORY_TABLES = ['api_keys', 'rail_accounts', 'tenants', 'verified_days'];
 /** Of one tenant, or of all. */
 const OF_ALL = 'payout_stops';
 const WRITTEN_ONCE = TENANT_TABLE_NAMES.filter(
@@ -195,7 +195,7 @@ describe('kolo_app', () => {
       [tables],
     );
     expect(rows.map((row) => row.name)).toEqual(DIRECTORY_TABLES.filter((name) => name !== 'api_keys'));
-    for (const table of ['api_keys', 'tenants', 'businesses']) {
+    for (const table of ['api_keys', 'tenants', 'businesses', 'verified_days']) {
       expect(await asApp(`SELECT 1 FROM ${table}`, [])).toBe(DENIED);
     }
   });
@@ -293,6 +293,7 @@ describe('kolo_directory', () => {
       'unclaimed_inflows',
       'vault_keys',
       'vault_processes',
+      'verified_days',
       'verify_runs',
     ].map((table) => `INSERT ${table}`);
     const updates = [

@@ -149,6 +149,12 @@ export const ACROSS_TENANTS: Readonly<Record<string, Table>> = {
     inserts: ['src/backoffice/verify-runs/queries.ts', 'src/backoffice/verify-runs/in-progress.ts'],
     because: RECORDED,
   },
+  verified_days: {
+    owner: 'src/backoffice/verify-runs/queries.ts',
+    acrossTenants: true,
+    because:
+      'a verification of all tenants records the days that it has read, and nothing changes the record',
+  },
   verify_run_in_progress: {
     owner: 'src/backoffice/verify-runs/in-progress.ts',
     inserts: [],

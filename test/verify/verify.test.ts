@@ -31,6 +31,7 @@ import { scheduleCorruptions } from './schedule-corruptions.ts';
 import { schemaCorruptions } from './schema-corruptions.ts';
 import { searchKeyCorruptions } from './search-key-corruptions.ts';
 import { tenancyCorruptions } from './tenancy-corruptions.ts';
+import { verifiedDayCorruptions } from './verified-day-corruptions.ts';
 import { issuedAccountCorruptions, virtualAccountCorruptions } from './virtual-account-corruptions.ts';
 import { walletStatusCorruptions } from './wallet-status-corruptions.ts';
 
@@ -60,6 +61,7 @@ const CORRUPTIONS: readonly Corruption[] = [
   ...searchKeyCorruptions,
   ...bulkTransferCorruptions,
   ...paymentRunCorruptions,
+  ...verifiedDayCorruptions,
 ];
 const CHECKS = checksFor(CATEGORIES);
 const FINDINGS_MAX = 100;

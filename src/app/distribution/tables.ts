@@ -62,6 +62,7 @@ const COORDINATOR = [
   'unclaimed_inflows',
   'vault_keys',
   'vault_processes',
+  'verified_days',
   'verify_run_in_progress',
   'verify_runs',
 ] as const;

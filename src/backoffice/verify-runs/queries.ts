@@ -1,6 +1,7 @@
 import { type Session, statement } from '../../platform/db/database.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
 import { uuidv7 } from '../../platform/values/ids.ts';
+import type { VerifiedDay } from '../../verify/report.ts';
 
 /** Stored findings of a run; the others are only counted. */
 const LISTED_MAX = 50;
@@ -164,3 +165,34 @@ const VERIFIED_UNTIL = statement(
  */
 export const verifiedUntil = async (directory: Session): Promise<number> =>
   (await directory.query<{ until: number }>(VERIFIED_UNTIL))[0]!.until;
+
+/** Another run may have recorded the same. */
+const RECORD_DAYS = statement(
+  'record_verified_days',
+  `INSERT INTO verified_days (tenant_id, day, movements, sha256, verified_at)
+   SELECT d.tenant_id, d.day, d.movements, decode(d.sha256, 'hex'), $5
+   FROM unnest($1::uuid[], $2::date[], $3::bigint[], $4::text[]) AS d (tenant_id, day, movements, sha256)
+   ON CONFLICT DO NOTHING`,
+);
+const DAYS_A_STATEMENT = 10_000;
+
+/**
+ * Records days whose movements a verification without findings has read. Days of a tenant are in order, so that those before a
+ * crash are recorded without a gap. @param directory a session of the role `kolo_directory`
+ */
+export async function recordVerifiedDays(
+  directory: Session,
+  days: readonly VerifiedDay[],
+  nowMs: number,
+): Promise<void> {
+  for (let from = 0; from < days.length; from += DAYS_A_STATEMENT) {
+    const some = days.slice(from, from + DAYS_A_STATEMENT);
+    await directory.execute(RECORD_DAYS, [
+      some.map(({ tenantId }) => tenantId),
+      some.map(({ day }) => day),
+      some.map(({ movements }) => movements),
+      some.map(({ sha256 }) => sha256),
+      toRfc3339(nowMs),
+    ]);
+  }
+}

@@ -18,7 +18,7 @@ import {
   startVerification,
   TURN_KEYS,
 } from './in-progress.ts';
-import { failureOf, lastNightlyRun, storableResult, verifiedUntil } from './queries.ts';
+import { failureOf, lastNightlyRun, recordVerifiedDays, storableResult, verifiedUntil } from './queries.ts';
 
 /** Interval of polling for a requested run, milliseconds. */
 const POLL_MS = 1_000;
@@ -158,13 +158,14 @@ async function run(
   const saying = new Saying((progress) => recordProgress(directory, id, progress));
   const terms = { ...(since === null ? {} : { sinceMs: since }), statementTimeoutMs: STATEMENT_MAX_MS };
   const outcome = await verifyLedger(client, { ...terms, onProgress: (now) => saying.say(now) }).then(
-    ({ checks }) => ({ ...storableResult(checks), failure: null }),
-    (error: unknown) => ({ ...storableResult([]), failure: failureOf(error) }),
+    ({ checks, verifiedDays }) => ({ ...storableResult(checks), failure: null, verifiedDays }),
+    (error: unknown) => ({ ...storableResult([]), failure: failureOf(error), verifiedDays: [] }),
   );
   await saying.end();
   if (stopping.aborted) return;
   await endVerification(directory, inProgress, { ...outcome, nowMs: clock.now() });
-  const { findings, failure } = outcome;
+  const { findings, failure, verifiedDays } = outcome;
+  await recordVerifiedDays(directory, verifiedDays, clock.now());
   const from = since === null ? null : new Date(since).toISOString();
   if (findings > 0 || failure !== null) onFound({ madeBy, findings, since: from, failure });
 }
