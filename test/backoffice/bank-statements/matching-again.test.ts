@@ -18,6 +18,7 @@ import {
   type SeededTenant,
   START_MS,
   seedTenant,
+  transfer,
   type World,
 } from '../../ledger/support.ts';
 import { until } from '../../support/http.ts';
@@ -45,21 +46,25 @@ let job: StatementMatchingJob;
 let ran: string[];
 /** Tenants that another process has reserved. */
 let reserved: Set<string>;
+/** Awaited before each statement. */
+let onStatement: (name: string) => Promise<void>;
 /** Awaited at the end of each step. */
 let onStep: () => Promise<void>;
 
 /** A session that notes the names of its statements. */
 const noting = (session: Session): Session => {
-  const note = (one: Statement | string): void => {
-    ran.push(typeof one === 'string' ? one : one.name);
+  const note = (one: Statement | string): Promise<void> => {
+    const name = typeof one === 'string' ? one : one.name;
+    ran.push(name);
+    return onStatement(name);
   };
   return {
-    query: (one, values) => {
-      note(one);
+    async query(one, values) {
+      await note(one);
       return session.query(one, values);
     },
-    execute: (one, values) => {
-      note(one);
+    async execute(one, values) {
+      await note(one);
       return session.execute(one, values);
     },
     pipeline: (...given) => session.pipeline(...given),
@@ -75,6 +80,7 @@ beforeEach(async () => {
   database = new TenantDatabase(world.pool('kolo_app'));
   ran = [];
   reserved = new Set();
+  onStatement = async () => {};
   onStep = async () => {};
   const noted = {
     within: (id, work) => database.within(id, (session) => work(noting(session))),
@@ -206,6 +212,37 @@ it('matches other tenants while the matching of one is long, and each account on
   expect(steps).toBe(1 + 10);
   go();
   await until(() => steps === 3 * 10);
+});
+
+it('collects a payout that is submitted while movements are read, after it has waited', async () => {
+  await credit(SESSIONS[0]!, 1_000n);
+  const engine = world.engine();
+  await engine.submit(
+    tenant.tenantId,
+    transfer('stopped', { now: clock.now(), transactionId: uuidv7(clock.now()) }),
+  );
+  await engine.stop();
+  clock.advance(1_000);
+  await credit(SESSIONS[1]!, 200n);
+  await after(TEN_MINUTES_MS);
+  let read = 0;
+  onStatement = async (name) => {
+    if (name !== 'collect_settlement_movements' && name !== 'first_payout_never_submitted') return;
+    read += 1;
+    if (read === 2)
+      await world.owner.execute(
+        "UPDATE payouts SET state = 'submitting', submissions = 1, submitted_at = $1, submit_until = $1",
+        [new Date(clock.now())],
+      );
+  };
+  await after(TEN_MINUTES_MS);
+  await after(TEN_MINUTES_MS);
+  expect(read).toBeGreaterThan(2);
+  expect(
+    await world.owner.query(
+      "SELECT posted_on AS on FROM settlement_movements WHERE category = 'bank-outflow'",
+    ),
+  ).toEqual([{ on: null }]);
 });
 
 it('leaves the accounts of a tenant alone that another process has reserved', async () => {

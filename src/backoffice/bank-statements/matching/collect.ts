@@ -94,6 +94,8 @@ export async function collectMovements(
   // An import or a withdrawal meanwhile had the movements be read from the beginning.
   const first =
     (collectedTo === null ? undefined : from) ?? collectedTo ?? uuidv7Floor(beginsMs - IN_FLIGHT_MS);
+  // Read before the movements: a payout that is submitted between the two statements is collected, or read again.
+  const [waiting] = await session.query<{ id: string | null }>(WAITING_PAYOUT, [tenantId]);
   const values = [calendar.timeZone, settlementAccount(rail), first, new Date(beginsMs).toISOString()];
   const [read] = await session.query<{ id: string; count: number; new: boolean }>(COLLECT, [
     tenantId,
@@ -103,7 +105,6 @@ export async function collectMovements(
   if (read === undefined) return { last: undefined, isNew: false };
   // Movements of the last minutes are read again: one that was created earlier may commit later.
   const safe = uuidv7Floor(nowMs - LATE_MS);
-  const [waiting] = await session.query<{ id: string | null }>(WAITING_PAYOUT, [tenantId]);
   const next = [read.id, safe, waiting!.id ?? safe].toSorted()[0]!;
   if (collectedTo === null)
     await session.execute(COLLECTED_TO, [tenantId, rail, next > first ? next : first]);
