@@ -10,6 +10,7 @@ import {
   statement,
 } from '../../platform/db/database.ts';
 import { isUnavailable, wordsFor } from '../../platform/db/failures.ts';
+import { TIMELINE } from '../../platform/db/primary.ts';
 import type { ReplicaReads } from '../../platform/db/replica-reads.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { Loop } from '../../platform/jobs/loop.ts';
@@ -32,6 +33,8 @@ interface Seen {
   asOf: number | null;
   /** The place in the log up to which a standby has replayed; null on another server. */
   replayed: bigint | null;
+  /** The timeline of that log, which changes with each promotion; a standby may show the one before for minutes. */
+  timeline: number | null;
 }
 
 /** Each second a worker commits a heartbeat, and every few seconds any process that it saw the database. */
@@ -40,16 +43,21 @@ const SEEN = statement(
   `SELECT (SELECT system_identifier FROM pg_control_system()) AS cluster,
      (SELECT oid::bigint FROM pg_database WHERE datname = current_database()) AS "databaseOid",
      greatest((SELECT max(heartbeat_at) FROM processes), (SELECT seen_at FROM database_identity)) AS "asOf",
-     (pg_last_wal_replay_lsn() - '0/0')::bigint AS replayed`,
+     (pg_last_wal_replay_lsn() - '0/0')::bigint AS replayed,
+     (SELECT min_recovery_end_timeline FROM pg_control_recovery()) AS timeline`,
 );
 
 /** The end of the primary's log, behind every commit that it has confirmed. */
-const WRITTEN = statement('written_by_primary', `SELECT (pg_current_wal_lsn() - '0/0')::bigint AS written`);
+const WRITTEN = statement(
+  'written_by_primary',
+  `SELECT (pg_current_wal_lsn() - '0/0')::bigint AS written, ${TIMELINE} AS timeline`,
+);
 
-/** The end of the primary's log at a time, milliseconds. */
+/** The end of the primary's log at a time, milliseconds. Places of two timelines cannot be compared. */
 interface Written {
   atMs: number;
   written: bigint;
+  timeline: number;
 }
 /** Ends that are remembered while the replica has not replayed them. */
 const WRITTEN_MAX = 60;
@@ -124,8 +132,7 @@ export class Replica implements ReplicaReads {
       await this.#readWritten();
       const [seen] = await sessionOn(watching).query<Seen>(SEEN);
       if (!this.#isSame) this.#isSame = isOneDatabase(seen!, (await primary.query<Seen>(SEEN))[0]!);
-      this.#asOf =
-        this.#isSame && seen!.asOf !== null ? this.#shownAsOf(seen!.asOf, seen!.replayed) : undefined;
+      this.#asOf = this.#isSame && seen!.asOf !== null ? this.#shownAsOf(seen!.asOf, seen!) : undefined;
       this.#why = faultOf(this.#isSame, this.#asOf);
     } catch (error) {
       this.#asOf = undefined;
@@ -144,15 +151,15 @@ export class Replica implements ReplicaReads {
     const { primary, clock } = this.#options;
     const atMs = clock.now();
     // While the primary is away, the heartbeats say how old the replica is.
-    const [end] = await primary.query<{ written: bigint }>(WRITTEN).catch(() => []);
+    const [end] = await primary.query<Omit<Written, 'atMs'>>(WRITTEN).catch(() => []);
     if (end !== undefined) this.#written = [...this.#written, { ...end, atMs }].slice(-WRITTEN_MAX);
   }
 
   /** The time as of which the replica shows everything: of its newest heartbeat, or of an end of the log that it has replayed. */
-  #shownAsOf(heartbeatAt: number, replayed: bigint | null): number {
+  #shownAsOf(heartbeatAt: number, { replayed, timeline }: Pick<Seen, 'replayed' | 'timeline'>): number {
     if (replayed === null) return heartbeatAt;
-    const shown = this.#written.filter(({ written }) => written <= replayed);
-    const newest = shown.at(-1);
+    const ends = this.#written.filter((end) => end.timeline === timeline);
+    const newest = ends.findLast(({ written }) => written <= replayed);
     // The newest is kept: nothing may have been written since.
     this.#written = this.#written.filter((end) => end === newest || end.written > replayed);
     return Math.max(heartbeatAt, newest?.atMs ?? heartbeatAt);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { withReplica } from '../../../src/app/process/replica.ts';
 import { READ_FROM_REPLICA } from '../../../src/app/replica-hook.ts';
 import { type ConnectionFor, createPool, sessionOn } from '../../../src/platform/db/database.ts';
@@ -216,18 +216,19 @@ it('reads the primary while the replica is down, without a failed request', asyn
   await until(async () => (await asOf()) !== null);
 });
 
-/** Reads by a replica that is the database itself, as commands do. */
+/** Reads as commands do, by a replica that is the database itself where no other is given. */
 async function readByCommand(
   name: string,
   clock: Clock,
   read: (from: 'primary' | 'replica') => Promise<void>,
+  { of = primary, replica = of }: { of?: ExternalServer; replica?: ExternalServer } = {},
 ) {
-  const connection = connectionOf(primary, name);
+  const connection = connectionOf(of, name);
   const limits = { connectionsMax: 1, statementTimeoutMs: 10_000, lockTimeoutMs: 10_000 };
   const pool = createPool(connection('kolo_directory'), 'kolo_directory', limits);
   const lines: string[] = [];
   await withReplica(
-    { replica: connection },
+    { replica: connectionOf(replica, name) },
     { replicaAgeMaxMs: 10_000 },
     { pool, role: 'kolo_directory', limits, directory: sessionOn(pool), clock },
     (line) => lines.push(line),
@@ -283,6 +284,42 @@ it('is as new as what it has replayed, also where no worker commits heartbeats',
   await silencing.query('ROLLBACK');
   await silencing.end();
   await quiet.stop();
+});
+
+it('is as old as its newest heartbeat while it follows a primary that was replaced', async () => {
+  const clock = new ManualClock();
+  const replaced = await ExternalServer.createMigrated(installedPrograms()[0]!);
+  await replaced.migratedDatabase(NAME);
+  const heartbeat = new Date(clock.now()).toISOString();
+  await replaced.query(
+    `INSERT INTO processes (process_id, started_at, heartbeat_at)
+     VALUES (gen_random_uuid(), '${heartbeat}', '${heartbeat}')`,
+    NAME,
+  );
+  const promoted = await replaced.createStandby();
+  const follower = await replaced.createStandby();
+  onTestFinished(async () => {
+    for (const server of [replaced, promoted, follower]) await server.stop();
+  });
+  const end = async (server: ExternalServer, of: string) =>
+    (await server.query<{ end: number }>(`SELECT (${of} - '0/0')::float8 AS end`))[0]!.end;
+  const replayed = (server: ExternalServer) => end(server, 'pg_last_wal_replay_lsn()');
+  await until(async () => (await replayed(promoted)) >= (await end(replaced, 'pg_current_wal_lsn()')));
+  // The follower gets a part of the log that the promoted one never has.
+  await promoted.query("ALTER SYSTEM SET primary_conninfo = ''");
+  await promoted.query('SELECT pg_reload_conf()');
+  await until(async () => (await promoted.query('SELECT FROM pg_stat_wal_receiver')).length === 0);
+  await replaced.query("SELECT pg_logical_emit_message(true, 'lost', repeat('x', 1000000))");
+  await until(async () => (await replayed(follower)) >= (await end(replaced, 'pg_current_wal_lsn()')));
+  await promoted.query('SELECT pg_promote()');
+  expect(await end(promoted, 'pg_current_wal_lsn()')).toBeLessThan(await replayed(follower));
+
+  clock.advance(10_001);
+  const lines = await readByCommand(NAME, clock, () => Promise.resolve(), {
+    of: promoted,
+    replica: follower,
+  });
+  expect(lines).toEqual(['The read replica is not read: it is 10 s old.']);
 });
 
 it('never reads another database', async () => {
