@@ -17,6 +17,16 @@ it('an INSERT of arrays reads the row of its tenant', () => {
   );
 });
 
+it('a change of rows by their place names their tenant', () => {
+  expect(
+    distributedForm(
+      'WITH p AS (SELECT ctid FROM t WHERE tenant_id = $1), u AS (UPDATE t m SET a = 1 FROM p WHERE m.ctid = p.ctid AND m.b) SELECT 1',
+    ),
+  ).toBe(
+    'WITH p AS (SELECT ctid FROM t WHERE tenant_id = $1), u AS (UPDATE t m SET a = 1 FROM p WHERE m.tenant_id = $1 AND m.ctid = p.ctid AND m.b) SELECT 1',
+  );
+});
+
 it.each([
   'SELECT $1, n.* FROM unnest($2::int[]) AS n',
   'INSERT INTO t (tenant_id, a) SELECT $1, n.* FROM unnest($2::int[]) AS n JOIN u ON u.tenant_id = $1',
