@@ -11,6 +11,10 @@ const SUMS = statement(
      SELECT coalesce(a.currency, 'NGN') AS currency, a.posted FROM accounts a
      WHERE a.tenant_id = t.tenant_id AND a.id <= $1 AND a.kind = 'suspense' AND a.posted <> 0 OFFSET 0) s
    GROUP BY t.mode, s.currency`,
+  `SELECT t.mode, coalesce(a.currency, 'NGN') AS currency, sum(a.posted)::bigint AS posted
+   FROM tenants t JOIN accounts a ON a.tenant_id = t.tenant_id
+   WHERE a.id <= $1 AND a.kind = 'suspense' AND a.posted <> 0
+   GROUP BY 1, 2`,
 );
 
 /** Balance of suspense over all tenants of an environment, in minor units. */

@@ -8,9 +8,9 @@ const BACKLOG = statement(
   'bank_statement_backlog',
   `SELECT
      (SELECT count(*)::integer FROM (
-        SELECT FROM bank_statement_lines WHERE state = 'excepted' LIMIT ${COUNTED_MAX}) l) AS exceptions,
+        SELECT 1 FROM bank_statement_lines WHERE state = 'excepted' LIMIT ${COUNTED_MAX}) l) AS exceptions,
      (SELECT count(*)::integer FROM (
-        SELECT FROM reconciled_days WHERE signed_at IS NULL AND (unexplained <> 0 OR opening + line_sum <> closing)
+        SELECT 1 FROM reconciled_days WHERE signed_at IS NULL AND (unexplained <> 0 OR opening + line_sum <> closing)
         LIMIT ${COUNTED_MAX}) d) AS "unexplainedDays"`,
 );
 

@@ -92,7 +92,9 @@ const sumWhere = (condition: string): string => `
 
 const COMPUTE = statement(
   'compute_reconciled_day',
-  `WITH statements AS (SELECT * FROM bank_statements WHERE tenant_id = $1 AND rail = $2 AND withdrawn_at IS NULL),
+  `INSERT INTO reconciled_days AS d (tenant_id, rail, day, opening, line_sum, closing, ledger, in_flight, unmatched_lines,
+     unmatched_line_count, unmatched_movements, unmatched_movement_count, brought_forward, unexplained, computed_at)
+   WITH statements AS (SELECT * FROM bank_statements WHERE tenant_id = $1 AND rail = $2 AND withdrawn_at IS NULL),
    bank AS (
      SELECT
        coalesce(
@@ -119,13 +121,11 @@ const COMPUTE = statement(
      WHERE tenant_id = $1 AND rail = $2 AND posted_on <= $5::date AND (explained_on IS NULL OR explained_on > posted_on)
        AND (explained_on IS NULL OR explained_on > $5::date)),
    ledger AS (SELECT ${LEDGER_BEFORE} AS balance)
-   INSERT INTO reconciled_days AS d (tenant_id, rail, day, opening, line_sum, closing, ledger, in_flight, unmatched_lines,
-     unmatched_line_count, unmatched_movements, unmatched_movement_count, brought_forward, unexplained, computed_at)
-   SELECT $1, $2, $5::date, b.opening, b.line_sum, b.closing, g.balance, l.in_flight, l.unmatched, l.unmatched_count,
+   SELECT a.tenant_id, $2, $5::date, b.opening, b.line_sum, b.closing, g.balance, l.in_flight, l.unmatched, l.unmatched_count,
           m.unmatched, m.unmatched_count, a.brought_forward,
           b.closing - (g.balance + l.in_flight + l.unmatched - m.unmatched + a.brought_forward), $6
    FROM bank b CROSS JOIN lines l CROSS JOIN movements m CROSS JOIN ledger g
-   CROSS JOIN (SELECT brought_forward FROM reconciled_accounts WHERE tenant_id = $1 AND rail = $2) a
+   CROSS JOIN (SELECT tenant_id, brought_forward FROM reconciled_accounts WHERE tenant_id = $1 AND rail = $2) a
    ON CONFLICT (tenant_id, rail, day) DO UPDATE SET
      opening = excluded.opening, line_sum = excluded.line_sum, closing = excluded.closing, ledger = excluded.ledger,
      in_flight = excluded.in_flight, unmatched_lines = excluded.unmatched_lines,

@@ -66,14 +66,16 @@ const WITHDRAW_LINES = statement(
  */
 const BEGIN = statement(
   'begin_reconciled_account_again',
-  `UPDATE reconciled_accounts a
+  `WITH begun AS (
+   UPDATE reconciled_accounts a
    SET begins_on = s.begins_on, brought_forward = NULL,
      due_at = CASE WHEN s.begins_on IS NOT NULL THEN a.due_at END,
      claim = CASE WHEN s.begins_on IS NOT NULL THEN a.claim END,
      collected_to = CASE WHEN a.begins_on = s.begins_on THEN a.collected_to END
    FROM (SELECT min(from_on) AS begins_on FROM bank_statements
          WHERE tenant_id = $1 AND rail = $2 AND withdrawn_at IS NULL) s
-   WHERE a.tenant_id = $1 AND a.rail = $2 RETURNING a.begins_on::text AS "beginsOn"`,
+   WHERE a.tenant_id = $1 AND a.rail = $2 RETURNING a.begins_on)
+   SELECT begins_on::text AS "beginsOn" FROM begun`,
 );
 const FORGET_MOVEMENTS = statement(
   'forget_settlement_movements',

@@ -179,11 +179,12 @@ export async function hasHeldMoney(
   return (await session.query(HELD, [tenantId, accounts])).length > 0;
 }
 
+/** Citus adds to times only without a zone. */
 const BEGIN = statement(
   'begin_erasure',
   `UPDATE customers
    SET erasing_at = CASE WHEN erased_at IS NULL THEN coalesce(erasing_at, $3)
-                         ELSE greatest($3, erased_at + interval '1 ms') END
+                         ELSE greatest($3, (erased_at AT TIME ZONE 'UTC' + interval '1 ms') AT TIME ZONE 'UTC') END
    WHERE tenant_id = $1 AND id = $2`,
 );
 

@@ -114,10 +114,12 @@ const END = statement(
   `WITH freed AS (
      UPDATE verify_run_in_progress SET id = NULL, made_by = NULL, requested_by = NULL, requested_at = NULL, since = NULL, started_at = NULL,
        version = NULL, checks_done = NULL, checks_total = NULL, checking = NULL
-     WHERE id = $1 RETURNING only_row)
-   INSERT INTO verify_runs
-     (id, started_at, ended_at, scope, since, made_by, requested_by, version, checks, findings, listed, failure)
-   SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12 FROM freed`,
+     WHERE id = $1 RETURNING only_row),
+   stored AS (
+     INSERT INTO verify_runs
+       (id, started_at, ended_at, scope, since, made_by, requested_by, version, checks, findings, listed, failure)
+     SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12 FROM freed RETURNING 1)
+   SELECT FROM stored`,
 );
 
 /** The result of a verification. */

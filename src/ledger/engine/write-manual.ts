@@ -6,10 +6,11 @@ import type { ExecutedApproval } from '../approvals.ts';
 import { expectRows } from './expect-rows.ts';
 
 /** Executes a proposal once: it must be approved, not expired and not executed. */
+/** Citus takes functions of rows in an UPDATE that no setting affects, as the cast to JSON. */
 const FINISH_PROPOSALS = expectRows(
   'finish_proposals',
   'cardinality($2::uuid[])',
-  `UPDATE proposals p SET executed_at = d.at, result = jsonb_build_object('transaction_id', d.movement_id)
+  `UPDATE proposals p SET executed_at = d.at, result = ('{"transaction_id": "' || d.movement_id::text || '"}')::jsonb
    FROM unnest($2::uuid[], $3::uuid[], $4::timestamptz[]) AS d (id, movement_id, at)
    WHERE p.chain = $1 AND p.id = ANY ($2::uuid[]) AND p.id = d.id AND (p.approved_by IS NOT NULL OR p.alone)
      AND p.executed_at IS NULL AND p.closed_at IS NULL AND p.expires_at > d.at`,

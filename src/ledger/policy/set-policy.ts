@@ -51,15 +51,15 @@ const COUNT_SO_FAR = statement(
    SELECT m.tenant_id, m.subject, m.period, sum(m.amount), count(*), ${usageExpiresAt('m.period')}
    FROM (
      SELECT t.tenant_id, t.amount,
-            CASE n.scope WHEN 'wallet' THEN t.source_account WHEN 'customer' THEN s.customer_id
+            CASE WHEN n.scope = 'wallet' THEN t.source_account WHEN n.scope = 'customer' THEN s.customer_id
                          ELSE '${NIL_UUID}'::uuid END AS subject,
-            to_char(t.accepted_on, CASE n.period WHEN 'day' THEN 'YYYY-MM-DD' ELSE 'YYYY-MM' END) AS period
+            to_char(t.accepted_on, CASE WHEN n.period = 'day' THEN 'YYYY-MM-DD' ELSE 'YYYY-MM' END) AS period
      FROM transactions t
      JOIN wallets s ON s.tenant_id = $1 AND s.account_id = t.source_account
      LEFT JOIN wallets d ON d.tenant_id = $1 AND d.account_id = t.destination_account
      CROSS JOIN unnest($2::text[], $3::text[]) AS n (scope, period)
      WHERE t.tenant_id = $1 AND t.id >= $4 AND t.currency = 'NGN'
-       AND t.accepted_on >= CASE n.period WHEN 'day' THEN $5::date ELSE date_trunc('month', $5::date)::date END
+       AND t.accepted_on >= CASE WHEN n.period = 'day' THEN $5::date ELSE date_trunc('month', $5::date)::date END
        AND (t.category = 'bank-outflow' AND t.status <> 'failed'
             OR t.category = 'wallet-transfer' AND d.customer_id <> s.customer_id)
    ) m

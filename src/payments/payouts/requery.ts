@@ -2,8 +2,11 @@ import { type Session, statement, type TenantDatabase } from '../../platform/db/
 import { toRfc3339 } from '../../platform/values/clock.ts';
 import { findPayments } from '../returns/queries.ts';
 
-/** Makes a status query due. It also comes before a pending resubmission, which its outcome may rule out. */
-const REQUERIED = `due_at = least(due_at, $2), state = CASE state WHEN 'resubmittable' THEN 'unknown' ELSE state END`;
+/**
+ * Makes a status query due. It also comes before a pending resubmission, which its outcome may rule out. Citus mistakes
+ * `CASE state WHEN` in an UPDATE.
+ */
+const REQUERIED = `due_at = least(due_at, $2), state = CASE WHEN state = 'resubmittable' THEN 'unknown' ELSE state END`;
 
 /**
  * Skips a payout that was never submitted: no bank has it. `num_nulls` keeps the planner from reading the

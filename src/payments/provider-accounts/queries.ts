@@ -156,12 +156,13 @@ const INSERT = statement(
   `WITH added AS (
      INSERT INTO rail_accounts (rail, provider_account, tenant_id, callback_id, credentials_ciphertext,
        credentials_key_id, suspended_because, created_at, preference)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8,
-       (SELECT coalesce(max(preference), 0) + 1 FROM rail_accounts WHERE tenant_id = $3))
+     SELECT $1, $2, $3, $4, $5, $6, $7, $8, coalesce(max(preference), 0) + 1 FROM rail_accounts WHERE tenant_id = $3
      ON CONFLICT DO NOTHING
-     RETURNING rail, provider_account, version, created_at)
-   INSERT INTO rail_account_changes (rail, provider_account, version, change, detail, changed_at)
-   SELECT rail, provider_account, version, 'added', NULL, created_at FROM added`,
+     RETURNING rail, provider_account, version, created_at),
+   recorded AS (
+     INSERT INTO rail_account_changes (rail, provider_account, version, change, detail, changed_at)
+     SELECT rail, provider_account, version, 'added', NULL, created_at FROM added RETURNING 1)
+   SELECT FROM recorded`,
 );
 
 /** A new account, before it has a place. */
@@ -201,9 +202,11 @@ const CHANGE = statement(
          credentials_key_id = coalesce($5, credentials_key_id), preference = coalesce($6, preference),
          status = coalesce($7, status), suspended_because = $8, version = version + 1
      WHERE rail = $1 AND provider_account = $2 AND version = $3
-     RETURNING rail, provider_account, version)
-   INSERT INTO rail_account_changes (rail, provider_account, version, change, detail, changed_at)
-   SELECT rail, provider_account, version, $10, $11, $12 FROM changed`,
+     RETURNING rail, provider_account, version),
+   recorded AS (
+     INSERT INTO rail_account_changes (rail, provider_account, version, change, detail, changed_at)
+     SELECT rail, provider_account, version, $10, $11, $12 FROM changed RETURNING 1)
+   SELECT FROM recorded`,
 );
 
 /** Changes an account. False if it has changed since it was read. */

@@ -14,6 +14,8 @@ const FIND_PAYMENTS = statement(
    FROM unnest($2::text[]) AS k (id)
    CROSS JOIN LATERAL (
      SELECT tenant_id, transaction_id FROM payouts WHERE rail_id = k.id AND rail = $1 LIMIT 1) p`,
+  `SELECT rail_id AS "railId", tenant_id AS "tenantId", transaction_id AS "transactionId"
+   FROM payouts WHERE rail_id = ANY ($2::text[]) AND rail = $1`,
 );
 
 /** Payments of a rail by their ids at its bank. Runs under kolo_directory. */

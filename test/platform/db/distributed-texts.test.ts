@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tenantsToCount } from '../../../src/backoffice/rollups/queries.ts';
+import { suspenseSums } from '../../../src/ledger/suspense-sums.ts';
 import { oldestDuePayout } from '../../../src/payments/payouts/backlog.ts';
 import { tenantsWithDuePayouts } from '../../../src/payments/payouts/claim.ts';
 import { tenantsWithDueChecks } from '../../../src/payments/payouts/recheck-queries.ts';
 import { tenantsWithDueNotifications } from '../../../src/payments/provider-notifications/queries.ts';
+import { findPayments } from '../../../src/payments/returns/queries.ts';
 import { tenantsWithDueRuns } from '../../../src/payments/schedules/claims.ts';
 import { tenantsWithDueAccounts } from '../../../src/payments/wallets/virtual-accounts/claims.ts';
 import { type Session, sessionOn } from '../../../src/platform/db/database.ts';
@@ -42,6 +44,17 @@ const dueBy =
   (session: Session): Promise<unknown> =>
     list(session, LATER, [], NIL_UUID, 10);
 
+async function findEveryPayment(session: Session): Promise<unknown> {
+  const rows = await directory.query<{ rail: string; id: string }>('SELECT rail, rail_id AS id FROM payouts');
+  const found = await findPayments(
+    session,
+    rows[0]!.rail,
+    rows.map(({ id }) => id),
+  );
+  expect(found.length).toBeGreaterThan(0);
+  return found.toSorted((a, b) => (a.transactionId < b.transactionId ? -1 : 1));
+}
+
 /** Searches for work of all tenants. */
 const SEARCHES: [name: string, search: (session: Session) => Promise<unknown>][] = [
   ['payouts', dueBy(tenantsWithDuePayouts)],
@@ -53,6 +66,8 @@ const SEARCHES: [name: string, search: (session: Session) => Promise<unknown>][]
   ['batches to count', (session) => tenantsToCount(session, NIL_UUID, 10, null)],
   ['the oldest payout', oldestDuePayout],
   ['the oldest delivery', oldestDueDelivery],
+  ['balances of suspense', suspenseSums],
+  ['returned payments', findEveryPayment],
 ];
 
 it.each(SEARCHES)('the text for Citus finds the same: %s', async (_, search) => {

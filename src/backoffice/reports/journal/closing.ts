@@ -63,9 +63,21 @@ async function countUntil(
   return false;
 }
 
+/** @param line the sums of each account of the day */
+const writeEntriesText = (line: string): string => `
+   INSERT INTO journal_entries (tenant_id, currency, number, day, time_zone, debits, credits, lines, closed_at)
+   SELECT l.tenant_id, l.currency,
+          coalesce((SELECT max(number) FROM journal_entries WHERE tenant_id = $1 AND currency = l.currency), 0) + 1,
+          $2::date, $3, sum(l.debits), sum(l.credits),
+          jsonb_agg(jsonb_build_object('account_id', l.account_id, 'debit', l.debits::text, 'credit', l.credits::text)
+                    ORDER BY l.account_id),
+          $6
+   FROM ${line} l WHERE l.debits > 0 OR l.credits > 0 GROUP BY l.tenant_id, l.currency
+   ON CONFLICT ON CONSTRAINT journal_entries_one_a_day DO NOTHING`;
+
 /**
  * A second run of a day finds its entries and changes nothing. Plan: a look-up for each account that ever had a posting,
- * and the hours of the day.
+ * and the hours of the day. Citus takes no recursion here, and reads the hours of all days.
  */
 const WRITE_ENTRIES = statement(
   'write_journal_entries',
@@ -77,22 +89,17 @@ const WRITE_ENTRIES = statement(
        WHERE tenant_id = $1 AND (account_id, currency) > (a.account_id, a.currency)
        ORDER BY account_id, currency LIMIT 1) n
    ), line AS (
-     SELECT a.account_id, a.currency, h.debits, h.credits
+     SELECT $1::uuid AS tenant_id, a.account_id, a.currency, h.debits, h.credits
      FROM account a CROSS JOIN LATERAL (
        SELECT sum(debits)::bigint AS debits, sum(credits)::bigint AS credits FROM account_rollups
        WHERE tenant_id = $1 AND account_id = a.account_id AND currency = a.currency
          AND begins_at >= $4 AND begins_at < $5) h
-     WHERE h.debits > 0 OR h.credits > 0
    )
-   INSERT INTO journal_entries (tenant_id, currency, number, day, time_zone, debits, credits, lines, closed_at)
-   SELECT $1, l.currency,
-          coalesce((SELECT max(number) FROM journal_entries WHERE tenant_id = $1 AND currency = l.currency), 0) + 1,
-          $2::date, $3, sum(l.debits), sum(l.credits),
-          jsonb_agg(jsonb_build_object('account_id', l.account_id, 'debit', l.debits::text, 'credit', l.credits::text)
-                    ORDER BY l.account_id),
-          $6
-   FROM line l GROUP BY l.currency
-   ON CONFLICT ON CONSTRAINT journal_entries_one_a_day DO NOTHING`,
+   ${writeEntriesText('line')}`,
+  writeEntriesText(`(
+     SELECT tenant_id, account_id, currency, sum(debits)::bigint AS debits, sum(credits)::bigint AS credits
+     FROM account_rollups WHERE tenant_id = $1 AND begins_at >= $4 AND begins_at < $5
+     GROUP BY tenant_id, account_id, currency)`),
 );
 
 /** Call it with the rollups locked, so that numbers follow one another. */

@@ -47,11 +47,12 @@ export async function findIssued(
 
 /**
  * An account that is being requested is due already. A changed due time makes its worker request it again. Plan:
- * virtual_accounts_by_provider_reference; pending rows are not scanned.
+ * virtual_accounts_by_provider_reference; pending rows are not scanned. Citus adds to times only without a zone.
  */
 const ISSUE_NOW = statement(
   'issue_virtual_account_now',
-  `UPDATE virtual_accounts SET due_at = CASE WHEN due_at > $4 THEN $4 ELSE due_at + interval '1 ms' END
+  `UPDATE virtual_accounts SET due_at = CASE WHEN due_at > $4 THEN $4
+                                      ELSE (due_at AT TIME ZONE 'UTC' + interval '1 ms') AT TIME ZONE 'UTC' END
    WHERE tenant_id = $1 AND rail = $2 AND provider_reference = $3 AND status || '' = 'pending'`,
 );
 
