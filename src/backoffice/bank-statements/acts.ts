@@ -285,11 +285,20 @@ const accept = (deps: StatementActDeps): DirectAct =>
     description:
       'Matches a line with the movement that is proposed for it, if their amounts are equal. It posts nothing.',
     params: lineParams,
-    refuses: ['invalid_request'],
+    body: Type.Object({
+      movement: Type.String({
+        pattern: UUID_PATTERN,
+        description: 'The proposed movement. Refused where another is proposed by now.',
+        examples: [SOME_ID],
+      }),
+    }),
     answer: decided,
     perform: (acting) =>
       decide(deps, acting, acting.params.rail, (session, deciding) =>
-        acceptProposed(session, deciding, lineOf(acting.params.line)),
+        acceptProposed(session, deciding, {
+          line: lineOf(acting.params.line),
+          movement: acting.body.movement,
+        }),
       ),
   });
 

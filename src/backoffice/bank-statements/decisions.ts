@@ -158,13 +158,22 @@ async function match(
   return { lines: numbers, movements: ids };
 }
 
-/** Accepts the movement that is proposed for a line. @throws ApiError `not_found`, `invalid_request` */
-export async function acceptProposed(session: Session, deciding: Deciding, line: bigint): Promise<Decided> {
+/**
+ * Accepts the movement that is proposed for a line. A matching meanwhile may have proposed another than the person saw.
+ * @throws ApiError `not_found`, `invalid_request`
+ */
+export async function acceptProposed(
+  session: Session,
+  deciding: Deciding,
+  { line, movement }: { line: bigint; movement: string },
+): Promise<Decided> {
   const [found] = await lockedLines(session, deciding, [line]);
   const { proposedId, state } = found!;
   if (state !== 'proposed' || proposedId === null)
     throw invalidField('line', 'must be a line for which a movement is proposed');
-  const matched = await match(session, deciding, [found!], [proposedId]);
+  if (proposedId !== movement)
+    throw invalidField('movement', 'must be the one that is proposed. Another is proposed by now');
+  const matched = await match(session, deciding, [found!], [movement]);
   return record(session, deciding, 'accepted', matched, null);
 }
 

@@ -201,12 +201,17 @@ async function decide(found: {
   ]);
   expect(await filtered('statement=3')).toEqual([lateLine]);
   expect(await filtered('statement=9')).toEqual([]);
-  const accepted = await desk.act(`/lines/${lateLine}/accept`);
+  const accept = (line: number | undefined, { id: movement }: Paid) =>
+    desk.act(`/lines/${line}/accept`, { movement });
+  expect((await accept(lateLine, found.wrong)).body.errors).toEqual([
+    { path: 'movement', message: 'must be the one that is proposed. Another is proposed by now' },
+  ]);
+  const accepted = await accept(lateLine, found.late);
   expect([accepted.status, accepted.body.data]).toEqual([
     200,
     { lines: [lateLine], movements: [found.late.id] },
   ]);
-  const unequal = await desk.act(`/lines/${wrongLine}/accept`);
+  const unequal = await accept(wrongLine, found.wrong);
   expect([unequal.status, unequal.body.errors]).toEqual([
     400,
     [{ path: 'lines', message: 'must have the sum of the movements; they differ by -900 kobo' }],

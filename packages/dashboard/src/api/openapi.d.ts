@@ -10514,6 +10514,20 @@ export interface components {
             };
         };
         /** @description `invalid_request` */
+        "acceptProposedMatch-400": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    /** @enum {string} */
+                    code: "invalid_request";
+                };
+            };
+        };
+        /** @description `invalid_request` */
         "invalid_request-17": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17753,7 +17767,14 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The proposed movement. Refused where another is proposed by now. */
+                    movement: string;
+                };
+            };
+        };
         responses: {
             /** @description What was decided about. */
             200: {
@@ -17761,6 +17782,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17772,11 +17794,13 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-13"];
+            400: components["responses"]["acceptProposedMatch-400"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["sent_before"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal_error"];
             503: components["responses"]["service_unavailable"];

@@ -74,7 +74,7 @@ export function LineActs({ line, movements }: { line: Line; movements: readonly 
   );
 }
 
-function Accept({ line: { line }, close }: OfLine) {
+function Accept({ line: { line, proposed_movement: movement }, close }: OfLine) {
   const path = useAccountPath();
   const accept = useAct('post', `${ACCOUNT}/lines/{line}/accept`);
   return (
@@ -82,7 +82,7 @@ function Accept({ line: { line }, close }: OfLine) {
       label="Accept the proposal"
       explanation="Matches the line with the movement that is proposed. It posts nothing, and can be undone."
       run={async () => {
-        await accept.mutateAsync({ path: { ...path, line: String(line) } });
+        await accept.mutateAsync({ path: { ...path, line: String(line) }, body: { movement: movement! } });
         return 'The line is matched.';
       }}
       close={close}
