@@ -76,8 +76,18 @@ describe.each(installedPrograms())('on $name', (programs) => {
     expect(ROLES).toEqual(expect.arrayContaining(used.map(({ rol }) => rol)));
     expect(used.map(({ rol }) => rol)).toEqual(expect.arrayContaining(['kolo_app', 'kolo_directory']));
 
+    // The day is over.
+    await server.query("UPDATE ledgers SET last_posted_at = last_posted_at + interval '3 days'", 'wallets');
     const report = JSON.parse((await kolo(folder, ['verify', '--json'], env)).stdout);
     expect(report).toMatchObject({ ok: true, counts: { payouts: 1 } });
+    expect(report.verifiedDays).toHaveLength(1);
+    const [{ sha256 }] = report.verifiedDays;
+    const recorded = await server.query(
+      "SELECT encode(sha256, 'hex') AS sha256 FROM verified_days",
+      'wallets',
+    );
+    expect(recorded).toEqual([{ sha256 }]);
+    expect((await kolo(folder, ['verify', '--whole'], env)).code).toBe(0);
     // A verification that breaks is stored too.
     await server.query('REVOKE SELECT ON postings FROM kolo_verify', 'wallets');
     expect((await kolo(folder, ['verify'], env)).code).toBe(2);
@@ -85,6 +95,7 @@ describe.each(installedPrograms())('on $name', (programs) => {
     const runs = await server.query('SELECT scope, failure FROM verify_runs ORDER BY id', 'wallets');
     const failure = 'permission denied for table postings';
     expect(runs).toEqual([
+      { scope: 'whole', failure: null },
       { scope: 'whole', failure: null },
       { scope: 'whole', failure },
       { scope: 'since', failure },

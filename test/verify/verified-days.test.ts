@@ -5,6 +5,7 @@ import { createPool, sessionOn } from '../../src/platform/db/database.ts';
 import { ManualClock } from '../../src/platform/values/clock.ts';
 import type { VerifiedDay, VerifyReport } from '../../src/verify/report.ts';
 import { verifyLedger } from '../../src/verify/verify.ts';
+import { until } from '../support/http.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
 import { AS_VERIFIER } from './corruption.ts';
 
@@ -123,6 +124,19 @@ describe('a verification without findings', () => {
   });
 });
 
+describe('a worker', () => {
+  it('records the days that a requested verification was the first to read', async () => {
+    await owner.query('TRUNCATE verified_days');
+    await owner.query(
+      `UPDATE verify_run_in_progress SET id = gen_random_uuid(), made_by = 'nightly', requested_at = '2026-01-15T09:00:00Z'`,
+    );
+    const recorded = async () =>
+      (await owner.query("SELECT encode(sha256, 'hex') AS sha256 FROM verified_days ORDER BY day")).rows;
+    await until(async () => (await recorded()).length > 0);
+    expect(await recorded()).toEqual(closed.map(({ sha256 }) => ({ sha256 })));
+  });
+});
+
 describe('recorded days', () => {
   it.each<[what: string, sql: () => string, day: number]>([
     ['a movement that was rewritten', () => rewritten('refused-1'), 1],
@@ -142,6 +156,19 @@ describe('recorded days', () => {
   it('are compared by it alone, and only where a day is closed', async () => {
     expect(found(await verifyAfter([rewritten('refused-1')]))).toEqual([]);
     expect(found(await verifyAfter([rewritten('refused-3')], { whole: true }))).toEqual([]);
+  });
+
+  it('hold a movement that was posted after midnight, because its batch waited', async () => {
+    const late = [
+      `DELETE FROM verified_days WHERE day > '${days[1]}'`,
+      `UPDATE postings SET posted_at = '${days[1]}T23:59:59Z'::timestamptz + interval '2 s'
+       WHERE transaction_id = (SELECT id FROM transactions WHERE ${of('paid-1')})`,
+    ];
+    // Sums by time differ; nothing is missing beside the movement, and nothing is too much.
+    const keys = found(await verifyAfter(late));
+    expect(
+      keys.filter((key) => !/^(account-rollups|account-rollup-balances|journal-lines) /.test(key)),
+    ).toEqual([]);
   });
 
   it('do not hide a posting that a movement of theirs gets later', async () => {
