@@ -158,6 +158,22 @@ describe('recorded days', () => {
     expect(found(await verifyAfter([rewritten('refused-3')], { whole: true }))).toEqual([]);
   });
 
+  it('lack one that was removed with all of its movements', async () => {
+    const gone = ['postings WHERE posted_at', 'transactions WHERE completed_at'].map(
+      (rows) => `DELETE FROM ${rows}::date = '${days[1]}'`,
+    );
+    const record = `DELETE FROM verified_days WHERE day = '${days[1]}'`;
+    const keys = found(await verifyAfter(['SET LOCAL TimeZone = UTC', ...gone, record], { whole: true }));
+    expect(keys).toContain(`verified-days day=${days[2]}`);
+  });
+
+  it('do not hide that a movement of theirs is no longer final', async () => {
+    const undone = `UPDATE transactions SET status = 'processing', completed_at = NULL WHERE ${of('paid-0')}`;
+    expect(found(await verifyAfter([undone]))).toContainEqual(
+      expect.stringContaining('transaction-postings'),
+    );
+  });
+
   it('hold a movement that was posted after midnight, because its batch waited', async () => {
     const late = [
       `DELETE FROM verified_days WHERE day > '${days[1]}'`,
