@@ -4386,11 +4386,11 @@ export interface components {
              * @enum {string}
              */
             part: "pays" | "is_credited" | "meant_for" | "changes";
-            /** @description Its name, masked; null where that is its id. */
+            /** @description Its name, as much as your role may read; null where that is its id. */
             name: string | null;
             /** @description The customer of the wallet. */
             customer_id: string;
-            /** @description The customer's name, masked: `revealCustomer` shows it. */
+            /** @description The customer's name, as much as your role may read. */
             customer_name: string;
             /** @description Its tag. */
             tag: string | null;
@@ -4487,7 +4487,7 @@ export interface components {
                     bank_name: string | null;
                     /** @description The account paid, or of the sender, masked: `revealTransfer` shows it. */
                     account_number: string | null;
-                    /** @description The sender, masked: `revealTransfer` shows it. */
+                    /** @description The sender: first name and an initial. `revealTransfer` shows it. */
                     sender_name: string | null;
                     /** PayoutAttempt */
                     last_answer: {
@@ -4604,7 +4604,7 @@ export interface components {
                     bank_name: string | null;
                     /** @description The account paid, or of the sender, masked: `revealTransfer` shows it. */
                     account_number: string | null;
-                    /** @description The sender, masked: `revealTransfer` shows it. */
+                    /** @description The sender: first name and an initial. `revealTransfer` shows it. */
                     sender_name: string | null;
                     /** PayoutAttempt */
                     last_answer: {
