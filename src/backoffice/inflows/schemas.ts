@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { HELD_STATES, type HeldState } from '../../ledger/held-money.ts';
 import type { HeldInflow } from '../../payments/inflows/held.ts';
 import { OrderBy, PAGE_QUERY } from '../../platform/http/schemas.ts';
-import { maskedName, maskedNumber } from '../../platform/masks.ts';
+import { maskedNumber, shortName } from '../../platform/masks.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
 import { UUID_PATTERN } from '../../platform/values/ids.ts';
 import { KoboInteger, Timestamp } from '../../platform/values/json-schema.ts';
@@ -32,7 +32,7 @@ export type OpsInflowQuery = Static<typeof opsInflowQuery>;
 /** The masked sender of an inflow. */
 const maskedSender = Type.Object(
   {
-    name: TextOrNull("The sender's name, masked.", 'C**** O*****'),
+    name: TextOrNull("The sender's first name and an initial.", 'Chidi O.'),
     account_number: TextOrNull("The sender's account, masked.", '******6789'),
     bank_code: TextOrNull("Code of the sender's bank.", '058'),
     bank_name: TextOrNull("Name of the sender's bank.", 'Guaranty Trust Bank'),
@@ -73,7 +73,7 @@ export const opsInflowView = (held: HeldInflow) => ({
   rail: held.rail,
   session_id: held.railInflowId,
   sender: {
-    name: maskedName(held.sender.name),
+    name: shortName(held.sender.name),
     account_number: maskedNumber(held.sender.accountNumber),
     bank_code: held.sender.bankCode,
     bank_name: held.sender.bankName,

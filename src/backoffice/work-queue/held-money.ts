@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { HOLD_REASONS, type HoldReason } from '../../ledger/held-money.ts';
 import type { Session } from '../../platform/db/database.ts';
 import { bounded, keysetSql, type PageRequest } from '../../platform/db/keyset.ts';
-import { maskedName, maskedNumber, withoutNumbers } from '../../platform/masks.ts';
+import { maskedNumber, shortName, withoutNumbers } from '../../platform/masks.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
 import { KoboInteger, Timestamp } from '../../platform/values/json-schema.ts';
 import { type Kobo, koboToNumber } from '../../platform/values/money.ts';
@@ -75,7 +75,7 @@ const schema = Type.Object(
     wallet_id: TextOrNull('The intended wallet.', 'ada-savings'),
     payment_id: IdOrNull('The payment that came back; null without one.'),
     rail: TextOrNull('The rail that it came by.', 'sandbox'),
-    sender_name: TextOrNull('The sender, masked: `revealTransfer` shows it.', 'A** O**'),
+    sender_name: TextOrNull('The sender: first name and an initial. `revealTransfer` shows it.', 'Ada O.'),
     sender_account_number: masked("The sender's account"),
     since: Timestamp('When it came in.'),
     ...guidance,
@@ -95,7 +95,7 @@ const view = (held: HeldRow) => ({
   wallet_id: held.walletId,
   payment_id: held.paymentId,
   rail: held.rail,
-  sender_name: maskedName(held.senderName),
+  sender_name: shortName(held.senderName),
   sender_account_number: maskedNumber(held.senderAccountNumber),
   since: toRfc3339(held.createdAt),
   meaning: `${suspenseMeaning('held', held.reason)}${failureText(held.returnFailure)}`,

@@ -8137,7 +8137,7 @@ export interface components {
             payment_id: string | null;
             /** @description The rail that it came by. */
             rail: string | null;
-            /** @description The sender, masked: `revealTransfer` shows it. */
+            /** @description The sender: first name and an initial. `revealTransfer` shows it. */
             sender_name: string | null;
             /** @description The sender's account, masked: `revealTransfer` shows it. */
             sender_account_number: string | null;
@@ -9164,7 +9164,7 @@ export interface components {
         };
         /** MaskedSender */
         MaskedSender: {
-            /** @description The sender's name, masked. */
+            /** @description The sender's first name and an initial. */
             name: string | null;
             /** @description The sender's account, masked. */
             account_number: string | null;

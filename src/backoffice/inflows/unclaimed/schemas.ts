@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { UnclaimedInflow } from '../../../payments/inflows/unclaimed.ts';
 import { OrderBy, PAGE_QUERY } from '../../../platform/http/schemas.ts';
-import { maskedName, maskedNumber } from '../../../platform/masks.ts';
+import { maskedNumber, shortName } from '../../../platform/masks.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../../platform/values/clock.ts';
 import { KoboInteger, Timestamp } from '../../../platform/values/json-schema.ts';
 import { koboToNumber } from '../../../platform/values/money.ts';
@@ -55,7 +55,7 @@ export const unclaimedSchema = Type.Object(
   { title: 'UnclaimedInflow' },
 );
 
-const shown = (inflow: UnclaimedInflow, hide: typeof maskedName, hideNumber: typeof maskedNumber) => ({
+const shown = (inflow: UnclaimedInflow, hide: typeof shortName, hideNumber: typeof maskedNumber) => ({
   rail: inflow.rail,
   session_id: inflow.railInflowId,
   bank_code: inflow.bankCode,
@@ -78,7 +78,7 @@ const meaningOf = ({ goesBack, closedAt }: UnclaimedInflow): string => {
 };
 
 export const unclaimedView = (inflow: UnclaimedInflow) => ({
-  ...shown(inflow, maskedName, maskedNumber),
+  ...shown(inflow, shortName, maskedNumber),
   goes_back: inflow.goesBack,
   closed_at: toRfc3339OrNull(inflow.closedAt),
   closing_note: inflow.closingNote,
