@@ -11,7 +11,7 @@ import { moneyText } from './money-text.ts';
 const ENVIRONMENT = '/ops/v1/businesses/{business_id}/{mode}';
 /** Value of the option that starts the search: no id looks like it. */
 const SEARCH = '?';
-const PLACEHOLDER = 'Name, phone, email, identifier…';
+const PLACEHOLDER = 'Name or number…';
 
 type Props = Pick<TextInputProps, 'label' | 'description' | 'size' | 'maw' | 'required' | 'placeholder'> & {
   /** The id; empty for none. */

@@ -1,10 +1,10 @@
-import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useAct } from '../../api/use-api.ts';
 import { ActDialog } from '../act.tsx';
 import { Approved } from '../approved.tsx';
 import { useEnvironment } from '../environment.ts';
 import { moneyText } from '../money-text.ts';
+import { WalletSelect } from '../picker.tsx';
 import { Proposed } from '../proposed.tsx';
 
 const PROPOSALS = '/ops/v1/businesses/{business_id}/{mode}/proposals';
@@ -28,11 +28,9 @@ interface OfHeld {
 /** Proposes crediting it to a wallet. */
 export function CreditHeld({ held, close }: OfHeld) {
   const environment = useEnvironment();
-  const [walletId, setWalletId] = useState('');
+  const [walletId, setWalletId] = useState(held.wallet_id ?? '');
   const propose = useAct('post', `${PROPOSALS}/suspense.credit`);
   const money = moneyText(held.amount, held.currency);
-  const known =
-    held.wallet_id === null ? undefined : `Leave empty for ${held.wallet_id}, the intended wallet.`;
   return (
     <ActDialog
       label="Propose a credit"
@@ -45,19 +43,18 @@ export function CreditHeld({ held, close }: OfHeld) {
       }
       asksWhy
       run={async (reason) => {
-        const content = { held_id: held.id, wallet_id: walletId.trim() === '' ? null : walletId.trim() };
+        const content = { held_id: held.id, wallet_id: walletId === held.wallet_id ? null : walletId };
         const made = await propose.mutateAsync({ path: environment, body: { content, reason } });
         return <Proposed of={made} />;
       }}
       close={close}
     >
-      <TextInput
+      <WalletSelect
         label="Wallet to credit"
-        description={known ?? 'The owner of the money is unknown.'}
+        description={held.wallet_id === null ? 'The owner of the money is unknown.' : 'The intended wallet.'}
         value={walletId}
-        onChange={(event) => setWalletId(event.currentTarget.value)}
-        required={held.wallet_id === null}
-        maxLength={200}
+        onChange={setWalletId}
+        required
       />
     </ActDialog>
   );
