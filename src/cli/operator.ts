@@ -51,7 +51,8 @@ export function inviteFirstAdmin(context: CliContext, input: Input, json: boolea
     const expires_at = toRfc3339(expiresAtMs);
     if (json) return context.print(JSON.stringify({ operator_id: operatorId, token, expires_at }));
     context.print(token);
-    context.say(`The token is valid once, until ${expires_at}. To use it: kolo operator accept --url <url>`);
+    context.say(`The token is valid once, until ${expires_at}.`);
+    context.say('To use it, open /dashboard/enrol, or run: kolo operator accept --url <url>');
     if (admins === 0) for (const line of SECOND_ADMIN) context.say(line);
   });
 }

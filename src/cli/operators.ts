@@ -22,6 +22,7 @@ export function resetAtShell(
     const expires_at = toRfc3339(reset.expiresAtMs);
     if (json) return context.print(JSON.stringify({ token: reset.token, expires_at }));
     context.print(reset.token);
-    context.say(`The token is valid once, until ${expires_at}. To use it: kolo operator accept --url <url>`);
+    context.say(`The token is valid once, until ${expires_at}.`);
+    context.say('To use it, open /dashboard/enrol, or run: kolo operator accept --url <url>');
   });
 }

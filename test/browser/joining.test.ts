@@ -48,9 +48,11 @@ describe.skipIf(leftOut())('an administrator', () => {
     // Only both let somebody in.
     await new_.go(`/enrol#${other}`);
     await new_.sees('Set up your sign-in');
+    expect(await focusOf(new_)).toBe('token');
     expect(new_.page.url()).not.toContain(other);
     await new_.page.getByRole('link', { name: 'Sign in instead' }).click();
     await new_.sees('Sign in to Kolo');
+    expect(await focusOf(new_)).toBe('email');
     await new_.page.getByRole('link', { name: 'Set up your sign-in' }).click();
     await new_.page.fill('input[name=token]', `${address}#${other}`);
     await new_.press('Continue');
@@ -58,6 +60,7 @@ describe.skipIf(leftOut())('an administrator', () => {
     await new_.page.fill('input[name=half]', half);
     await new_.press('Continue');
     const { secret } = await enrolmentOf(new_);
+    expect(await focusOf(new_)).toBe('password');
     const totp = new TOTP({ secret: Secret.fromBase32(secret) });
     const code = () => totp.generate({ timestamp: kolo.clock.now() });
     await new_.page.fill('input[name=password]', PASSWORD);
@@ -77,6 +80,9 @@ describe.skipIf(leftOut())('an administrator', () => {
     await first.page.getByRole('link', { name: 'Chi Eze' }).waitFor();
     expect([first.faults, second.faults, new_.faults]).toEqual([[], [], []]);
   });
+
+  /** The name of the field with the focus. */
+  const focusOf = ({ page }: Visitor): Promise<string> => page.evaluate('document.activeElement.name');
 
   /** The secret of the authenticator, as the page shows it. */
   async function enrolmentOf({ page }: Visitor): Promise<{ secret: string }> {

@@ -104,6 +104,7 @@ function Begin({
           label="Invitation"
           description="The code or the whole link that you received"
           name="token"
+          autoFocus
           defaultValue={token}
           autoComplete="off"
           required
@@ -150,6 +151,7 @@ function Complete({
           label="Password"
           description="12 to 128 characters, without your name or email, and not a common password"
           name="password"
+          autoFocus
           autoComplete="new-password"
           required
         />

@@ -105,7 +105,7 @@ export function SignIn({ overPage = false }: { overPage?: boolean }) {
           Sign in with a passkey
         </Button>
         <Divider label="or" />
-        <TextInput label="Email" name="email" type="email" autoComplete="username" required />
+        <TextInput label="Email" name="email" type="email" autoComplete="username" autoFocus required />
         <PasswordInput label="Password" name="password" autoComplete="current-password" required />
         <TextInput
           label="Code"
