@@ -55,6 +55,12 @@ describe.skipIf(leftOut())('in a browser', () => {
     const happened = page.getByRole('region', { name: 'Timeline' });
     for (const what of ['Accepted', 'Submitted', 'Flagged'])
       await happened.getByText(what, { exact: true }).first().waitFor();
+    const queries = happened.getByText('Status queried', { exact: true });
+    const count = await queries.count();
+    await happened.getByRole('button', { name: /^Show all \d+ steps$/ }).click();
+    expect(await queries.count()).toBeGreaterThan(count);
+    await visitor.press('Show the last of repeated steps');
+    expect(await queries.count()).toBe(count);
     await page.getByText('******0087').first().waitFor();
     expect(await page.getByText('0000000087').count()).toBe(0);
     await visitor.press('Reveal');

@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { type Schemas, sendForFile } from '../../api/operator-api.ts';
 import { Act } from '../../parts/act.tsx';
 import { useEnvironment } from '../../parts/environment.ts';
@@ -22,7 +22,7 @@ export function Receipt({ of: transfer }: { of: Schemas['TransferInFull'] }) {
   }
   const name = `receipt-${(reference ?? id).replace(/[^\w.-]+/g, '_')}.pdf`;
   return (
-    <Group gap="xs">
+    <>
       <Act
         label="Download receipt"
         explanation="Saves a receipt to send to the customer, with names, account number and narration. The audit log records that you downloaded it, and why."
@@ -41,6 +41,6 @@ export function Receipt({ of: transfer }: { of: Schemas['TransferInFull'] }) {
       <Export href={`/ops/v1/businesses/${business_id}/${mode}/transfers/${id}/receipt`} name={name}>
         Receipt, masked
       </Export>
-    </Group>
+    </>
   );
 }

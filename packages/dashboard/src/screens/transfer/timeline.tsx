@@ -1,4 +1,5 @@
-import { Code, Timeline as Line, Text } from '@mantine/core';
+import { Button, Code, Group, Timeline as Line, Text } from '@mantine/core';
+import { useState } from 'react';
 import type { Schemas } from '../../api/operator-api.ts';
 import { List, READ_WITH_IT } from '../../parts/list.tsx';
 import { Status } from '../../parts/status.tsx';
@@ -27,22 +28,44 @@ const NAMES: Readonly<Record<TimelineEntry['kind'], string>> = {
   act: 'Manual act',
 };
 
-export const Timeline = ({ of: happened }: { of: readonly TimelineEntry[] }) => (
-  <Line active={happened.length} bulletSize={14} lineWidth={2}>
-    {happened.map(({ at, kind, detail }, index) => (
-      // Two entries may look alike.
-      // biome-ignore lint/suspicious/noArrayIndexKey: it only grows at its end
-      <Line.Item key={index} title={NAMES[kind]}>
-        <Text size="sm" className="written">
-          {detail}
-        </Text>
-        <Text size="xs" c="dimmed">
-          <Time at={at} />
-        </Text>
-      </Line.Item>
-    ))}
-  </Line>
-);
+/** Kinds that repeat themselves, and matter by their last entry. */
+const REPEATED: readonly TimelineEntry['kind'][] = ['status_queried', 'event', 'delivered'];
+
+/** The entries, without those that the same kind of entry follows. */
+const shortened = (happened: readonly TimelineEntry[]): readonly TimelineEntry[] =>
+  happened.filter(({ kind }, at) => !REPEATED.includes(kind) || happened[at + 1]?.kind !== kind);
+
+/** What happened. Repeated steps are left out until somebody wants to see them. */
+export function Timeline({ of: happened }: { of: readonly TimelineEntry[] }) {
+  const [isWhole, setWhole] = useState(false);
+  const short = shortened(happened);
+  const shown = isWhole ? happened : short;
+  return (
+    <>
+      <Line active={shown.length} bulletSize={14} lineWidth={2}>
+        {shown.map(({ at, kind, detail }, index) => (
+          // Two entries may look alike.
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries have no state
+          <Line.Item key={index} title={NAMES[kind]}>
+            <Text size="sm" className="written">
+              {detail}
+            </Text>
+            <Text size="xs" c="dimmed">
+              <Time at={at} />
+            </Text>
+          </Line.Item>
+        ))}
+      </Line>
+      {short.length < happened.length && (
+        <Group>
+          <Button size="xs" variant="subtle" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? 'Show the last of repeated steps' : `Show all ${happened.length} steps`}
+          </Button>
+        </Group>
+      )}
+    </>
+  );
+}
 
 /** Submissions and status queries, with the bank's raw responses. */
 export const Attempts = ({ of: attempts }: { of: readonly Schemas['PayoutAttempt'][] }) => (

@@ -1,8 +1,9 @@
-import { Stack } from '@mantine/core';
+import { Group } from '@mantine/core';
 import type { Schemas } from '../../api/operator-api.ts';
 import { ActionButtons } from '../../parts/acts/actions.tsx';
 import { useRevealTransfer } from '../../parts/acts/payout-acts.tsx';
 import { Reveal } from '../../parts/reveal.tsx';
+import { Receipt } from './receipt.tsx';
 
 /** Actions shown elsewhere on the page. */
 const ELSEWHERE = ['revealTransfer', 'readTransferInFull'];
@@ -12,7 +13,7 @@ export function TransferActs({ transfer }: { transfer: Schemas['TransferInFull']
   const { id, amount, fee, currency, actions, suspense_wallet_id: wallet_id } = transfer;
   const reveal = useRevealTransfer(id);
   return (
-    <Stack gap="xs" align="flex-start">
+    <Group gap="xs">
       <ActionButtons
         actions={actions.filter((action) => !ELSEWHERE.includes(action))}
         subject={{
@@ -24,6 +25,7 @@ export function TransferActs({ transfer }: { transfer: Schemas['TransferInFull']
       {actions.includes('revealTransfer') && (
         <Reveal fields="the account, the narration, the sender and the customer" run={reveal} />
       )}
-    </Stack>
+      <Receipt of={transfer} />
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Group, Stack, Text } from '@mantine/core';
+import { Alert, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
@@ -16,7 +16,6 @@ import { Page } from '../../parts/page.tsx';
 import { Read } from '../../parts/read.tsx';
 import { MovementStatus } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
-import { Receipt } from './receipt.tsx';
 import { Attempts, Timeline } from './timeline.tsx';
 import { TransferActs } from './transfer-acts.tsx';
 
@@ -45,14 +44,15 @@ export function Transfer() {
             </Alert>
             <OpenProposal about={subjectOf(transfer)} />
             <TransferActs transfer={transfer} />
-            <Receipt of={transfer} />
-            <Section title="Details">
-              <Facts facts={factsOf(transfer)} />
-            </Section>
-            <Section title="Timeline">
-              <Timeline of={transfer.timeline} />
-              <ArchivedEvents of={transfer} />
-            </Section>
+            <SimpleGrid cols={{ base: 1, lg: 2 }} style={{ alignItems: 'start' }}>
+              <Section title="Details">
+                <Facts facts={factsOf(transfer)} columns={2} />
+              </Section>
+              <Section title="Timeline">
+                <Timeline of={transfer.timeline} />
+                <ArchivedEvents of={transfer} />
+              </Section>
+            </SimpleGrid>
             {transfer.tried.length > 0 && (
               <Section title="Submissions and status queries">
                 <Attempts of={transfer.tried} />
@@ -97,12 +97,18 @@ function factsOf(transfer: Schemas['TransferInFull']): FactsOfOne {
     Amount: <Money minor={transfer.amount} currency={currency} />,
     Fees: <Money minor={transfer.fee} currency={currency} />,
     Kind: categoryName(transfer.category),
-    'From wallet': <WalletLink id={transfer.source} name={transfer.source_owner} />,
-    'To wallet': <WalletLink id={transfer.destination} name={transfer.destination_owner} />,
-    'For wallet': transfer.suspense_wallet_id && <NamedWallet id={transfer.suspense_wallet_id} />,
-    'Credited or returned by': transfer.answer_id && <TransferLink id={transfer.answer_id} />,
+    'From wallet':
+      transfer.source === null ? undefined : <WalletLink id={transfer.source} name={transfer.source_owner} />,
+    'To wallet':
+      transfer.destination === null ? undefined : (
+        <WalletLink id={transfer.destination} name={transfer.destination_owner} />
+      ),
+    'For wallet':
+      transfer.suspense_wallet_id === null ? undefined : <NamedWallet id={transfer.suspense_wallet_id} />,
+    'Credited or returned by':
+      transfer.answer_id === null ? undefined : <TransferLink id={transfer.answer_id} />,
     'Bulk transfer': transfer.bulk_id ? <Id of={transfer.bulk_id} /> : undefined,
-    Reverses: transfer.reverses_id && <TransferLink id={transfer.reverses_id} />,
+    Reverses: transfer.reverses_id === null ? undefined : <TransferLink id={transfer.reverses_id} />,
     Customer: customer && (
       <EnvironmentLink to={`customers/${customer}`}>
         {transfer.source_owner ?? transfer.destination_owner ?? 'See the customer'}
