@@ -199,7 +199,7 @@ function SignOff({ day, close }: { day: Day; close: () => void }) {
         description={
           clean
             ? 'The day is fully explained: a note is optional.'
-            : `Say why you accept it: ${moneyText(day.unexplained)} unexplained, ${day.unmatched_line_count} lines without a movement, ${day.unmatched_movement_count} movements without a line.`
+            : `Say why you accept it: ${moneyText(day.unexplained)} unexplained. Lines without a movement: ${day.unmatched_line_count}. Movements without a line: ${day.unmatched_movement_count}.`
         }
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
