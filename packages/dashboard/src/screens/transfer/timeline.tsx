@@ -35,7 +35,7 @@ const REPEATED: readonly TimelineEntry['kind'][] = ['status_queried', 'event', '
 const shortened = (happened: readonly TimelineEntry[]): readonly TimelineEntry[] =>
   happened.filter(({ kind }, at) => !REPEATED.includes(kind) || happened[at + 1]?.kind !== kind);
 
-/** What happened. Repeated steps are left out until somebody wants to see them. */
+/** The life of a transfer. Repeated steps are left out until somebody wants to see them. */
 export function Timeline({ of: happened }: { of: readonly TimelineEntry[] }) {
   const [isWhole, setWhole] = useState(false);
   const short = shortened(happened);
