@@ -76,7 +76,7 @@ function readRoute(app: App, deps: OpsStatementDeps): void {
         operationId: 'readStatement',
         summary: "Download a wallet's statement",
         tags: TAGS,
-        description: `${STATEMENT_DESCRIPTION} Names and account numbers are masked, and narrations left out. A wallet on the other side has as much of its owner's name as your role may read.`,
+        description: `${STATEMENT_DESCRIPTION} Names and account numbers are masked, and narrations left out. In JSON, a wallet on the other side has as much of its owner's name as your role may read.`,
         params: opsWalletParams,
         querystring: statementQuery,
         response: {
@@ -92,8 +92,9 @@ function readRoute(app: App, deps: OpsStatementDeps): void {
         database.within(tenantId, (session) =>
           namesOfOwners(session, tenantId, walletIds, mayReveal(request)),
         );
+      // A page shows names by role; a file, which is passed on, keeps its masks.
       const { headers, text } = await deps.statementFiles.begin(found, (whole) =>
-        withOwners(masked(whole), ownersOf),
+        found.format === 'json' ? withOwners(masked(whole), ownersOf) : masked(whole),
       );
       return reply.headers(headers).send(text);
     },

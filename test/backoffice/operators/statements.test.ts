@@ -84,6 +84,8 @@ it('names the wallet on the other side by its owner, as far as the role may read
     const gift = data.entries.find(({ reference }: { reference: string }) => reference === 'gift');
     expect(gift.counterparty).toMatchObject({ wallet_id: destination, name });
   }
+  for (const format of ['csv', 'pdf'])
+    expect(await textOf(finance, 'GET', pathOf(`?${days}&format=${format}`))).not.toContain('Ngozi');
 });
 
 it('is shown unmasked with the permission and a reason, which the audit log records', async () => {
