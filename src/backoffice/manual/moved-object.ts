@@ -1,4 +1,5 @@
 import type { Session } from '../../platform/db/database.ts';
+import { maskedName } from '../../platform/masks.ts';
 import { isUuid } from '../../platform/values/ids.ts';
 import type { ReviewContext, ReviewedWallet } from '../proposals/review/subjects.ts';
 
@@ -8,9 +9,9 @@ export interface OneObject<Content> {
   impossible(session: Session, tenantId: string, content: Content): Promise<string | undefined>;
 }
 
-/** By its owner and the id that the business gave it; an id of Kolo's own says nothing to a person. */
+/** By its owner, masked, and the id that the business gave it; an id of Kolo's own says nothing to a person. */
 export const walletText = ({ walletId, customerName }: ReviewedWallet): string =>
-  `the wallet ${isUuid(walletId) ? '' : `${walletId} `}of ${customerName}`;
+  `the wallet ${isUuid(walletId) ? '' : `${walletId} `}of ${maskedName(customerName)}`;
 export const partOf = (
   { wallets }: ReviewContext,
   part: ReviewedWallet['part'],

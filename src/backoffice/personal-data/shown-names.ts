@@ -20,12 +20,6 @@ export interface ShownNames {
   ofCustomer: (id: string | null) => string | null;
 }
 
-/** Shows a name: whole to an operator who may reveal personal data, else the first name and an initial. */
-export const shownTo =
-  (reveals: boolean) =>
-  (name: string | null): string | null =>
-    reveals || name === ERASED_NAME ? name : shortName(name);
-
 /** Names of the customers of a page. @param reveals true for an operator who may reveal personal data */
 export async function shownNames(
   session: Session,
@@ -37,6 +31,6 @@ export async function shownNames(
   const rows =
     ids.length === 0 ? [] : await session.query<{ id: string; name: string }>(NAMES, [tenantId, ids]);
   const names = new Map(rows.map(({ id, name }) => [id, name]));
-  const shown = shownTo(reveals);
+  const shown = (name: string | null) => (reveals || name === ERASED_NAME ? name : shortName(name));
   return { reveals, shown, ofCustomer: (id) => (id === null ? null : shown(names.get(id) ?? null)) };
 }

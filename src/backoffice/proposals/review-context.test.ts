@@ -29,8 +29,8 @@ it('says what a proposal would do now where it is read alone, and at no cost for
   };
   const proposal = { act: act.name, chain: NIL_UUID, content: {}, decidedAt: null, executedAt: null };
   const one = { ...proposal, batchSize: null } as ShownProposal;
-  const listed = await withReviewContext(deps, [one, one], []);
+  const listed = await withReviewContext(deps, [one, one]);
   expect([listed.map(({ effect }) => effect), asked]).toEqual([['Ends a stop.', 'Ends a stop.'], 0]);
-  expect((await withItems(deps, one, [])).effect).toBe('Ends a stop. Resuming now releases 2 payouts.');
-  expect((await withItems(deps, { ...one, decidedAt: 1 }, [])).effect).toBe('Ends a stop.');
+  expect((await withItems(deps, one)).effect).toBe('Ends a stop. Resuming now releases 2 payouts.');
+  expect((await withItems(deps, { ...one, decidedAt: 1 })).effect).toBe('Ends a stop.');
 });

@@ -2,12 +2,9 @@ import type pg from 'pg';
 import { sessionOn, TenantDatabase } from '../../platform/db/database.ts';
 import type { Json } from '../../platform/values/canonical-json.ts';
 import { isUuid, NIL_UUID } from '../../platform/values/ids.ts';
-import type { Mode } from '../../platform/values/mode.ts';
 import { moneyText } from '../../platform/values/money.ts';
 import type { Vault } from '../../platform/values/vault.ts';
 import type { BankList } from '../../rails/banks.ts';
-import { type Grant, may } from '../operators/roles.ts';
-import { shownTo } from '../personal-data/shown-names.ts';
 import type { ProposalAct } from './act.ts';
 import { type CountedMember, countedMembersOf, membersOf, type ShownProposal } from './read.ts';
 import { findAmounts, type MovementAmount } from './review/queries.ts';
@@ -32,8 +29,6 @@ interface Judged {
   act: string;
   /** The tenant; the nil UUID for the installation. */
   chain: string;
-  businessId: string | null;
-  mode: Mode | null;
   content: Json;
   /** Time of approval or refusal, milliseconds; null before. */
   decidedAt: number | null;
@@ -62,14 +57,13 @@ type MemberWithAmount = Omit<CountedMember, 'chain' | 'act' | 'content'> & {
 
 /**
  * Adds the review context to proposals: a few queries for each tenant. Nothing is stored with them, so the
- * context is current and erased data is gone here too. @param grants of the operator, which decide how much of a name is shown
+ * context is current and erased data is gone here too.
  */
 export async function withReviewContext(
   deps: ReviewContextDeps,
   proposals: readonly ShownProposal[],
-  grants: readonly Grant[],
 ): Promise<ProposalWithContext<ShownProposal>[]> {
-  const judged = await judge(deps, proposals, grants);
+  const judged = await judge(deps, proposals);
   const batches = proposals.filter(({ batchSize }) => batchSize !== null).map(({ id }) => id);
   const members = await countedMembersOf(sessionOn(deps.operatorPool), deps.acts, batches);
   const byMovement = await amountsOf(deps, members);
@@ -86,12 +80,10 @@ export async function withReviewContext(
 export async function withItems(
   deps: ReviewContextDeps,
   found: ShownProposal,
-  grants: readonly Grant[],
 ): Promise<ProposalWithContext<ShownProposal>> {
-  const [proposal] = await withReviewContext(deps, [found], grants);
+  const [proposal] = await withReviewContext(deps, [found]);
   if (found.batchSize === null) return { ...proposal!, effect: await effectNow(deps, proposal!) };
-  const members = await membersOf(sessionOn(deps.operatorPool), deps, [found.id]);
-  const items = await judge(deps, members, grants);
+  const items = await judge(deps, await membersOf(sessionOn(deps.operatorPool), deps, [found.id]));
   return { ...proposal!, items };
 }
 
@@ -135,7 +127,6 @@ function sizeText(members: readonly MemberWithAmount[]): string {
 async function judge<Proposal extends Judged>(
   { operatorPool, rails, acts }: ReviewContextDeps,
   proposals: readonly Proposal[],
-  grants: readonly Grant[],
 ): Promise<ProposalWithContext<Proposal>[]> {
   const database = new TenantDatabase(operatorPool);
   const seen = new Map<Proposal, ReviewContext>();
@@ -152,25 +143,13 @@ async function judge<Proposal extends Judged>(
         rails.banks,
       ),
     );
-    for (const [at, one] of ofTenant.entries())
-      seen.set(one, withShownNames(found[at]!, may(grants, 'reveal', one)));
+    for (const [at, one] of ofTenant.entries()) seen.set(one, found[at]!);
   }
   return proposals.map((proposal) => {
     const of = seen.get(proposal) ?? null;
     const effect = effectOf(acts.get(proposal.act), proposal, of);
     return { ...proposal, seen: of, effect, items: [], members: [] };
   });
-}
-
-/** Names of people as the operator may see them. */
-function withShownNames(seen: ReviewContext, reveals: boolean): ReviewContext {
-  const shown = shownTo(reveals);
-  const wallets = seen.wallets.map((wallet) => ({
-    ...wallet,
-    name: wallet.name === wallet.walletId ? wallet.name : shown(wallet.name)!,
-    customerName: shown(wallet.customerName)!,
-  }));
-  return { ...seen, wallets };
 }
 
 function effectOf(

@@ -197,7 +197,6 @@ function listRoute(app: App, deps: ProposalRouteDeps): void {
       const listed = await withReviewContext(
         deps,
         await listProposals(sessionOn(deps.operatorPool), deps, filter),
-        operator.grants,
       );
       return pageAnswer(
         page,
@@ -258,7 +257,7 @@ function findRoute(app: App, deps: ProposalRouteDeps): void {
       const proposal = isUuid(id) ? await findProposal(sessionOn(deps.operatorPool), deps, id) : undefined;
       if (proposal === undefined || !mayRead(deps, request.operator)(proposal))
         throw new ApiError('not_found');
-      const reviewed = await withItems(deps, proposal, request.operator.grants);
+      const reviewed = await withItems(deps, proposal);
       return success('OK', proposalView(reviewed, deps.acts, deps.clock.now(), true));
     },
   );

@@ -1786,7 +1786,7 @@ export interface paths {
         };
         /**
          * Download a wallet's statement
-         * @description Returns every movement posted on the wallet in the period, in the order of posting. Postings made after the response begins are not included. Names and account numbers are masked, and narrations left out. A wallet on the other side has as much of its owner's name as your role may read.
+         * @description Returns every movement posted on the wallet in the period, in the order of posting. Postings made after the response begins are not included. Names and account numbers are masked, and narrations left out. In JSON, a wallet on the other side has as much of its owner's name as your role may read.
          */
         get: operations["readStatement"];
         put?: never;
@@ -4386,11 +4386,11 @@ export interface components {
              * @enum {string}
              */
             part: "pays" | "is_credited" | "meant_for" | "changes";
-            /** @description Its name, as much as your role may read; null where that is its id. */
+            /** @description Its name, masked; null where that is its id. */
             name: string | null;
             /** @description The customer of the wallet. */
             customer_id: string;
-            /** @description The customer's name, as much as your role may read. */
+            /** @description The customer's name, masked: `revealCustomer` shows it. */
             customer_name: string;
             /** @description Its tag. */
             tag: string | null;
@@ -4487,7 +4487,7 @@ export interface components {
                     bank_name: string | null;
                     /** @description The account paid, or of the sender, masked: `revealTransfer` shows it. */
                     account_number: string | null;
-                    /** @description The sender: first name and an initial. `revealTransfer` shows it. */
+                    /** @description The sender, masked: `revealTransfer` shows it. */
                     sender_name: string | null;
                     /** PayoutAttempt */
                     last_answer: {
@@ -4604,7 +4604,7 @@ export interface components {
                     bank_name: string | null;
                     /** @description The account paid, or of the sender, masked: `revealTransfer` shows it. */
                     account_number: string | null;
-                    /** @description The sender: first name and an initial. `revealTransfer` shows it. */
+                    /** @description The sender, masked: `revealTransfer` shows it. */
                     sender_name: string | null;
                     /** PayoutAttempt */
                     last_answer: {

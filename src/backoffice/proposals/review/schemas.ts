@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { bankDetailsOf, feesOf } from '../../../ledger/transactions.ts';
-import { maskedNumber, shortName } from '../../../platform/masks.ts';
+import { maskedName, maskedNumber } from '../../../platform/masks.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../../platform/values/clock.ts';
 import { KoboInteger, Nullable, Timestamp } from '../../../platform/values/json-schema.ts';
 import { koboToNumber, moneyText } from '../../../platform/values/money.ts';
@@ -34,7 +34,7 @@ const movementSchema = Type.Object(
     bank_code: TextOrNull("Code of the bank paid, or of the sender's.", '058'),
     bank_name: TextOrNull('Name of that bank.', 'Guaranty Trust Bank'),
     account_number: masked('The account paid, or of the sender'),
-    sender_name: TextOrNull('The sender: first name and an initial. `revealTransfer` shows it.'),
+    sender_name: TextOrNull('The sender, masked: `revealTransfer` shows it.'),
     last_answer: Nullable(attemptSchema),
   },
   { title: 'JudgedMovement' },
@@ -49,9 +49,9 @@ const walletSchema = Type.Object(
       examples: ['pays'],
       description: 'Its role: it pays, is credited, is meant to receive held money, or changes itself.',
     }),
-    name: TextOrNull('Its name, as much as your role may read; null where that is its id.', 'Holiday S.'),
+    name: TextOrNull('Its name, masked; null where that is its id.', 'S******'),
     customer_id: Id('The customer of the wallet.'),
-    customer_name: text("The customer's name, as much as your role may read.", 'Ada O.'),
+    customer_name: text("The customer's name, masked: `revealCustomer` shows it.", 'A** O**'),
     tag: TextOrNull('Its tag.', 'savings'),
     status: text('`active`, `restricted` or `closed`.', 'active'),
     restriction: TextOrNull('`outflow` or `all` for a restricted one.'),
@@ -113,7 +113,7 @@ function movementView(movement: ReviewedMovement, nowMs: number) {
     bank_code: bank ?? sender?.bank_code ?? null,
     bank_name: movement.bankName ?? sender?.bank_name ?? null,
     account_number: maskedNumber(recipient ?? sender?.account_number ?? null),
-    sender_name: shortName(sender?.name ?? null),
+    sender_name: maskedName(sender?.name ?? null),
     last_answer: lastAttempt === undefined ? null : attemptView(lastAttempt),
   };
 }
@@ -121,9 +121,9 @@ function movementView(movement: ReviewedMovement, nowMs: number) {
 const walletView = ({ posted, held, currency, ...wallet }: ReviewedWallet) => ({
   id: wallet.walletId,
   part: wallet.part as string,
-  name: wallet.name === wallet.walletId ? null : wallet.name,
+  name: wallet.name === wallet.walletId ? null : maskedName(wallet.name),
   customer_id: wallet.customerId,
-  customer_name: wallet.customerName,
+  customer_name: maskedName(wallet.customerName)!,
   tag: wallet.tag,
   status: wallet.status as string,
   restriction: wallet.restriction as string | null,
@@ -146,7 +146,7 @@ const accountView = ({ rail, account, status, owed }: FoundRailAccount) => ({
   owed_text: moneyText(owed, NAIRA),
 });
 
-/** The response form, with account numbers masked. */
+/** The response form, with personal data masked. */
 export const reviewContextView = ({ movement, wallets, railAccount }: ReviewContext, nowMs: number) => ({
   movement: movement === undefined ? null : movementView(movement, nowMs),
   wallets: wallets.map(walletView),
