@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Actor } from '../../platform/audit/entry.ts';
-import { type Session, statement } from '../../platform/db/database.ts';
+import { setLocallyText } from '../../platform/db/connection.ts';
+import type { Session } from '../../platform/db/database.ts';
 import type { Clock } from '../../platform/values/clock.ts';
 import type { Mode } from '../../platform/values/mode.ts';
 import type { Vault } from '../../platform/values/vault.ts';
@@ -40,7 +41,6 @@ export const actorOf = ({ operator, address }: Decider): Actor => ({
 });
 
 /** Sets the tenant for the rest of the transaction. */
-const ENTER = statement('enter_tenant_of_proposal', `SELECT set_config('kolo.tenant_id', $1, true)`);
 export const enter = async (session: Session, tenantId: string | null): Promise<void> => {
-  if (tenantId !== null) await session.query(ENTER, [tenantId]);
+  if (tenantId !== null) await session.execute(setLocallyText(tenantId));
 };

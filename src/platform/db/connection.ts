@@ -35,7 +35,7 @@ const SET_TENANT = statement('set_tenant', "SELECT set_config('kolo.tenant_id', 
  * Citus passes on what a transaction sets for itself, if it is set by this command, which takes no parameters. A tenant
  * without the prepared text of another is parsed again.
  */
-function setLocallyText(tenantId: string): string {
+export function setLocallyText(tenantId: string): string {
   if (!isUuid(tenantId)) throw new Error(`${tenantId} is no tenant`);
   return `SET LOCAL kolo.tenant_id = '${tenantId}'`;
 }
