@@ -1810,8 +1810,8 @@ GRANT SELECT (tenant_id, id, url, event_types, description, profile, status, dis
   failing_since, proven_at, contact_email) ON webhook_endpoints TO kolo_operator;
 GRANT SELECT ON webhook_endpoints TO kolo_verify;
 
--- The process that sends to an endpoint, and until when no other does. Apart from the endpoint, whose row each batch of
--- the ledger reads: this one is written twice for each lane, and grows while somebody holds an old snapshot.
+-- The lease of an endpoint: which process may send to it, and until when. The endpoint's own row is read by each batch of
+-- the ledger. This one is written twice for each lane, and its dead versions stay while somebody holds an old snapshot.
 CREATE TABLE webhook_endpoint_leases (
   tenant_id uuid NOT NULL,
   endpoint_id uuid NOT NULL,

@@ -4,7 +4,7 @@ import type { AttemptResult } from '../../src/webhooks/delivery/queries.ts';
 import { harness, receiver, tenant, withFreshDeliveries } from './fresh-deliveries.ts';
 import { deferred, type Reply } from './receiver.ts';
 
-withFreshDeliveries({ timeoutMs: 600_000 });
+withFreshDeliveries();
 
 const claimantOf = (processId: string, deadProcessIds: string[] = []) => ({
   claimant: { processId, deadProcessIds },
@@ -27,11 +27,33 @@ describe('a process that is believed dead', () => {
     harness.startWorker({ ...claimantOf(alive, [stopped]), onTakenOver: (one) => takenOver.push(one) });
     await harness.statesUntil(tenant, { delivered: 20 });
     expect(takenOver).toEqual([{ tenantId: tenant.tenantId, endpointId: endpoint.id }]);
-    held.resolve({ status: 500 });
+    held.resolve({ status: 204 });
     const { eventId } = await recorded.promise;
+    await harness.stopWorkers();
     const delivery = await harness.delivery(tenant, eventId, endpoint.id);
     expect(delivery).toMatchObject({ status: 'delivered', attempts: 1, responseStatus: 200 });
+    // The first process has sent nothing that it had read before.
     expect(receiver.posts()).toHaveLength(events.length + 1);
+  });
+
+  it('says nothing about the health of an endpoint by a failure that comes too late', async () => {
+    const { endpoint } = await harness.register(tenant, receiver.url());
+    await harness.events(tenant);
+    const held = deferred<Reply>();
+    const recorded = deferred<AttemptResult>();
+    receiver.reply = () => held.promise;
+    const stopped = randomUUID();
+    harness.startWorker({ ...claimantOf(stopped), onAttempt: recorded.resolve });
+    await receiver.until(() => receiver.posts().length === 1);
+    receiver.reply = () => ({ status: 200 });
+    harness.startWorker(claimantOf(randomUUID(), [stopped]));
+    await harness.statesUntil(tenant, { delivered: 1 });
+    held.resolve({ status: 500 });
+    expect(await recorded.promise).toMatchObject({ error: 'answered 500' });
+    const { rows } = await harness.owner.query('SELECT failing_since FROM webhook_endpoints WHERE id = $1', [
+      endpoint.id,
+    ]);
+    expect(rows).toEqual([{ failing_since: null }]);
   });
 
   it('keeps its endpoints while it lives', async () => {

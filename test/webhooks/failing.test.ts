@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toRfc3339 } from '../../src/platform/values/clock.ts';
 import { recordHealth } from '../../src/webhooks/endpoints/health.ts';
@@ -14,7 +15,7 @@ let tenant: TestTenant;
 let disabled: { endpointId: string; reason: string }[];
 
 beforeAll(async () => {
-  harness = await Harness.create({ timeoutMs: 2_000 });
+  harness = await Harness.create();
   receiver = await Receiver.listen();
 });
 afterAll(async () => {
@@ -125,7 +126,7 @@ describe('nothing but failures', () => {
         recordHealth(session, tenant.tenantId, {
           endpointId: endpoint.id,
           url: receiver.url(),
-          answersWell: true,
+          failed: null,
           atMs: harness.clock.now(),
         }),
       );
@@ -144,14 +145,17 @@ describe('nothing but failures', () => {
     await harness.stopWorkers();
     harness.clock.advance(5 * DAY_MS);
     await harness.events(tenant, 6);
-    // Each is answered once two processes have one.
+    // Each is answered once two processes have one: the second believes the first dead.
     receiver.reply = async () => {
       await receiver.until(() => receiver.posts().length >= 3);
       return { status: 500 };
     };
-    for (let n = 0; n < 2; n++) {
-      harness.startWorker({ batchMax: 1, onDisabled: (one) => disabled.push(one) });
-    }
+    const first = randomUUID();
+    for (const claimant of [
+      { processId: first, deadProcessIds: [] },
+      { processId: randomUUID(), deadProcessIds: [first] },
+    ])
+      harness.startWorker({ claimant, onDisabled: (one) => disabled.push(one) });
     await expect.poll(() => disabled.length).toBeGreaterThan(0);
     await harness.statesUntil(tenant, { cancelled: 7 });
     await harness.stopWorkers();
@@ -219,6 +223,24 @@ describe('an endpoint that was not verified', () => {
     const verifying = { ...moved, verify: true };
     const { endpoint: verified } = await harness.endpoints.change(tenant, endpoint.id, verifying);
     expect(verified.provenAt).toBe(harness.clock.now());
+  });
+
+  it('stays enabled if its address changes and the one before answers 410', async () => {
+    const { endpoint } = await harness.register(tenant, receiver.url());
+    const nothing = { eventTypes: undefined, description: undefined, enabled: undefined };
+    receiver.reply = async ({ path }) => {
+      if (path === '/new') return { status: 200 };
+      const moved = { ...nothing, url: receiver.url('/new'), verify: true, by: BY_TEST };
+      await harness.endpoints.change(tenant, endpoint.id, moved);
+      return { status: 410 };
+    };
+    await harness.events(tenant, 5);
+    start();
+    await harness.statesUntil(tenant, { delivered: 4, pending: 1 });
+    harness.clock.advance(DAY_MS);
+    await harness.statesUntil(tenant, { delivered: 5 });
+    expect(await read(endpoint.id)).toMatchObject({ status: 'enabled', failingSince: null });
+    expect(disabled).toEqual([]);
   });
 
   it('is one whose address changes while the one before takes a delivery', async () => {

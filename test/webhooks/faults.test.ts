@@ -77,7 +77,7 @@ describe('a fault of ours', () => {
     expect(sent()).toBe(3);
   });
 
-  it('a clock that is refused during a request ends neither the process nor the requests beside it', async () => {
+  it('a clock that is refused during a request ends neither the process nor the delivery', async () => {
     const { endpoint } = await harness.register(tenant, receiver.url());
     const [event] = await harness.events(tenant);
     let refused = false;

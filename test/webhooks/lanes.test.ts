@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
+import { takeLease } from '../../src/webhooks/delivery/leases.ts';
 import type { AttemptResult } from '../../src/webhooks/delivery/queries.ts';
 import { harness, oneDelivery, receiver, tenant, withFreshDeliveries } from './fresh-deliveries.ts';
 import { Harness } from './harness.ts';
@@ -59,7 +60,7 @@ describe('an endpoint', () => {
   it('has one request in flight until it has answered well, then as many as are set', async () => {
     const first = deferred<Reply>();
     const rest = deferred<Reply>();
-    const patient = await Harness.create({ timeoutMs: 600_000 });
+    const patient = await Harness.create();
     try {
       const owner = await patient.tenant();
       await patient.register(owner, receiver.url());
@@ -84,15 +85,24 @@ describe('an endpoint', () => {
   });
 
   it('gets no delivery twice from two workers', async () => {
-    // An attempt that took too long would be made again, as it should.
-    const patient = await Harness.create({ timeoutMs: 600_000 });
+    const patient = await Harness.create();
     const tenant = await patient.tenant();
     await patient.register(tenant, receiver.url());
     await patient.events(tenant, 300);
+    let inFlight = 0;
+    let most = 0;
+    receiver.reply = async () => {
+      inFlight += 1;
+      most = Math.max(most, inFlight);
+      await new Promise((resolve) => setImmediate(resolve));
+      inFlight -= 1;
+      return { status: 200 };
+    };
     patient.startWorker({ batchMax: 10 });
     patient.startWorker({ batchMax: 10 });
     await patient.statesUntil(tenant, { delivered: 300 });
     await patient.close();
+    expect(most).toBeLessThanOrEqual(8);
     expect(new Set(receiver.posts().map((post) => post.headers['webhook-id'])).size).toBe(300);
     expect(receiver.posts()).toHaveLength(300);
   });
@@ -103,7 +113,7 @@ describe('an endpoint', () => {
       if (request.path === '/dead') held += 1;
       return request.path === '/dead' ? 'never' : { status: 200 };
     };
-    const patient = await Harness.create({ timeoutMs: 600_000 });
+    const patient = await Harness.create();
     try {
       const dead = await patient.tenant();
       for (let i = 0; i < 3; i++) await patient.register(dead, receiver.url('/dead'));
@@ -125,7 +135,7 @@ describe('an endpoint', () => {
   it('leaves lanes to others if it keeps failing', async () => {
     let held = 0;
     receiver.reply = () => ({ status: 500 });
-    const patient = await Harness.create({ timeoutMs: 600_000 });
+    const patient = await Harness.create();
     try {
       const failing = await patient.tenant();
       for (let i = 0; i < 3; i++) await patient.register(failing, receiver.url('/dead'));
@@ -158,7 +168,7 @@ describe('an endpoint', () => {
     const warnings: Error[] = [];
     const warned = (warning: Error) => warnings.push(warning);
     process.on('warning', warned);
-    const patient = await Harness.create({ timeoutMs: 600_000 });
+    const patient = await Harness.create();
     try {
       const owner = await patient.tenant();
       for (let i = 0; i < 16; i++) await patient.register(owner, receiver.url(`/${i}`));
@@ -193,7 +203,7 @@ describe('an endpoint', () => {
 describe('stopping', () => {
   it('gives back what is in flight and what waits, and the next worker sends it', async () => {
     receiver.reply = () => 'never';
-    const patient = await Harness.create({ timeoutMs: 600_000 });
+    const patient = await Harness.create();
     try {
       const owner = await patient.tenant();
       await patient.register(owner, receiver.url());
@@ -229,6 +239,8 @@ describe('stopping', () => {
     expect(delivery).toMatchObject({ status: 'delivered', attempts: 1 });
   });
 });
+
+const PROCESSES = { itself: randomUUID(), dead: randomUUID(), another: randomUUID() };
 
 describe('a lease', () => {
   it('keeps an endpoint from other processes until it ends', async () => {
@@ -272,12 +284,36 @@ describe('a lease', () => {
     expect(rows).toEqual([{ leased_until: theirs }]);
   });
 
-  it('must be longer than a request may take', () => {
-    expect(() => harness.startWorker({ leaseMs: 400 })).toThrow(RangeError);
+  it.each<[string, { holder: keyof typeof PROCESSES; untilMs?: number }, boolean]>([
+    ['of another process', { holder: 'another' }, false],
+    ['that has ended', { holder: 'another', untilMs: 0 }, true],
+    ['of a process that is believed dead', { holder: 'dead' }, true],
+    ['of the process itself', { holder: 'itself' }, true],
+  ])('%s is taken only if it is free', async (_of, { holder, untilMs = 1 }, isFree) => {
+    const { endpoint } = await oneDelivery();
+    const now = harness.clock.now();
+    const take = (claimedBy: string, leasedUntil: number) =>
+      harness.database.within(tenant.tenantId, (session) => {
+        const lease = { endpointId: endpoint.id, claimedBy, leasedUntil };
+        return takeLease(session, tenant.tenantId, lease, { now, dead: [PROCESSES.dead] });
+      });
+    expect(await take(PROCESSES[holder], now + untilMs)).toBe(true);
+    expect(await take(PROCESSES.itself, now + 60_000)).toBe(isFree);
+  });
+
+  it('has a delivery sent once whose due time has parts of a millisecond', async () => {
+    const { endpoint, event } = await oneDelivery();
+    await harness.owner.query(
+      "UPDATE webhook_deliveries SET due_at = due_at - interval '1 microsecond' WHERE event_id = $1",
+      [event.id],
+    );
+    harness.startWorker();
+    await harness.deliveryUntil(tenant, event.id, endpoint.id, (d) => d.status === 'delivered');
+    expect(receiver.posts()).toHaveLength(1);
   });
 });
 
-/** As a process does that lives. */
+/** Leases the endpoint as another live process would. */
 async function leaseUntil(endpointId: string, ms: number): Promise<void> {
   await harness.owner.query(
     `INSERT INTO webhook_endpoint_leases VALUES ($1, $2, $3, $4)

@@ -69,7 +69,7 @@ export class Metrics {
     );
     this.#reclaimed = counter(
       'kolo_leases_reclaimed_total',
-      'Payouts, or webhook endpoints with their deliveries, that were taken over from a lost or slow process.',
+      'Payouts, or webhook endpoints with their deliveries, that were taken over from a lost process.',
       'work',
     );
     this.#accrued = counter(

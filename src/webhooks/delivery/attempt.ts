@@ -78,9 +78,13 @@ export function errorOf(status: number): string | null {
   return status >= 300 && status <= 399 ? 'redirects are not followed' : `answered ${status}`;
 }
 
-/** Decides the result to record and the time of the next attempt. 2xx is success and everything else failure. */
+/**
+ * Decides the result to record and the time of the next attempt. 2xx is success and everything else failure.
+ *
+ * @param attempt `gone` where the endpoint has said that it wants nothing more
+ */
 export function classify(
-  { delivery, endpointId }: { delivery: DueDelivery; endpointId: string },
+  { delivery, endpointId, gone }: { delivery: DueDelivery; endpointId: string; gone: boolean },
   outcome: EndedCall,
   now: number,
   random: () => number,
@@ -88,9 +92,9 @@ export function classify(
   const answer = outcome.kind === 'answered' ? outcome.answer : undefined;
   const failed = answer === undefined || !isSuccess(answer.status);
   const retryAt =
-    failed && !isGone(outcome) ? nextAttemptAt(delivery.attempts + 1, answer?.retryAfter, now, random) : null;
+    failed && !gone ? nextAttemptAt(delivery.attempts + 1, answer?.retryAfter, now, random) : null;
   let status: DeliveryStatus = 'delivered';
-  if (isGone(outcome)) status = 'cancelled';
+  if (gone) status = 'cancelled';
   else if (failed) status = retryAt === null ? 'exhausted' : 'pending';
   return {
     eventId: delivery.eventId,

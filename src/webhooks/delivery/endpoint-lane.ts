@@ -1,4 +1,5 @@
 import { recordAct } from '../../platform/audit/entry.ts';
+import { CLOCK_DIFFERENCE_MAX_MS } from '../../platform/db/checked-clock.ts';
 import type { Session } from '../../platform/db/database.ts';
 import { DEFAULT_PROFILE } from '../../platform/values/profiles.ts';
 import { type Health, type HealthSign, healthAfter, tooLongFailing } from '../endpoints/health.ts';
@@ -11,6 +12,7 @@ import {
   classify,
   type DeliveryTarget,
   type EndedCall,
+  errorOf,
   isGone,
   NOT_PREPARED,
   type PreparedAttempt,
@@ -28,6 +30,8 @@ import {
 import type { ResultRecorder } from './result-recorder.ts';
 import type { WorkerSettings } from './settings.ts';
 
+/** A lane begins requests for so long, milliseconds. Its lease lasts until they have ended, by any process's clock. */
+const BEGINS_MS = 30_000;
 /** Nobody asks for it. */
 const BY_ITSELF = { kind: 'kolo', name: 'deliveries', address: null } as const;
 
@@ -50,16 +54,21 @@ export class EndpointLane {
   readonly #endpoint: WaitingEndpoint;
   readonly #options: EndpointLaneOptions;
   readonly #outbound: Outbound;
+  readonly #beginsUntil: number;
   readonly #lease: EndpointLease;
   readonly #callers: Promise<void>[] = [];
   #waiting: DueDelivery[] = [];
   #target: DeliveryTarget = { url: '', profile: DEFAULT_PROFILE, secrets: [], header: null };
   #health: Health = { failingSince: null, provenAt: null, failingReported: false };
   #closed = false;
+  #isRecorded = false;
   /** The first fault of Kolo's own while it serves. */
   #fault: Error | undefined;
-  /** It has not shown yet that it wants anything, and what would show it is not due: others wait behind that. */
-  waits = false;
+  /**
+   * Its endpoint is left for a time: it has not shown yet that it wants anything, and the delivery that would show it is
+   * not due; or a result came too late, so another process may serve it.
+   */
+  backsOff = false;
   /** True if the last attempt succeeded; undefined before the first. */
   answersWell: boolean | undefined;
 
@@ -67,8 +76,9 @@ export class EndpointLane {
     this.#endpoint = endpoint;
     this.#options = options;
     this.#outbound = options.settings.outbound[endpoint.mode];
-    const { claimant, clock, leaseMs } = options.settings;
-    const leasedUntil = clock.now() + leaseMs;
+    const { claimant, clock } = options.settings;
+    this.#beginsUntil = clock.now() + BEGINS_MS;
+    const leasedUntil = this.#beginsUntil + this.#outbound.timeoutMs + 2 * CLOCK_DIFFERENCE_MAX_MS;
     this.#lease = { endpointId: endpoint.endpointId, claimedBy: claimant.processId, leasedUntil };
   }
 
@@ -84,7 +94,7 @@ export class EndpointLane {
    */
   async serve(): Promise<number> {
     const { tenantId, endpointId, leasedBy } = this.#endpoint;
-    const { database, clock, claimant, onTakenOver } = this.#options.settings;
+    const { database, clock, claimant, onTakenOver, onError } = this.#options.settings;
     const { deadProcessIds: dead, processId } = claimant;
     const terms = { now: clock.now(), dead };
     const isTaken = await database.within(tenantId, (session) =>
@@ -95,7 +105,10 @@ export class EndpointLane {
     try {
       return await this.#serveUnderLease();
     } finally {
-      await database.within(tenantId, (session) => endLease(session, tenantId, this.#lease));
+      // Where it cannot be ended it ends by itself.
+      await database
+        .within(tenantId, (session) => endLease(session, tenantId, this.#lease))
+        .catch((error) => onError(error, this.#endpoint));
     }
   }
 
@@ -127,7 +140,7 @@ export class EndpointLane {
     const proven = target.provenAt !== null;
     const limit = this.#options.batchMax;
     const due = await dueDeliveries(session, tenantId, { endpointId, proven, now, limit });
-    this.waits = !proven && due.length === 0;
+    this.backsOff = !proven && due.length === 0;
     return due;
   }
 
@@ -142,6 +155,9 @@ export class EndpointLane {
         const endedAt = clock.now();
         await recorded;
         recorded = this.#record(delivery, outcome, endedAt);
+        // The first result shows whether another process has taken the endpoint over.
+        if (!this.#isRecorded) await recorded;
+        this.#isRecorded = true;
         if (this.answersWell) this.#widen();
         else this.#closed = true;
       }
@@ -156,11 +172,10 @@ export class EndpointLane {
     this.#fault ??= error instanceof Error ? error : new Error(String(error));
   }
 
-  /** The next delivery, as long as its attempt is sure to end within the lease. */
+  /** The next delivery, as long as its attempt ends within the lease. */
   #next(): DueDelivery | undefined {
     if (this.#closed) return undefined;
-    const { clock } = this.#options.settings;
-    if (clock.now() + this.#outbound.timeoutMs >= this.#lease.leasedUntil) return undefined;
+    if (this.#options.settings.clock.now() >= this.#beginsUntil) return undefined;
     return this.#waiting.shift();
   }
 
@@ -176,34 +191,48 @@ export class EndpointLane {
   async #record(delivery: DueDelivery, outcome: EndedCall, endedAt: number): Promise<void> {
     const { settings, recorder } = this.#options;
     const { tenantId, endpointId } = this.#endpoint;
-    const result = classify({ delivery, endpointId }, outcome, endedAt, settings.random);
-    this.answersWell = result.status === 'delivered';
+    this.answersWell = outcome.kind === 'answered' && errorOf(outcome.answer.status) === null;
     try {
-      await recorder.record(tenantId, result, this.#signOf(result));
-      if (!this.answersWell) await this.#judge(result, outcome);
+      const gone = isGone(outcome) && (await this.#hasItsUrl());
+      const result = classify({ delivery, endpointId, gone }, outcome, endedAt, settings.random);
+      const isInTime = await recorder.record(tenantId, result, this.#signOf(result));
+      if (!isInTime) {
+        this.#closed = true;
+        this.backsOff = true;
+      }
+      if (!this.answersWell) await this.#judge(result);
       settings.onAttempt(result, delivery);
     } catch (error) {
       this.#failed(error);
     }
   }
 
+  /** False once the endpoint was given another URL. */
+  async #hasItsUrl(): Promise<boolean> {
+    const { tenantId, endpointId } = this.#endpoint;
+    const { database } = this.#options.settings;
+    const target = await database.within(tenantId, (session) => readTarget(session, tenantId, endpointId));
+    return target?.url === this.#target.url;
+  }
+
   /** Undefined where nothing is new: after a success of a healthy endpoint, and after a fault of Kolo's own. */
-  #signOf({ endpointId, error, attemptedAt }: AttemptResult): HealthSign | undefined {
+  #signOf({ eventId, endpointId, wasDueAt, error, attemptedAt }: AttemptResult): HealthSign | undefined {
     const isHealthy = this.#health.failingSince === null && this.#health.provenAt !== null;
     if (error === null ? isHealthy : error === NOT_PREPARED) return undefined;
-    const sign = { endpointId, url: this.#target.url, answersWell: error === null, atMs: attemptedAt };
+    const failed = error === null ? null : { eventId, wasDueAt };
+    const sign = { endpointId, url: this.#target.url, failed, atMs: attemptedAt };
     this.#health = healthAfter(this.#health, sign);
     return sign;
   }
 
-  /** Disables or reports an endpoint that has failed for too long. */
-  async #judge(result: AttemptResult, outcome: EndedCall): Promise<void> {
-    const { clock } = this.#options.settings;
-    const failing = tooLongFailing(this.#health, clock.now());
-    if (isGone(outcome)) await this.#disable(result, 'it answered 410', () => true);
+  /** Disables or reports an endpoint that is gone, or has failed for too long. */
+  async #judge(result: AttemptResult): Promise<void> {
+    const { attemptedAt } = result;
+    const failing = tooLongFailing(this.#health, attemptedAt);
+    if (result.status === 'cancelled') await this.#disable(result, 'it answered 410', () => true);
     else if (failing !== undefined) {
-      await this.#disable(result, failing, (now) => tooLongFailing(now, clock.now()) !== undefined);
-    } else if (isToBeReported(this.#health, clock.now())) await this.#reportFailing(result);
+      await this.#disable(result, failing, (now) => tooLongFailing(now, attemptedAt) !== undefined);
+    } else if (isToBeReported(this.#health, attemptedAt)) await this.#reportFailing(result);
   }
 
   /** A delivery that cannot be prepared has failed like any other: it is tried again, and given up at last. */
@@ -230,7 +259,9 @@ export class EndpointLane {
     const now = clock.now();
     this.#closed = true;
     const disable = (before: Endpoint): Endpoint | null =>
-      before.status === 'enabled' && still(before) ? { ...before, status: 'disabled', updatedAt: now } : null;
+      before.status === 'enabled' && before.url === this.#target.url && still(before)
+        ? { ...before, status: 'disabled', updatedAt: now }
+        : null;
     const emails = await contacts?.of(tenantId);
     const disabled = await database.transaction(tenantId, async (session) => {
       const changed = await changeEndpoint(session, tenantId, endpointId, disable, reason);

@@ -152,9 +152,9 @@ export async function dueDeliveries(
 }
 
 /**
- * Only what is as it was before the attempt: a result that comes after another one, or after a resend, changes nothing. `= ANY` bounds the
- * index scan whichever way the planner joins, and IS TRUE keeps it from the index of what is due, where it would bound
- * nothing.
+ * Updates a delivery only if its due time is as it was before the attempt, in the milliseconds that were read. A result
+ * that comes after another one or after a resend changes nothing. `= ANY` bounds the index scan whichever way the planner
+ * joins, and IS TRUE keeps it from the index of what is due, where it would bound nothing.
  */
 const RECORD = statement(
   'webhooks_record',
@@ -167,7 +167,8 @@ const RECORD = statement(
      AS r (event_id, endpoint_id, was_due_at, status, due_at, attempted_at,
            response_status, response_excerpt, latency_ms, error)
    WHERE d.tenant_id = $1 AND d.event_id = ANY ($2::uuid[]) AND d.endpoint_id = ANY ($3::uuid[])
-     AND d.event_id = r.event_id AND d.endpoint_id = r.endpoint_id AND (d.due_at = r.was_due_at) IS TRUE`,
+     AND d.event_id = r.event_id AND d.endpoint_id = r.endpoint_id 
+     AND (date_trunc('milliseconds', d.due_at) = r.was_due_at) IS TRUE`,
 );
 
 /** Records attempts of one tenant. Returns how many were recorded. */
@@ -241,10 +242,11 @@ const CANCEL = statement(
      WHERE waiting.tenant_id = $1 AND waiting.endpoint_id = $2 AND waiting.due_at IS NOT NULL
      ORDER BY waiting.due_at
      LIMIT ${CANCEL_CHUNK}
-     FOR UPDATE SKIP LOCKED))`,
+     FOR UPDATE SKIP LOCKED))
+     AND NOT EXISTS (SELECT FROM webhook_endpoints n WHERE n.tenant_id = $1 AND n.id = $2 AND n.status = 'enabled')`,
 );
 
-/** Cancels what waits for an endpoint that is no longer enabled. Call it outside a transaction. */
+/** Cancels what waits for an endpoint, until it is enabled. Call it outside a transaction. */
 export async function cancelDeliveries(
   session: Session,
   tenantId: string,

@@ -4,9 +4,9 @@ import { type AttemptResult, recordResults } from './queries.ts';
 
 interface ResultBatch {
   results: AttemptResult[];
-  /** The last of each endpoint. */
-  signs: Map<string, HealthSign>;
-  written: Promise<void>;
+  signs: HealthSign[];
+  /** True if none of the results came too late. */
+  written: Promise<boolean>;
 }
 
 /** Writes results in batches, one of a tenant at a time: while one is being written the next one gathers. */
@@ -20,29 +20,31 @@ export class ResultRecorder {
   }
 
   /**
-   * Resolves once the result is committed. A result that comes too late is dropped.
+   * Resolves once the result is committed. A result that comes too late is dropped: another process has attempted the
+   * delivery, or somebody has resent it.
    *
+   * @returns false if this result, or one that was written with it, was dropped
    * @param sign undefined if the stored health of the endpoint says the same
    */
-  record(tenantId: string, result: AttemptResult, sign: HealthSign | undefined): Promise<void> {
+  record(tenantId: string, result: AttemptResult, sign: HealthSign | undefined): Promise<boolean> {
     let batch = this.#gathering.get(tenantId);
     if (batch === undefined) {
       const before = this.#writing.get(tenantId) ?? Promise.resolve();
-      batch = { results: [], signs: new Map(), written: before.then(() => this.#write(tenantId)) };
+      batch = { results: [], signs: [], written: before.then(() => this.#write(tenantId)) };
       this.#gathering.set(tenantId, batch);
     }
     batch.results.push(result);
-    if (sign !== undefined) batch.signs.set(sign.endpointId, sign);
+    if (sign !== undefined) batch.signs.push(sign);
     return batch.written;
   }
 
-  async #write(tenantId: string): Promise<void> {
+  async #write(tenantId: string): Promise<boolean> {
     const { results, signs } = this.#gathering.get(tenantId)!;
     this.#gathering.delete(tenantId);
     const written = this.#database.within(tenantId, async (session) => {
       // Health first: a reader of the attempt then finds its endpoint's health up to date.
-      for (const sign of signs.values()) await recordHealth(session, tenantId, sign);
-      await recordResults(session, tenantId, results);
+      for (const sign of signs) await recordHealth(session, tenantId, sign);
+      return (await recordResults(session, tenantId, results)) === results.length;
     });
     // The batch that waits for this one goes on whatever comes of it.
     const over = written.then(
@@ -51,7 +53,7 @@ export class ResultRecorder {
     );
     this.#writing.set(tenantId, over);
     try {
-      await written;
+      return await written;
     } finally {
       if (this.#writing.get(tenantId) === over) this.#writing.delete(tenantId);
     }

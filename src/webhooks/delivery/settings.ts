@@ -39,14 +39,9 @@ export interface DeliveryWorkerOptions {
   callsPerEndpointMax?: number;
   /** Deliveries read of one endpoint at a time. */
   batchMax?: number;
-  /** Length of the lease of an endpoint, milliseconds; longer than the timeout of a request. */
-  leaseMs?: number;
   /** Time for which requests in flight may go on after `stop`, milliseconds. */
   drainMs?: number;
 }
-
-/** A lease is as long as so many requests that time out. */
-const LEASE_TIMEOUTS = 4;
 
 const DEFAULTS = {
   random: Math.random,
@@ -66,13 +61,8 @@ const DEFAULTS = {
 /** The options with every default filled in. */
 export type WorkerSettings = Required<DeliveryWorkerOptions>;
 
-/** @throws RangeError when a lease could end before a request does: no delivery would ever be begun */
 export function withDefaults(options: DeliveryWorkerOptions): WorkerSettings {
-  const { test, live } = options.outbound;
-  const timeoutMs = Math.max(test.timeoutMs, live.timeoutMs);
-  const settings = { ...DEFAULTS, leaseMs: LEASE_TIMEOUTS * timeoutMs, ...options };
-  if (settings.leaseMs <= timeoutMs)
-    throw new RangeError('leaseMs must be longer than the timeout of a request');
+  const settings = { ...DEFAULTS, ...options };
   if (settings.callsMax < 2) throw new RangeError('callsMax must be at least 2');
   return settings;
 }

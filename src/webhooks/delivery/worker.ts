@@ -155,9 +155,8 @@ export class DeliveryWorker implements Job {
     let read = 0;
     try {
       read = await lane.serve();
-      // A waiting lane backs off: otherwise every commit would check it.
-      if (lane.waits) this.#backoff.recordFailure(name);
-      else this.#backoff.recordSuccess(name);
+      if (lane.backsOff) this.#backoff.recordFailure(name);
+      else if (read > 0) this.#backoff.recordSuccess(name);
     } catch (error) {
       this.#backoff.recordFailure(name);
       this.#settings.onError(error, endpoint);

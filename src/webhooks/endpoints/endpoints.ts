@@ -298,7 +298,7 @@ export class WebhookEndpoints {
       now,
     );
     if (result.delivered) {
-      const sign = { endpointId: id, url: found.url, answersWell: true, atMs: now };
+      const sign = { endpointId: id, url: found.url, failed: null, atMs: now };
       await this.#database.within(tenantId, (session) => recordHealth(session, tenantId, sign));
     }
     return result;

@@ -41,14 +41,15 @@ export interface HealthSign {
   endpointId: string;
   /** The URL of the attempt. */
   url: string;
-  answersWell: boolean;
+  /** The delivery that failed, and its due time as it was; null after a success. */
+  failed: { eventId: string; wasDueAt: number } | null;
   /** Time of the attempt, milliseconds since the epoch. */
   atMs: number;
 }
 
 /** Health of an endpoint after an attempt. */
-export const healthAfter = (before: Health, { answersWell, atMs }: HealthSign): Health =>
-  answersWell
+export const healthAfter = (before: Health, { failed, atMs }: Pick<HealthSign, 'failed' | 'atMs'>): Health =>
+  failed === null
     ? { failingSince: null, provenAt: before.provenAt ?? atMs, failingReported: false }
     : { ...before, failingSince: before.failingSince ?? atMs };
 
@@ -61,16 +62,21 @@ const ANSWERED_WELL = statement(
 const FAILS = statement(
   'webhooks_fails',
   `UPDATE webhook_endpoints SET failing_since = $4::timestamptz
-   WHERE tenant_id = $1 AND id = $2 AND url = $3 AND failing_since IS NULL`,
+   WHERE tenant_id = $1 AND id = $2 AND url = $3 AND failing_since IS NULL AND EXISTS (
+     SELECT FROM webhook_deliveries d
+     WHERE d.tenant_id = $1 AND d.event_id = $5 AND d.endpoint_id = $2 AND date_trunc('milliseconds', d.due_at) = $6)`,
 );
 
 /**
- * Records the health of an endpoint, unless it has another URL by now. A look-up by key that writes nothing if nothing has
- * changed. Call it outside a transaction, so that it holds one row at a time.
+ * Records the health of an endpoint, unless it has another URL by now, or the failed delivery was attempted or resent
+ * meanwhile. A look-up by key that writes nothing if nothing has changed. Call it before the result is recorded, outside a transaction, so that it holds one row at a time.
  */
 export const recordHealth = (
   session: Session,
   tenantId: string,
-  { endpointId, url, answersWell, atMs }: HealthSign,
-): Promise<number> =>
-  session.execute(answersWell ? ANSWERED_WELL : FAILS, [tenantId, endpointId, url, toRfc3339(atMs)]);
+  { endpointId, url, failed, atMs }: HealthSign,
+): Promise<number> => {
+  const values = [tenantId, endpointId, url, toRfc3339(atMs)];
+  if (failed === null) return session.execute(ANSWERED_WELL, values);
+  return session.execute(FAILS, [...values, failed.eventId, toRfc3339(failed.wasDueAt)]);
+};
