@@ -19,6 +19,18 @@ describe.skipIf(leftOut())('a form', () => {
   });
   afterAll(() => desk.close());
 
+  it.each([
+    ['payment-runs/new', 'New payment run', 'Wallet that pays'],
+    ['settings/policy', 'Change the policy', 'Applies from'],
+  ])('of a page has the focus in its first field: /%s', async (path, title, label) => {
+    const visitor = await desk.nextWindowOf(desk.world.ada);
+    await visitor.go(`${desk.environmentPath}/${path}`);
+    await visitor.sees(title);
+    const focused = () => visitor.page.evaluate<string>('document.activeElement.labels?.[0]?.innerText');
+    await expect.poll(focused).toMatch(new RegExp(`^${label}`));
+    expect(visitor.faults).toEqual([]);
+  });
+
   /** Ends every session of a browser that somebody has, as they can from another device. */
   async function endBrowsers(person: Person): Promise<void> {
     const { data } = (await person.call('GET', '/ops/v1/sessions')).body;

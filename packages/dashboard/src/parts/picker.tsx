@@ -13,7 +13,10 @@ const ENVIRONMENT = '/ops/v1/businesses/{business_id}/{mode}';
 const SEARCH = '?';
 const PLACEHOLDER = 'Name or number…';
 
-type Props = Pick<TextInputProps, 'label' | 'description' | 'size' | 'maw' | 'required' | 'placeholder'> & {
+type Props = Pick<
+  TextInputProps,
+  'label' | 'description' | 'size' | 'maw' | 'required' | 'placeholder' | 'autoFocus'
+> & {
   /** The id; empty for none. */
   value: string;
   /** Called with an empty id when the field is cleared. */

@@ -142,6 +142,7 @@ function TermFields({ terms, change }: { terms: Terms; change: (terms: Terms) =>
         <WalletSelect
           label="Wallet that pays"
           shows="balance"
+          autoFocus
           value={walletId}
           onChange={(id) => change({ ...terms, walletId: id })}
           required

@@ -108,6 +108,7 @@ function Form({ now }: { now: PolicyNow }) {
         <TextInput
           label="Applies from"
           description="The first day, in the time zone of the business"
+          autoFocus
           type="date"
           value={from}
           onChange={(event) => setFrom(event.currentTarget.value)}
