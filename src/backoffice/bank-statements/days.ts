@@ -66,13 +66,13 @@ const BRING_FORWARD = statement(
    WHERE a.tenant_id = $1 AND a.rail = $2 AND a.brought_forward IS NULL`,
 );
 
-/** Days that nobody has signed off. $4: `UnsignedDays`. */
+/** Days until today that nobody has signed off: a line may have a date far ahead. $4: `UnsignedDays`. */
 const UNSIGNED = statement(
   'unsigned_reconciled_days',
   `SELECT d.day::date::text AS day
    FROM reconciled_accounts a
    CROSS JOIN LATERAL (
-     SELECT max(until_on) AS until_on FROM bank_statements
+     SELECT least(max(until_on), $7::date) AS until_on FROM bank_statements
      WHERE tenant_id = $1 AND rail = $2 AND withdrawn_at IS NULL) s
    CROSS JOIN LATERAL generate_series(
      a.begins_on::timestamp, s.until_on::timestamp, interval '1 day') d (day)
@@ -171,6 +171,7 @@ export async function computeDays(
     unsigned,
     after,
     calendar.timeZone,
+    calendar.periodNameAt('day', nowMs),
   ]);
   for (const { day } of days) await computeDay(session, { tenantId, rail, calendar, nowMs }, day);
   return days.length < DAYS_AT_ONCE ? undefined : days.at(-1)!.day;

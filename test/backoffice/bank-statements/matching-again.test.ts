@@ -272,6 +272,16 @@ it('computes a day again whose hours were counted up since, without the rules', 
   expect(await ledger()).toBe(700n);
 });
 
+it('computes no day before it comes, whatever dates the lines have', async () => {
+  const days = () => world.owner.query('SELECT day::text AS day FROM reconciled_days ORDER BY day');
+  clock.advance(60_000);
+  await load(['31/12/9999,5.00,999999000000000000000000000003,'], null);
+  await round();
+  expect(await days()).toEqual([{ day: '2026-01-15' }]);
+  await after(DAY_MS);
+  expect(await days()).toEqual([{ day: '2026-01-15' }, { day: '2026-01-16' }]);
+});
+
 /** Credits the first wallet as the session says. */
 async function credit(session: string, amount: bigint, now = clock.now()): Promise<void> {
   const engine = world.engine();
