@@ -115,7 +115,6 @@ async function ensureSound({ progress }: CliContext, { kolo }: Connections): Pro
   const pool = createPool(kolo('kolo_verify'), 'kolo_verify', VERIFY_LIMITS);
   try {
     const { ok, checks } = await verifyLedger(pool, {
-      whole: true,
       onProgress: ({ name, done, total }) => progress.at(`Checking ${name}`, done, total),
     });
     const wrong = checks.filter(({ findings }) => findings.length > 0).map(({ name }) => name);

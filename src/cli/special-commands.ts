@@ -81,11 +81,8 @@ const verify: Describe = (command, { context, answer }) =>
       'check only changes since the start of this business day: today, yesterday or 2026-01-31; skips the books of the banks',
       dayOrWord,
     )
-    .option('--whole', 'also read again what nothing changes in days that were verified before', false)
     .option('--json', 'print the report as JSON', false)
-    .action(async (options: { json: boolean; since?: string; whole: boolean }) => {
-      if (options.whole && options.since !== undefined)
-        command.error('error: give --since or --whole, not both');
+    .action(async (options: { json: boolean; since?: string }) => {
       const { verifyCommand } = await import('./verify.ts');
       answer(await verifyCommand(context(), options));
     });

@@ -33,7 +33,7 @@ const VERIFY_LIMITS = { connectionsMax: CONNECTIONS, statementTimeoutMs: 0 };
  */
 export function verifyCommand(
   context: CliContext,
-  options: { json: boolean; since?: string; whole: boolean },
+  options: { json: boolean; since?: string },
 ): Promise<boolean> {
   const { print, progress, config } = context;
   if (options.since !== undefined) {
@@ -44,8 +44,7 @@ export function verifyCommand(
     withRails(context, connections, async (rails) => {
       const directory = sessionOn(kolo_directory);
       const startedAt = systemClock.now();
-      const { whole } = options;
-      const ledgerChecks = checkLedger(context, connections, { pool, directory }, { whole });
+      const ledgerChecks = checkLedger(context, connections, { pool, directory }, {});
       const ledger = await orStoreFailure(directory, { startedAt, since: null, checks: [] }, ledgerChecks);
       progress.at("Comparing with the banks' books");
       const bookChecks = withStoredAccounts(context, kolo_directory, (openAccount) =>
@@ -59,8 +58,9 @@ export function verifyCommand(
       const ok = ledger.ok && books.ok;
       const checks = [...ledger.checks, ...books.checks];
       await storeRun(directory, { startedAt, since: null, checks });
-      await recordVerifiedDays(directory, ledger.verifiedDays, systemClock.now());
-      if (options.json) print(JSON.stringify({ ...ledger, ok, checks }));
+      const verifiedDays = ok ? ledger.verifiedDays : [];
+      await recordVerifiedDays(directory, verifiedDays, systemClock.now());
+      if (options.json) print(JSON.stringify({ ...ledger, ok, checks, verifiedDays }));
       else for (const line of readable(checks, ledger.flaggedPayouts, ok)) print(line);
       return ok;
     });
@@ -87,7 +87,7 @@ const checkLedger = (
   context: CliContext,
   connections: Connections,
   { pool, directory }: { pool: pg.Pool; directory: Session },
-  options: Pick<VerifyOptions, 'sinceMs' | 'whole'>,
+  options: Pick<VerifyOptions, 'sinceMs'>,
 ) =>
   withReplica(
     connections,

@@ -26,31 +26,27 @@ const OF_ACCOUNTS = ['wallet-available', 'tenant-balance'];
 const timeOf = (ms: number): string => `${quoted(new Date(ms).toISOString())}::timestamptz`;
 
 /**
- * In place of the tables of the same names: the movements that were made, became final or posted in a part of the time, and
- * their postings. A posting of that time whose movement is not there stays, so that it is found.
+ * In place of the tables of the same names: the movements that were made, became final or posted since a time, and their
+ * postings. A posting of that time whose movement is not there stays, so that it is found. Joins, because a plan of
+ * OR with a subquery may try each row against all of it.
  *
- * @param join joins to the rows `r` what the others name
- * @param isIn SQL: a movement's time is in the part
- * @param isPostedIn the same of a posting's time
+ * @param sinceMs milliseconds since the epoch
  */
-export const partOf = (join: string, isIn: (time: string) => string, isPostedIn: string): string => `
+export function withinSince(sinceMs: number): string {
+  const since = timeOf(sinceMs);
+  return `
   transactions AS MATERIALIZED (
-    SELECT r.* FROM public.transactions r ${join}
-    LEFT JOIN (
-      SELECT DISTINCT r.tenant_id, r.transaction_id FROM public.postings r ${join} WHERE ${isPostedIn}
-    ) posted ON posted.tenant_id = r.tenant_id AND posted.transaction_id = r.id
-    WHERE ${isIn('r.created_at')} OR ${isIn('r.completed_at')} OR posted.transaction_id IS NOT NULL
+    SELECT t.* FROM public.transactions t
+    LEFT JOIN (SELECT DISTINCT tenant_id, transaction_id FROM public.postings WHERE posted_at >= ${since}) posted
+      ON posted.tenant_id = t.tenant_id AND posted.transaction_id = t.id
+    WHERE t.created_at >= ${since} OR t.completed_at >= ${since} OR posted.transaction_id IS NOT NULL
   ),
   postings AS MATERIALIZED (
-    SELECT r.* FROM public.postings r ${join}
-    LEFT JOIN (SELECT DISTINCT tenant_id, id FROM transactions) made ON made.tenant_id = r.tenant_id AND made.id = r.transaction_id
-    WHERE ${isPostedIn} OR made.id IS NOT NULL
+    SELECT p.* FROM public.postings p
+    LEFT JOIN (SELECT DISTINCT tenant_id, id FROM transactions) made
+      ON made.tenant_id = p.tenant_id AND made.id = p.transaction_id
+    WHERE p.posted_at >= ${since} OR made.id IS NOT NULL
   )`;
-
-/** @param sinceMs milliseconds since the epoch */
-export function withinSince(sinceMs: number): string {
-  const since = (time: string): string => `${time} >= ${timeOf(sinceMs)}`;
-  return partOf('', since, since('r.posted_at'));
 }
 
 /** In place of the tables of the same names: the proposals that were done since a time, and the movements that they name. */

@@ -75,8 +75,8 @@ const hashOf = (...columns: readonly string[]): string =>
   `('x' || left(encode(sha256(convert_to(concat_ws(' ', ${columns}), 'UTF8')), 'hex'), 15))::bit(60)::bigint`;
 
 /**
- * The event that each movement is to have. A movement of an account that is no wallet has none. The answer to a movement, which
- * may be of any time, is reported by that movement's reference.
+ * The event that each movement is to have. A movement of an account that is no wallet has none. The answer to a movement is
+ * reported by that movement's reference.
  */
 const dueEvents = (categories: readonly Category[]): string => `
   due AS (
@@ -90,8 +90,8 @@ const dueEvents = (categories: readonly Category[]): string => `
       SELECT r.tenant_id AS in_tenant, r.id AS answer_id, p.category AS answered, p.reference AS original,
              o.category AS origin, o.reference AS payment
       FROM transactions r
-      JOIN public.transactions p ON p.tenant_id = r.tenant_id AND p.id = r.reverses_id
-      LEFT JOIN public.transactions o ON o.tenant_id = p.tenant_id AND o.id = p.reverses_id
+      JOIN transactions p ON p.tenant_id = r.tenant_id AND p.id = r.reverses_id
+      LEFT JOIN transactions o ON o.tenant_id = p.tenant_id AND o.id = p.reverses_id
       WHERE r.category IN ('bank-outflow-reversal', 'adjustment')
     ) AS answers ON in_tenant = t.tenant_id AND answer_id = t.id
   )`;

@@ -120,8 +120,7 @@ async function decideTogether(
   return checks.map((_, index) => findingsOf(rows.filter(({ nth }) => nth === index)));
 }
 
-/** True of a check that reads a part of the tables. */
-export const isOfPart = (check: Check): check is SqlCheck => 'query' in check && check.within !== undefined;
+const isOfPart = (check: Check): check is SqlCheck => 'query' in check && check.within !== undefined;
 
 /** The checks in groups that are run together: those of one part of the tables. */
 export function grouped(checks: readonly Check[]): readonly (readonly Check[])[] {

@@ -1,60 +1,11 @@
 import { createHash } from 'node:crypto';
-import { partOf } from './day.ts';
 import type { Check, Finding, TextRow, VerifiedDay } from './report.ts';
-
-/** Checks of what nothing changes: movements once they are final, their postings, and the events that report them. */
-const OF_FROZEN_ROWS: readonly string[] = [
-  'outflows-findable',
-  'transaction-states',
-  'transaction-accounts',
-  'transaction-postings',
-  'posting-sides',
-  'balances-after',
-  'transfer-events',
-];
 
 /**
  * How long a day is over when it is closed. A movement may be final a little before the time at which it is written, because
  * clocks differ and batches wait; not by a day.
  */
 const CLOSED_AFTER = "interval '1 day'";
-
-/** The end of the verified days of each tenant. */
-const VERIFIED_UNTIL =
-  '(SELECT tenant_id, (max(day) + 1)::timestamptz AS until FROM verified_days GROUP BY tenant_id)';
-
-const JOIN = 'LEFT JOIN verified v ON v.tenant_id = r.tenant_id';
-
-/**
- * In place of the tables of the same names: the rows that were not there yet, or not final, when the last day was verified.
- * A tenant whose archive goes on behind its verified days is read whole, because the sums of an archive are of all in it.
- * Postings of the day after these days were read in the verification; later ones are dated later (`CLOSED_AFTER`).
- */
-const WITHIN = `
-  verified AS MATERIALIZED (
-    SELECT d.tenant_id, d.until
-    FROM ${VERIFIED_UNTIL} d
-    LEFT JOIN (SELECT tenant_id, max(to_at) AS to_at FROM public.archive_files GROUP BY tenant_id) a
-      ON a.tenant_id = d.tenant_id
-    WHERE a.to_at IS NULL OR a.to_at < d.until
-  ),
-  ${partOf(
-    JOIN,
-    (time) => `(v.until IS NULL OR coalesce(${time}, 'infinity') >= v.until)`,
-    `(v.until IS NULL OR r.posted_at >= v.until + ${CLOSED_AFTER})`,
-  )},
-  events AS MATERIALIZED (
-    SELECT r.* FROM public.events r ${JOIN} WHERE v.until IS NULL OR r.created_at >= v.until
-  ),
-  archive_files AS MATERIALIZED (
-    SELECT r.* FROM public.archive_files r ${JOIN} WHERE v.until IS NULL
-  )`;
-
-/** The same checks without the rows of verified days, where nothing changes these. */
-export const withoutVerifiedDays = (checks: readonly Check[]): readonly Check[] =>
-  checks.map((check) =>
-    'query' in check && OF_FROZEN_ROWS.includes(check.name) ? { ...check, within: WITHIN } : check,
-  );
 
 /** Texts of rows in a fixed order of columns that nothing changes, not even the erasure of a customer. */
 const MOVEMENT = `ROW(t.id, t.type, t.category, t.reference, t.status, t.amount, t.currency, t.source_account,
@@ -70,22 +21,19 @@ const hashOver = (order: string): string => `sha256(string_agg(hash, ''::bytea O
  * The closed days, by their hashes, and what was recorded of them. Hours come in between so that no value grows with the
  * movements of a day.
  */
-const days = (partly: boolean): string => `
+const DAYS = `
   WITH closed AS (
-    SELECT l.tenant_id, ${partly ? "coalesce(v.until, '-infinity')" : "'-infinity'::timestamptz"} AS since,
-           date_trunc('day', l.last_posted_at) - ${CLOSED_AFTER} AS until
-    FROM ledgers l
-    LEFT JOIN ${VERIFIED_UNTIL} v ON v.tenant_id = l.tenant_id
+    SELECT tenant_id, date_trunc('day', last_posted_at) - ${CLOSED_AFTER} AS until FROM ledgers
   ),
   hashed AS (
     SELECT t.tenant_id, t.completed_at AS at, t.id, -1 AS part, ${hashOf(MOVEMENT)} AS hash
     FROM transactions t
-    JOIN closed c ON c.tenant_id = t.tenant_id AND t.completed_at >= c.since AND t.completed_at < c.until
+    JOIN closed c ON c.tenant_id = t.tenant_id AND t.completed_at < c.until
     LEFT JOIN payouts p ON p.tenant_id = t.tenant_id AND p.transaction_id = t.id
     UNION ALL
     SELECT p.tenant_id, p.posted_at, p.transaction_id, p.part, ${hashOf(POSTING)}
     FROM postings p
-    JOIN closed c ON c.tenant_id = p.tenant_id AND p.posted_at >= c.since AND p.posted_at < c.until
+    JOIN closed c ON c.tenant_id = p.tenant_id AND p.posted_at < c.until
   ),
   hours AS (
     SELECT tenant_id, date_trunc('hour', at) AS hour, count(*) AS movements, ${hashOver('id, part')} AS hash
@@ -119,12 +67,8 @@ const finding = (
   found,
 });
 
-/**
- * Rows come in order of tenant and day.
- *
- * @param partly verified days are not read
- */
-const rowJudge = (partly: boolean, onDay: (day: VerifiedDay) => void) => () => {
+/** Rows come in order of tenant and day. */
+const rowJudge = (onDay: (day: VerifiedDay) => void) => () => {
   let last: { tenantId?: string; sha256: string } = { sha256: '' };
   return (row: TextRow): Finding | undefined => {
     const { day, movements, hash, sha256, recorded } = row;
@@ -139,7 +83,7 @@ const rowJudge = (partly: boolean, onDay: (day: VerifiedDay) => void) => () => {
       onDay({ tenantId, day: day!, movements: Number(movements), sha256: due });
       return undefined;
     }
-    if (sha256 === due || (partly && hash === null)) return undefined;
+    if (sha256 === due) return undefined;
     return finding(row, 'its movements, or the record of them, were changed after they were verified', {
       expected: `${recorded} movements, hash ${sha256}`,
       found: `${movements ?? 0} movements, hash ${due}`,
@@ -150,14 +94,13 @@ const rowJudge = (partly: boolean, onDay: (day: VerifiedDay) => void) => () => {
 /**
  * Compares the movements of verified days with what was recorded of them.
  *
- * @param partly read only later days
  * @param onDay called with each closed day that is not recorded yet
  */
-export const verifiedDayCheck = (partly: boolean, onDay: (day: VerifiedDay) => void): Check => ({
+export const verifiedDayCheck = (onDay: (day: VerifiedDay) => void): Check => ({
   name: 'verified-days',
   invariant: 6,
   says: 'The movements and postings of a day that was verified are those that were verified.',
   over: ['transactions', 'postings'],
-  rows: days(partly),
-  rowJudge: rowJudge(partly, onDay),
+  rows: DAYS,
+  rowJudge: rowJudge(onDay),
 });

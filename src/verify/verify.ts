@@ -20,7 +20,7 @@ import { policyChecks } from './policies.ts';
 import { railFeeChecks } from './rail-fees.ts';
 import type { Check, CheckReport, CountedTable, Counts, VerifiedDay, VerifyReport } from './report.ts';
 import { figureChecks } from './rollups.ts';
-import { checkedBy, grouped, isOfPart, runChecks } from './run-check.ts';
+import { checkedBy, grouped, runChecks } from './run-check.ts';
 import { scheduleChecks } from './schedules.ts';
 import { schemaChecks } from './schema.ts';
 import { searchKeyChecks } from './search-keys.ts';
@@ -29,54 +29,47 @@ import { alongside, type Source, withSnapshot } from './snapshot.ts';
 import { TENANT_TABLE_NAMES } from './tables.ts';
 import { tenancyChecks } from './tenancy.ts';
 import { transactionChecks } from './transactions.ts';
-import { verifiedDayCheck, withoutVerifiedDays } from './verified-days.ts';
+import { verifiedDayCheck } from './verified-days.ts';
 import { virtualAccountChecks } from './virtual-accounts.ts';
 import { walletStatusChecks } from './wallet-status.ts';
 
-/** Reading of verified days, and the receiver of days that are not recorded yet. */
-interface Days {
-  /** Checks only what changes in them; without it, everything. */
-  partly?: boolean;
-  /** Called with each closed day that is not recorded as verified. */
-  onDay?: (day: VerifiedDay) => void;
-}
-
-/** All checks, in the order in which they run, of books that have movements of these categories. */
-export function checksFor(
+/**
+ * All checks, in the order in which they run, of books that have movements of these categories.
+ *
+ * @param onDay called with each closed day that is not recorded as verified
+ */
+export const checksFor = (
   categories: readonly Category[],
-  { partly = false, onDay = () => {} }: Days = {},
-): readonly Check[] {
-  const checks = [
-    ...schemaChecks(categories),
-    ...tenancyChecks,
-    ...virtualAccountChecks,
-    ...walletStatusChecks,
-    ...idempotencyKeyChecks,
-    ...accountChecks(categories),
-    ...sequenceChecks,
-    ...transactionChecks(categories),
-    ...payoutChecks(categories),
-    ...paymentReturnChecks,
-    ...railFeeChecks,
-    ...manualActChecks,
-    ...policyChecks,
-    ...interestChecks,
-    ...importChecks,
-    ...heldMoneyChecks,
-    ...scheduleChecks,
-    ...limitChecks,
-    ...eventChecks(categories),
-    ...momentChecks,
-    ...figureChecks,
-    ...journalChecks,
-    ...searchKeyChecks,
-    ...bulkTransferChecks,
-    ...paymentRunChecks,
-    ...auditLogChecks(),
-    verifiedDayCheck(partly, onDay),
-  ];
-  return partly ? withoutVerifiedDays(checks) : checks;
-}
+  onDay: (day: VerifiedDay) => void = () => {},
+): readonly Check[] => [
+  ...schemaChecks(categories),
+  ...tenancyChecks,
+  ...virtualAccountChecks,
+  ...walletStatusChecks,
+  ...idempotencyKeyChecks,
+  ...accountChecks(categories),
+  ...sequenceChecks,
+  ...transactionChecks(categories),
+  ...payoutChecks(categories),
+  ...paymentReturnChecks,
+  ...railFeeChecks,
+  ...manualActChecks,
+  ...policyChecks,
+  ...interestChecks,
+  ...importChecks,
+  ...heldMoneyChecks,
+  ...scheduleChecks,
+  ...limitChecks,
+  ...eventChecks(categories),
+  ...momentChecks,
+  ...figureChecks,
+  ...journalChecks,
+  ...searchKeyChecks,
+  ...bulkTransferChecks,
+  ...paymentRunChecks,
+  ...auditLogChecks(),
+  verifiedDayCheck(onDay),
+];
 
 /** A check that is about to run. */
 interface VerifyProgress {
@@ -99,8 +92,6 @@ export interface VerifyOptions {
   sinceMs?: number;
   /** Connections of a pool that check at the same time, in one snapshot; one unless given. */
   connections?: number;
-  /** Also what nothing changes in days that were verified. */
-  whole?: boolean;
   /** Only what the database itself keeps: roles, grants, constraints. */
   only?: 'schema';
 }
@@ -112,18 +103,16 @@ const FLAGGED = `
 
 const COUNTED: readonly CountedTable[] = ['tenants', 'audit_links', ...TENANT_TABLE_NAMES];
 
-const HAS_VERIFIED_DAYS = 'SELECT EXISTS (SELECT FROM verified_days) AS has';
+/** Days that one verification has recorded, at most; the next one goes on behind them. */
+const DAYS_MAX = 100_000;
 
-async function checksOf(
-  client: pg.ClientBase,
-  { sinceMs, only, whole = false }: VerifyOptions,
+function checksOf(
+  { sinceMs, only }: VerifyOptions,
   categories: readonly Category[],
   onDay: (day: VerifiedDay) => void,
-): Promise<readonly Check[]> {
+): readonly Check[] {
   if (only === 'schema') return schemaChecks(categories);
-  if (sinceMs !== undefined) return dayChecks(categories, sinceMs);
-  const partly = !whole && (await client.query<{ has: boolean }>(HAS_VERIFIED_DAYS)).rows[0]!.has;
-  return checksFor(categories, { partly, onDay });
+  return sinceMs === undefined ? checksFor(categories, onDay) : dayChecks(categories, sinceMs);
 }
 
 async function countRows(
@@ -139,13 +128,6 @@ async function countRows(
   return Object.fromEntries(counted.map((table) => [table, Number(rows[0]![table])])) as Counts;
 }
 
-/** Rows of the part that some checks are limited to. */
-async function countPart(client: pg.ClientBase, checks: readonly Check[], counts: Counts): Promise<Counts> {
-  const ofPart = checks.filter(isOfPart);
-  if (ofPart.length === 0) return counts;
-  return { ...counts, ...(await countRows(client, ofPart, `WITH ${ofPart[0]!.within} `, true)) };
-}
-
 const inCamelCase = (counts: Counts): Record<string, number> =>
   Object.fromEntries(
     Object.entries(counts).map(([table, count]) => [
@@ -156,8 +138,8 @@ const inCamelCase = (counts: Counts): Record<string, number> =>
 
 /**
  * Checks every invariant over the whole database, all tenants, as it is at one moment; the service may go on
- * working. Rows of verified days that nothing changes are left out, unless `whole`. Writes nothing. Memory is bounded: the database aggregates, and at most `findingsMax` findings a
- * check come here.
+ * working. Writes nothing. Memory is bounded: the database aggregates, and at most `findingsMax` findings a check and `DAYS_MAX`
+ * days come here.
  *
  * @param source a pool of the role kolo_verify; or a connection, whose open transaction, if it has one, is
  *   verified.
@@ -166,13 +148,14 @@ export async function verifyLedger(source: Source, options: VerifyOptions = {}):
   const { categories = CATEGORIES, statementTimeoutMs = 0, connections = 1, sinceMs } = options;
   return withSnapshot(source, statementTimeoutMs, async (client) => {
     const days: VerifiedDay[] = [];
-    const due = await checksOf(client, options, categories, (day) => days.push(day));
+    const due = checksOf(options, categories, (day) => {
+      if (days.length < DAYS_MAX) days.push(day);
+    });
     const part = sinceMs === undefined ? '' : `WITH ${withinSince(sinceMs)} `;
     const counts = await countRows(client, due, part, sinceMs !== undefined || options.only === 'schema');
-    const partCounts = sinceMs === undefined ? await countPart(client, due, counts) : counts;
     const flagged = await client.query<{ count: string }>(FLAGGED);
     const reports = new Map<Check, CheckReport>();
-    const work = takingTurns(due, (check) => (isOfPart(check) ? partCounts : counts), options, reports);
+    const work = takingTurns(due, counts, options, reports);
     if (source instanceof pg.Pool && connections > 1)
       await alongside(source, client, { connections, statementTimeoutMs }, work);
     else await work(client);
@@ -194,13 +177,13 @@ export async function verifyLedger(source: Source, options: VerifyOptions = {}):
  */
 function takingTurns(
   due: readonly Check[],
-  countsOf: (check: Check) => Counts,
+  counts: Counts,
   { onProgress, findingsMax = FINDINGS_MAX, connections = 1 }: VerifyOptions,
   reports: Map<Check, CheckReport>,
 ): (client: pg.ClientBase) => Promise<void> {
   const left = [...grouped(due)];
   const rowsOf = (checks: readonly Check[]): number =>
-    checks.reduce((sum, check) => sum + checkedBy(check, countsOf(check)), 0);
+    checks.reduce((sum, check) => sum + checkedBy(check, counts), 0);
   if (connections > 1) left.sort((a, b) => rowsOf(b) - rowsOf(a));
   let begun = 0;
   return async (client) => {
@@ -208,7 +191,7 @@ function takingTurns(
       for (let checks = left.shift(); checks !== undefined; checks = left.shift()) {
         onProgress?.({ name: checks[0]!.name, done: begun, total: due.length });
         begun += checks.length;
-        const found = await runChecks(client, checks, countsOf(checks[0]!), findingsMax);
+        const found = await runChecks(client, checks, counts, findingsMax);
         for (const [index, check] of checks.entries()) reports.set(check, found[index]!);
       }
     } catch (error) {

@@ -5,8 +5,7 @@ import { transactionView } from '../transaction-view.ts';
 import type { Transaction } from '../transactions.ts';
 
 /**
- * The event that reports a movement to the owner of its wallet, as the status query (TSQ) shows it. Its time is that at which
- * the movement became final.
+ * The event that reports a movement to the owner of its wallet, as the status query (TSQ) shows it.
  *
  * @param command gives the event's id, and its time in milliseconds since the epoch
  * @param reference that the owner knows, where it is not the movement's own
@@ -23,6 +22,6 @@ export const movementEvent = (
     customerId: wallet.customerId,
     reference,
     wallet: wallet.walletId,
-    createdAtMs: movement.completedAt ?? command.now,
+    createdAtMs: command.now,
     eventData: transactionView(movement),
   });
