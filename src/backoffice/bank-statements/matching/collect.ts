@@ -7,7 +7,7 @@ import type { ReconciledAccount } from '../accounts.ts';
 import { bookedLineSql } from '../booking-references.ts';
 
 /** Movements read in one transaction. */
-const COLLECTED_AT_ONCE = 5_000;
+export const COLLECTED_AT_ONCE = 5_000;
 /** Age of movements, before the first statement, that may have been in flight when it began, milliseconds. */
 const IN_FLIGHT_MS = 30 * 86_400_000;
 /** Time after which no earlier movement commits, milliseconds. */
@@ -25,7 +25,7 @@ const COLLECT = statement(
   'collect_settlement_movements',
   `WITH next AS MATERIALIZED (
      SELECT id, category, status, amount, bulk_id, reference FROM transactions
-     WHERE tenant_id = $1 AND id >= $5::uuid ORDER BY id LIMIT ${COLLECTED_AT_ONCE}),
+     WHERE tenant_id = $1 AND id >= $5::uuid ORDER BY id LIMIT $7),
    inserted AS (
      INSERT INTO settlement_movements (tenant_id, rail, transaction_id, category, amount, reference, counterparty, bulk_id, line, posted_on)
      SELECT $1, $2, n.id, n.category, coalesce(s.amount, -n.amount), k.reference, k.counterparty, n.bulk_id,
@@ -65,9 +65,9 @@ const COLLECTED_TO = statement(
 );
 
 /** A part of the movements. */
-interface ReadPart {
-  /** The id of the last that was read; undefined where none is left. */
-  last: string | undefined;
+export interface ReadPart<Place> {
+  /** Where the next part begins; undefined where none is left. */
+  next: Place | undefined;
   /** True if a movement is new or has changed. */
   isNew: boolean;
 }
@@ -78,38 +78,48 @@ export interface Collecting {
   account: ReconciledAccount;
   calendar: Calendar;
   nowMs: number;
+  /** Movements read in one transaction. */
+  atOnce: number;
 }
 
-/**
- * Copies the next movements of the settlement account, in the transaction that has locked the account. @param
- * from id of the first that may be new
- */
+/** Where the next part of the movements begins. */
+interface MovementsPlace {
+  /** The id of the last that was read. */
+  last: string;
+  /** The oldest payout that was never submitted when the first part was read: later parts leave it to the next matching. */
+  waiting: string | null;
+}
+
+/** Copies the next movements of the settlement account, in the transaction that has locked the account. */
 export async function collectMovements(
   session: Session,
-  { tenantId, account, calendar, nowMs }: Collecting,
-  from: string | undefined,
-): Promise<ReadPart> {
+  { tenantId, account, calendar, nowMs, atOnce }: Collecting,
+  from: MovementsPlace | undefined,
+): Promise<ReadPart<MovementsPlace>> {
   const { rail, beginsOn, collectedTo } = account;
   const beginsMs = calendar.startOfDay(beginsOn!);
   // An import or a withdrawal meanwhile had the movements be read from the beginning.
   const first =
-    (collectedTo === null ? undefined : from) ?? collectedTo ?? uuidv7Floor(beginsMs - IN_FLIGHT_MS);
+    (collectedTo === null ? undefined : from?.last) ?? collectedTo ?? uuidv7Floor(beginsMs - IN_FLIGHT_MS);
   // Read before the movements: a payout that is submitted between the two statements is collected, or read again.
-  const [waiting] = await session.query<{ id: string | null }>(WAITING_PAYOUT, [tenantId]);
+  const waiting =
+    from === undefined
+      ? (await session.query<{ id: string | null }>(WAITING_PAYOUT, [tenantId]))[0]!.id
+      : from.waiting;
   const values = [calendar.timeZone, settlementAccount(rail), first, new Date(beginsMs).toISOString()];
   const [read] = await session.query<{ id: string; count: number; new: boolean }>(COLLECT, [
     tenantId,
     rail,
     ...values,
+    atOnce,
   ]);
-  if (read === undefined) return { last: undefined, isNew: false };
+  if (read === undefined) return { next: undefined, isNew: false };
   // Movements of the last minutes are read again: one that was created earlier may commit later.
   const safe = uuidv7Floor(nowMs - LATE_MS);
-  const next = [read.id, safe, waiting!.id ?? safe].toSorted()[0]!;
-  if (collectedTo === null)
-    await session.execute(COLLECTED_TO, [tenantId, rail, next > first ? next : first]);
-  else if (next > collectedTo) await session.execute(COLLECTED_TO, [tenantId, rail, next]);
-  return { last: read.count < COLLECTED_AT_ONCE ? undefined : read.id, isNew: read.new };
+  const to = [read.id, safe, waiting ?? safe].toSorted()[0]!;
+  if (collectedTo === null) await session.execute(COLLECTED_TO, [tenantId, rail, to > first ? to : first]);
+  else if (to > collectedTo) await session.execute(COLLECTED_TO, [tenantId, rail, to]);
+  return { next: read.count < atOnce ? undefined : { last: read.id, waiting }, isNew: read.new };
 }
 
 /** Movements in flight that have been posted since, or that failed. */
@@ -118,7 +128,7 @@ const FINISHED = statement(
   `WITH flying AS MATERIALIZED (
      SELECT ctid AS movement, transaction_id, match FROM settlement_movements
      WHERE tenant_id = $1 AND rail = $2 AND posted_on IS NULL AND transaction_id > $5::uuid
-     ORDER BY transaction_id LIMIT ${COLLECTED_AT_ONCE}),
+     ORDER BY transaction_id LIMIT $6),
    known AS MATERIALIZED (
      SELECT f.movement, f.match, n.status, s.amount, (s.posted_at AT TIME ZONE $3)::date AS posted_on
      FROM flying f
@@ -172,10 +182,10 @@ const EXPLAIN = statement(
 /** Updates movements that were in flight. */
 export async function refreshInFlight(
   session: Session,
-  { tenantId, account: { rail }, calendar, nowMs }: Collecting,
+  { tenantId, account: { rail }, calendar, nowMs, atOnce }: Collecting,
   after: string = NIL_UUID,
-): Promise<ReadPart> {
-  const values = [calendar.timeZone, settlementAccount(rail), after];
+): Promise<ReadPart<string>> {
+  const values = [calendar.timeZone, settlementAccount(rail), after, atOnce];
   const [found] = await session.query<{
     last: string | null;
     count: number;
@@ -186,5 +196,5 @@ export async function refreshInFlight(
   const { last, count, new: isNew, posted, failed } = found!;
   if (failed !== null) await session.execute(REOPEN, [tenantId, rail, failed, toRfc3339(nowMs)]);
   if (posted !== null) await session.execute(EXPLAIN, [tenantId, rail, posted]);
-  return { last: last === null || count < COLLECTED_AT_ONCE ? undefined : last, isNew };
+  return { next: last === null || count < atOnce ? undefined : last, isNew };
 }

@@ -9,7 +9,13 @@ import { type Clock, toRfc3339 } from '../../../platform/values/clock.ts';
 import { uuidv7 } from '../../../platform/values/ids.ts';
 import { lockAccount, type ReconciledAccount } from '../accounts.ts';
 import { computeDays } from '../days.ts';
-import { collectMovements, refreshInFlight } from './collect.ts';
+import {
+  COLLECTED_AT_ONCE,
+  type Collecting,
+  collectMovements,
+  type ReadPart,
+  refreshInFlight,
+} from './collect.ts';
 import { applyRule, RULES } from './rules.ts';
 
 /** Polling interval, milliseconds. */
@@ -63,6 +69,8 @@ interface MatchingWork {
   database: TenantDatabase;
   calendar: Calendar;
   clock: Clock;
+  /** Movements read in one transaction. */
+  atOnce?: number;
   /** Called at the end of each step. */
   onStep?: (step: string) => Promise<void>;
 }
@@ -104,7 +112,7 @@ async function claimDueAccount(
 
 /** Collects the movements of one account, matches its lines and computes its days, in bounded transactions. */
 async function matchAccount(
-  { database, calendar, clock, onStep }: MatchingWork,
+  { database, calendar, clock, atOnce = COLLECTED_AT_ONCE, onStep }: MatchingWork,
   tenantId: string,
   { id, rail, beganMs: nowMs, onlyNew }: Claim,
 ): Promise<void> {
@@ -123,13 +131,16 @@ async function matchAccount(
     } while (from !== undefined);
     await onStep?.(step);
   };
-  const collecting = (account: ReconciledAccount) => ({ tenantId, account, calendar, nowMs });
+  const collecting = (account: ReconciledAccount) => ({ tenantId, account, calendar, nowMs, atOnce });
   let matches = !onlyNew;
-  const reading = async (step: string, read: typeof collectMovements): Promise<void> =>
-    inParts<string>(step, async (session, account, from) => {
-      const { last, isNew } = await read(session, collecting(account), from);
+  const reading = async <Place>(
+    step: string,
+    read: (session: Session, of: Collecting, from: Place | undefined) => Promise<ReadPart<Place>>,
+  ): Promise<void> =>
+    inParts<Place>(step, async (session, account, from) => {
+      const { next, isNew } = await read(session, collecting(account), from);
       matches ||= isNew;
-      return last;
+      return next;
     });
   // Nothing is posted any more into days that were over when the first matching of a day began.
   if (!onlyNew) {
