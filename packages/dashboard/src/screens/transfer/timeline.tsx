@@ -28,14 +28,11 @@ const NAMES: Readonly<Record<TimelineEntry['kind'], string>> = {
   act: 'Manual act',
 };
 
-/** Kinds that repeat themselves, and matter by their last entry. */
-const REPEATED: readonly TimelineEntry['kind'][] = ['status_queried', 'event', 'delivered'];
-
-/** The entries, without those that the same kind of entry follows. */
+/** The entries, without status queries that another follows. */
 const shortened = (happened: readonly TimelineEntry[]): readonly TimelineEntry[] =>
-  happened.filter(({ kind }, at) => !REPEATED.includes(kind) || happened[at + 1]?.kind !== kind);
+  happened.filter(({ kind }, at) => kind !== 'status_queried' || happened[at + 1]?.kind !== kind);
 
-/** The life of a transfer. Repeated steps are left out until somebody wants to see them. */
+/** The life of a transfer. Repeated status queries are left out until somebody wants to see them. */
 export function Timeline({ of: happened }: { of: readonly TimelineEntry[] }) {
   const [isWhole, setWhole] = useState(false);
   const short = shortened(happened);
@@ -59,7 +56,7 @@ export function Timeline({ of: happened }: { of: readonly TimelineEntry[] }) {
       {short.length < happened.length && (
         <Group>
           <Button size="xs" variant="subtle" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-            {isWhole ? 'Show the last of repeated steps' : `Show all ${happened.length} steps`}
+            {isWhole ? 'Show the last of repeated status queries' : `Show all ${happened.length} steps`}
           </Button>
         </Group>
       )}
