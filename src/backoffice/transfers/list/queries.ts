@@ -21,8 +21,9 @@ const COMPARED_MAX = 1_000;
 /** Index entries scanned for one page: of a key whose entries all match, and of one word of a name. */
 const KEYS_MAX = 400;
 const WORDS_MAX = 2_000;
-/** Transactions of each found wallet scanned for one page. */
+/** Transactions of each found wallet scanned for one page, and of all of them where other filters apply. */
 const OF_WALLET_MAX = 101;
+const OF_WALLETS_MAX = 20_000;
 /** Transactions whose bank is read for one page. */
 const BANKS_MAX = 101;
 
@@ -256,7 +257,11 @@ interface Source {
 }
 
 /** The sources of each search term. */
-function sourcesOf(sql: PageSql, { ids, amount, keys, endings, senderKeys, accounts }: Search): Source[] {
+function sourcesOf(
+  sql: PageSql,
+  { ids, amount, keys, endings, senderKeys, accounts }: Search,
+  enough: number | null,
+): Source[] {
   const order = sql.orderBy();
   const byKey = (key: string, max: number): string => {
     const where = sql.where('id', `tenant_id = ${sql.tenant}`, `key = ${sql.param(key)}`);
@@ -283,7 +288,12 @@ function sourcesOf(sql: PageSql, { ids, amount, keys, endings, senderKeys, accou
     sources.push({ ids: byKey(rarest, WORDS_MAX), max: WORDS_MAX, conditions });
   }
   if (accounts.length > 0) {
-    const max = Math.min(sql.limit + 1, OF_WALLET_MAX);
+    // Other filters may leave few of them: then more are read, of few wallets.
+    const ofEach = Math.floor(OF_WALLETS_MAX / accounts.length);
+    const max =
+      enough === null
+        ? Math.max(OF_WALLET_MAX, Math.min(SCATTERED_MAX, ofEach))
+        : Math.min(sql.limit + 1, OF_WALLET_MAX);
     const ofAccount = (side: string): string => {
       const where = sql.where('id', `tenant_id = ${sql.tenant}`, `${side}_account = a.account`);
       return `(SELECT id FROM transactions WHERE ${where} ${order} LIMIT ${max})`;
@@ -306,7 +316,7 @@ function scanSources(sql: PageSql, searched: Search, enough: number | null): Sca
   const ctes: string[] = [];
   const ends = [NO_IDS];
   const found = [NO_IDS];
-  sourcesOf(sql, searched).forEach(({ ids, max, conditions }, n) => {
+  sourcesOf(sql, searched, enough).forEach(({ ids, max, conditions }, n) => {
     ctes.push(`source_${n} AS MATERIALIZED (${ids})`);
     if (max !== null) ends.push(`(SELECT id FROM source_${n} ${order} OFFSET ${max - 1} LIMIT 1)`);
     found.push(`SELECT l.id FROM source_${n} l WHERE ${['true', ...conditions].join(' AND ')}`);
