@@ -200,7 +200,8 @@ export const READING_COMMANDS: readonly ApiCommand[] = [
   },
   {
     command: 'inflow list',
-    description: 'Lists inflows that went to suspense, newest first. Senders are masked.',
+    description:
+      'Lists inflows that went to suspense, newest first. Senders are a first name and an initial.',
     fields: [...f.ENVIRONMENT, flag('--held', 'list only inflows that wait for an operator'), ...f.PAGE],
     operation: 'listInflows',
     lines: [
@@ -209,7 +210,8 @@ export const READING_COMMANDS: readonly ApiCommand[] = [
   },
   {
     command: 'inflow show',
-    description: 'Shows an inflow that went to suspense, and its outcome. The sender is masked.',
+    description:
+      'Shows an inflow that went to suspense, and its outcome. The sender is a first name and an initial.',
     fields: [...f.ENVIRONMENT, f.INFLOW],
     operation: 'readInflow',
     lines: [
@@ -235,7 +237,7 @@ export const READING_COMMANDS: readonly ApiCommand[] = [
   {
     command: 'inflow unclaimed',
     description:
-      'Lists inflows to account numbers that belong to no wallet, newest first. Senders are masked.',
+      'Lists inflows to account numbers that belong to no wallet, newest first. Senders are a first name and an initial.',
     fields: [
       f.JSON_RESULT,
       flag('--open', 'list only inflows that are not returned automatically and not closed'),

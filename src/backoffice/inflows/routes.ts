@@ -41,7 +41,7 @@ function listRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): 
         operationId: 'listInflows',
         summary: 'List inflows that could not be credited',
         description:
-          'With any outcome, newest first by default. The sender is masked: `revealTransfer` shows it.',
+          'With any outcome, newest first by default. The sender is a first name and an initial, and a masked number: `revealTransfer` shows both.',
         tags: TAGS,
         params: environmentParams,
         querystring: opsInflowQuery,
@@ -78,7 +78,8 @@ function readRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): 
         operationId: 'readInflow',
         summary: 'Retrieve an inflow that could not be credited',
         tags: TAGS,
-        description: 'With its outcome. The sender is masked: `revealTransfer` shows it.',
+        description:
+          'With its outcome. The sender is a first name and an initial, and a masked number: `revealTransfer` shows both.',
         params: opsInflowParams,
         response: {
           200: Success('OK', opsInflowSchema, 'The inflow.'),

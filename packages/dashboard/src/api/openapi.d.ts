@@ -3642,7 +3642,7 @@ export interface paths {
         };
         /**
          * List inflows that could not be credited
-         * @description With any outcome, newest first by default. The sender is masked: `revealTransfer` shows it.
+         * @description With any outcome, newest first by default. The sender is a first name and an initial, and a masked number: `revealTransfer` shows both.
          */
         get: operations["listInflows"];
         put?: never;
@@ -3662,7 +3662,7 @@ export interface paths {
         };
         /**
          * Retrieve an inflow that could not be credited
-         * @description With its outcome. The sender is masked: `revealTransfer` shows it.
+         * @description With its outcome. The sender is a first name and an initial, and a masked number: `revealTransfer` shows both.
          */
         get: operations["readInflow"];
         put?: never;
@@ -3722,7 +3722,7 @@ export interface paths {
         };
         /**
          * List inflows for unknown account numbers
-         * @description For the installation, newest first by default. It is not in Kolo's ledger. The sender is masked: `revealUnclaimedInflow` shows it.
+         * @description For the installation, newest first by default. It is not in Kolo's ledger. The sender is a first name and an initial, and a masked number: `revealUnclaimedInflow` shows both.
          */
         get: operations["listUnclaimedInflows"];
         put?: never;

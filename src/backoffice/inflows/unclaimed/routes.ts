@@ -27,7 +27,7 @@ function listRoute(app: App, { operatorPool }: AuthenticateDeps): void {
         operationId: 'listUnclaimedInflows',
         summary: 'List inflows for unknown account numbers',
         description:
-          "For the installation, newest first by default. It is not in Kolo's ledger. The sender is masked: `revealUnclaimedInflow` shows it.",
+          "For the installation, newest first by default. It is not in Kolo's ledger. The sender is a first name and an initial, and a masked number: `revealUnclaimedInflow` shows both.",
         tags: TAGS,
         querystring: unclaimedQuery,
         response: {

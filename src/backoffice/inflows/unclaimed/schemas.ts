@@ -32,7 +32,7 @@ const fields = {
   }),
   amount: KoboInteger('Kobo.'),
   sender: Type.Object({
-    name: TextOrNull("The sender's name.", 'C**** O*****'),
+    name: TextOrNull("The sender's name.", 'Chidi O.'),
     account_number: TextOrNull("The sender's account.", '******6789'),
     bank_code: TextOrNull("Code of the sender's bank.", '058'),
     bank_name: TextOrNull("Name of the sender's bank.", 'Guaranty Trust Bank'),
@@ -40,7 +40,7 @@ const fields = {
   received_at: Timestamp('When it came in.'),
 };
 
-/** A listed inflow with a masked sender. */
+/** A listed inflow, its sender by first name and initial. */
 export const unclaimedSchema = Type.Object(
   {
     ...fields,
