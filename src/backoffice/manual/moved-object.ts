@@ -9,9 +9,12 @@ export interface OneObject<Content> {
   impossible(session: Session, tenantId: string, content: Content): Promise<string | undefined>;
 }
 
-/** By its owner, masked, and the id that the business gave it; an id of Kolo's own says nothing to a person. */
-export const walletText = ({ walletId, customerName }: ReviewedWallet): string =>
-  `the wallet ${isUuid(walletId) ? '' : `${walletId} `}of ${maskedName(customerName)}`;
+/** By the id that the business gave it, or the end of one of Kolo's own, its owner, masked, and its status unless active. */
+export const walletText = ({ walletId, customerName, status }: ReviewedWallet): string => {
+  const id = isUuid(walletId) ? `…${walletId.slice(-6)}` : walletId;
+  return `the wallet ${id} of ${maskedName(customerName)}${status === 'active' ? '' : ` (${status})`}`;
+};
+
 export const partOf = (
   { wallets }: ReviewContext,
   part: ReviewedWallet['part'],

@@ -102,7 +102,7 @@ describe('one proposal for many objects', () => {
         items: ids.map((one) => ({
           object: `payout ${one}`,
           content: { evidence },
-          effect: expect.stringContaining('become available to the wallet of C'),
+          effect: expect.stringContaining('become available to the wallet …'),
           facts: { movement: { id: one, status: 'processing' } },
           status: 'open',
           closed_because: null,

@@ -72,12 +72,12 @@ it('of a payout shows where it is at, who is paid, what its bank says and whose 
   });
   const settling = await shown('payout.settle', { transaction_id: id, evidence });
   expect(settling.effect).toMatch(
-    /^₦1,500\.00 leave the wallet of [A-Z]\*+(?: \S\**)* permanently, as paid to/,
+    /^₦1,500\.00 leave the wallet …[0-9a-f]{6} of [A-Z]\*+(?: \S\**)* permanently, as paid to/,
   );
   const failing = await shown('payout.fail', { transaction_id: id, evidence });
   expect(failing).toMatchObject({
     effect: expect.stringMatching(
-      /^₦1,500\.00 become available to the wallet of [A-Z]\*+(?: \S\**)* again, as not paid to the account \*{6}0087 at Guaranty Trust Bank\. The payment becomes failed, which is final\.$/,
+      /^₦1,500\.00 become available to the wallet …[0-9a-f]{6} of [A-Z]\*+(?: \S\**)* again, as not paid to the account \*{6}0087 at Guaranty Trust Bank\. The payment becomes failed, which is final\.$/,
     ),
     content: { evidence },
     reason: 'It is right so',
@@ -148,7 +148,7 @@ it('of money in suspense shows what it is, why it waits, who sent it and whom it
   const other = await walletOf('Efe Obi', 0);
   const credited = await shown('suspense.credit', { held_id: id, wallet_id: other });
   expect(credited.effect).toMatch(
-    /^₦900\.00 leave suspense and are credited to the wallet of [A-Z]\*+(?: \S\**)*/,
+    /^₦900\.00 leave suspense and are credited to the wallet …[0-9a-f]{6} of [A-Z]\*+(?: \S\**)*/,
   );
   expect(credited.facts.wallets.map(({ part }: { part: string }) => part)).toEqual([
     'meant_for',
@@ -184,7 +184,7 @@ it('of money in suspense shows what it is, why it waits, who sent it and whom it
   const lifted = await shown('wallet.lift', { wallet_id: wallet, note: 'The court has decided' });
   expect(lifted).toMatchObject({
     effect: expect.stringMatching(
-      /^The wallet of [A-Z]\*+(?: \S\**)* pays and takes money again\. Its available balance is ₦0\.00\.$/,
+      /^The wallet …[0-9a-f]{6} of [A-Z]\*+(?: \S\**)* \(restricted\) pays and takes money again\. Its available balance is ₦0\.00\.$/,
     ),
     facts: {
       movement: null,
@@ -212,7 +212,7 @@ it('of an adjustment shows both wallets with what they have, or that it is the a
   const both = { ...words, debit_wallet_id: from, credit_wallet_id: to };
   expect(await shown('adjustment.post', both)).toMatchObject({
     effect: expect.stringMatching(
-      /^₦2,000\.00 leave the wallet of [A-Z]\*+(?: \S\**)* and are credited to the wallet of [A-Z]\*+(?: \S\**)*\.$/,
+      /^₦2,000\.00 leave the wallet …[0-9a-f]{6} of [A-Z]\*+(?: \S\**)* and are credited to the wallet …[0-9a-f]{6} of [A-Z]\*+(?: \S\**)*\.$/,
     ),
     facts: {
       wallets: [
@@ -223,7 +223,7 @@ it('of an adjustment shows both wallets with what they have, or that it is the a
   });
   const { effect } = await shown('adjustment.post', { ...words, reference: 'x', credit_wallet_id: to });
   expect(effect).toMatch(
-    /^₦2,000\.00 leave the adjustments account and are credited to the wallet of [A-Z]\*+(?: \S\**)*\.$/,
+    /^₦2,000\.00 leave the adjustments account and are credited to the wallet …[0-9a-f]{6} of [A-Z]\*+(?: \S\**)*\.$/,
   );
 });
 
