@@ -3,6 +3,7 @@ import { useRead } from '../api/use-api.ts';
 import { actName } from './act-names.ts';
 import { categoryName } from './category.ts';
 import { useEnvironment } from './environment.ts';
+import { shortId } from './id.tsx';
 import { moneyText } from './money-text.ts';
 import { inWords } from './words.ts';
 
@@ -38,9 +39,6 @@ export const useFound = (q: string) =>
     { everyMs: false, staleMs: STALE_MS, enabled: q !== '' },
   );
 
-/** Nobody reads an id that Kolo made. */
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 const joined = (...parts: (string | null)[]): string => parts.filter((part) => part !== null).join(' · ');
 
 const customer = ({ id, name, email, phone, erased_at: erased }: Found['customers'][number]): Result => ({
@@ -55,7 +53,7 @@ const wallet = ({ id, name, customer_name: owner, status }: Found['wallets'][num
   key: id,
   to: `wallets/${encodeURIComponent(id)}`,
   title: name ?? owner,
-  detail: joined(name === null ? null : owner, UUID.test(id) ? null : id),
+  detail: joined(name === null ? null : owner, shortId(id)),
   status,
 });
 

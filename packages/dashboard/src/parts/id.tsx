@@ -6,6 +6,9 @@ const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
 /** Tells ids that Kolo made up from those that people gave. */
 export const isUuid = (id: string): boolean => UUID.test(id);
 
+/** The id that a person gave, or the end of one that Kolo made up: enough to tell objects of one name apart. */
+export const shortId = (id: string): string => (isUuid(id) ? `…${id.slice(-6)}` : id);
+
 /** Set for the cells of an export, which have texts in place of buttons that copy them. */
 export const InExport = createContext(false);
 

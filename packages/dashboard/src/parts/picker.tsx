@@ -1,17 +1,20 @@
 import { CloseButton, Combobox, Text, TextInput, type TextInputProps, useCombobox } from '@mantine/core';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { ApiError, Schemas } from '../api/operator-api.ts';
 import { useRead } from '../api/use-api.ts';
 import { useEnvironment } from './environment.ts';
 import { useFilters } from './filters.ts';
 import { type Result, resultsOf, useFound } from './found.ts';
-import { walletName } from './link.tsx';
+import { shortId } from './id.tsx';
 import { moneyText } from './money-text.ts';
+import { useWallet } from './named-wallet.tsx';
 
-const ENVIRONMENT = '/ops/v1/businesses/{business_id}/{mode}';
 /** Value of the option that starts the search: no id looks like it. */
 const SEARCH = '?';
 const PLACEHOLDER = 'Name or number…';
+const CHOOSE = 'Choose one of the results.';
+const MORE = 'There are more. Type more of the name, or a number.';
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 type Props = Pick<
   TextInputProps,
@@ -29,108 +32,173 @@ interface Known {
   error: ApiError | null;
 }
 
+type OptionsOf = (found: Schemas['Found']) => readonly Result[];
+type Option = Pick<Result, 'key' | 'title' | 'detail' | 'status'>;
+
 interface PickerProps extends Props {
   known: Known;
-  options: (found: Schemas['Found']) => readonly Result[];
+  options: OptionsOf;
+}
+
+/** The options for a text, and a line below them. Results are those of this very text. */
+function useOptions(text: string, optionsOf: OptionsOf) {
+  const [asked, setAsked] = useState('');
+  const isAsked = text !== '' && asked === text;
+  const { data, error, isFetching, isPlaceholderData, refetch } = useFound(isAsked ? asked : '');
+  const search: Option = { key: SEARCH, title: `Search for “${text}”`, detail: '', status: null };
+  if (text === '') return { options: [], line: '', ask: () => undefined };
+  if (!isAsked) return { options: [search], line: '', ask: () => setAsked(text) };
+  const ask = () => void refetch();
+  if (isFetching) return { options: [], line: 'Searching…', ask };
+  if (error !== null) return { options: [search], line: error.message, ask };
+  if (data === undefined || isPlaceholderData) return { options: [], line: 'You are offline.', ask };
+  const options: readonly Option[] = optionsOf(data);
+  const hasMore = data.more.some((kind) => kind === 'customers' || kind === 'wallets');
+  const line = hasMore ? MORE : '';
+  return { options, line: options.length === 0 && !hasMore ? 'Nothing found.' : line, ask };
+}
+
+/** The place of the active option: by arrows, or the only one; -1 for none. */
+function useActive(options: readonly Option[]) {
+  const id = useId();
+  const [shown, setShown] = useState('');
+  const [at, setAt] = useState(-1);
+  const keys = options.map(({ key }) => key).join(' ');
+  if (keys !== shown) {
+    setShown(keys);
+    setAt(options.length === 1 ? 0 : -1);
+  }
+  const idOf = (place: number): string => `${id}-${place}`;
+  useEffect(() => {
+    document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, at]);
+  function move(step: number): void {
+    const from = step < 0 ? Math.max(at, 0) : at;
+    if (options.length > 0) setAt((from + step + options.length) % options.length);
+  }
+  return { at, active: options[at], idOf, move };
+}
+
+/** The text that is typed in place of the chosen value; undefined for none. The form is not sent with it. */
+function useTyped(value: string) {
+  const box = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState<string>();
+  const [of, setOf] = useState(value);
+  if (of !== value) {
+    setOf(value);
+    if (value !== '') setTyped(undefined);
+  }
+  const text = typed?.trim() ?? '';
+  useEffect(() => {
+    box.current?.setCustomValidity(text === '' ? '' : CHOOSE);
+  }, [text]);
+  return { box, typed, text, setTyped };
 }
 
 /**
  * A field that finds an object by a search and shows its name. Like the command palette it searches when asked to, not
  * while somebody types: a search by personal data is counted.
  */
-function Picker({ value, onChange, known, options, ...field }: PickerProps) {
-  const list = useCombobox({ onDropdownClose: () => list.resetSelectedOption() });
-  const [typed, setTyped] = useState<string>();
-  const [asked, setAsked] = useState('');
-  const text = typed?.trim() ?? '';
-  const isAsked = text !== '' && asked === text;
-  const { data, error, isFetching } = useFound(isAsked ? asked : '');
-  const results = isAsked && !isFetching && data !== undefined ? options(data) : [];
-  const keys = results.map(({ key }) => key).join(' ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first option is the active one whenever others are shown
-  useEffect(() => {
-    list.selectFirstOption();
-  }, [keys, text, isAsked]);
+function Picker({ value, onChange, known, options: optionsOf, ...field }: PickerProps) {
+  const list = useCombobox();
+  const { box, typed, text, setTyped } = useTyped(value);
+  const { options, line, ask } = useOptions(text, optionsOf);
+  const { at, active, idOf, move } = useActive(options);
+  const chosen = value === '' ? '' : (known.name ?? (known.error === null ? '…' : shortId(value)));
 
+  function put(id: string): void {
+    list.closeDropdown();
+    if (id !== value) onChange(id);
+  }
   function choose(option: string): void {
     if (option === SEARCH) {
-      setAsked(text);
+      ask();
       return;
     }
     setTyped(undefined);
-    list.closeDropdown();
-    onChange(option);
+    put(option);
   }
   function type(next: string): void {
-    setTyped(next);
-    if (next.trim() === '') list.closeDropdown();
+    const isEmpty = next.trim() === '';
+    setTyped(next === chosen ? undefined : isEmpty ? '' : next);
+    if (isEmpty) put('');
     else list.openDropdown();
   }
-  const unknown = known.error?.code === 'not_found' ? 'There is none of this id.' : undefined;
+  function press(event: KeyboardEvent): void {
+    const step = STEPS[event.key];
+    if (event.key === 'Escape') list.closeDropdown();
+    if (text === '' || event.nativeEvent.isComposing || (step === undefined && event.key !== 'Enter')) return;
+    event.preventDefault();
+    if (!list.dropdownOpened) list.openDropdown();
+    else if (step !== undefined) move(step);
+    else if (active !== undefined) choose(active.key);
+  }
+  const trouble = known.error?.code === 'not_found' ? 'There is none of this id.' : known.error?.message;
   return (
     <Combobox store={list} onOptionSubmit={choose}>
-      <Combobox.Target withExpandedAttribute>
+      <Combobox.Target
+        withExpandedAttribute
+        withKeyboardNavigation={false}
+        aria-activedescendant={list.dropdownOpened && active !== undefined ? idOf(at) : undefined}
+      >
         <TextInput
+          ref={box}
           placeholder={PLACEHOLDER}
           {...field}
           role="combobox"
           autoComplete="off"
-          value={typed ?? (value === '' ? '' : (known.name ?? '…'))}
-          error={unknown}
+          value={typed ?? chosen}
+          error={text !== '' && !list.dropdownOpened ? CHOOSE : trouble}
           onChange={(event) => type(event.currentTarget.value)}
+          onKeyDown={press}
           onFocus={(event) => event.currentTarget.select()}
-          onBlur={() => {
-            list.closeDropdown();
-            setTyped(undefined);
-          }}
+          onBlur={() => list.closeDropdown()}
           rightSection={
-            value !== '' && (
-              <CloseButton
-                size="xs"
-                aria-label={`Clear ${String(field.label)}`}
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => choose('')}
-              />
-            )
+            (value !== '' || text !== '') && <Clear label={String(field.label)} clear={() => choose('')} />
           }
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Options
-          label={`Found for ${String(field.label)}`}
-          text={text}
-          isAsked={isAsked}
-          results={results}
-          empty={error?.message ?? (isFetching ? 'Searching…' : 'Nothing found.')}
-        />
+        <Options label={`Found for ${String(field.label)}`} of={options} at={at} idOf={idOf} />
+        <div role="status">{line !== '' && <Combobox.Empty>{line}</Combobox.Empty>}</div>
       </Combobox.Dropdown>
     </Combobox>
   );
 }
 
+const Clear = ({ label, clear }: { label: string; clear: () => void }) => (
+  <CloseButton
+    size="xs"
+    aria-label={`Clear ${label}`}
+    onMouseDown={(event) => event.preventDefault()}
+    onClick={clear}
+  />
+);
+
 interface OptionsProps {
   label: string;
-  text: string;
-  isAsked: boolean;
-  results: readonly Result[];
-  /** Instead of results. */
-  empty: string;
+  of: readonly Option[];
+  /** The place of the active one. */
+  at: number;
+  idOf: (place: number) => string;
 }
 
-const Options = ({ label, text, isAsked, results, empty }: OptionsProps) => (
+const Options = ({ label, of: options, at, idOf }: OptionsProps) => (
   <Combobox.Options aria-label={label} mah={280} style={{ overflowY: 'auto' }}>
-    {!isAsked && <Combobox.Option value={SEARCH}>Search for “{text}”</Combobox.Option>}
-    {results.map(({ key, title, detail }) => (
-      <Combobox.Option key={key} value={key}>
+    {options.map(({ key, title, detail, status }, place) => (
+      <Combobox.Option
+        key={key}
+        value={key}
+        id={idOf(place)}
+        selected={place === at}
+        aria-selected={place === at}
+      >
         <span className="written">{title}</span>
-        {detail !== '' && (
-          <Text size="xs" c="dimmed" className="written">
-            {detail}
-          </Text>
-        )}
+        <Text size="xs" c="dimmed" className="written">
+          {[detail, status === 'active' ? '' : status].filter(Boolean).join(' · ')}
+        </Text>
       </Combobox.Option>
     ))}
-    {isAsked && results.length === 0 && <Combobox.Empty>{empty}</Combobox.Empty>}
   </Combobox.Options>
 );
 
@@ -140,7 +208,7 @@ function customersIn(found: Schemas['Found']): Result[] {
   const owners = found.wallets.map(({ customer_id: key, customer_name: title }) => ({
     key,
     title,
-    detail: '',
+    detail: shortId(key),
     to: `customers/${key}`,
     status: null,
   }));
@@ -150,7 +218,7 @@ function customersIn(found: Schemas['Found']): Result[] {
 /** Chooses a customer by name, phone, email, external id or account number. */
 export function CustomerSelect(props: Props) {
   const { data, error, isPlaceholderData } = useRead(
-    `${ENVIRONMENT}/customers/{customer_id}`,
+    '/ops/v1/businesses/{business_id}/{mode}/customers/{customer_id}',
     { path: { ...useEnvironment(), customer_id: props.value } },
     { everyMs: false, enabled: props.value !== '' },
   );
@@ -161,13 +229,7 @@ export function CustomerSelect(props: Props) {
 
 /** Chooses a wallet by its name, owner, identifier or account number. */
 export function WalletSelect({ shows, ...props }: Props & { shows?: 'balance' }) {
-  const { data, error, isPlaceholderData } = useRead(
-    `${ENVIRONMENT}/wallets/{wallet_id}`,
-    { path: { ...useEnvironment(), wallet_id: props.value } },
-    { everyMs: false, enabled: props.value !== '' },
-  );
-  const wallet = props.value === '' || isPlaceholderData ? undefined : data;
-  const name = wallet && (walletName(wallet.name, wallet.owner) ?? wallet.id);
+  const { wallet, name, error } = useWallet(props.value);
   const balance: { description?: ReactNode } =
     shows === 'balance' && wallet !== undefined
       ? { description: `${moneyText(wallet.balance, wallet.currency)} available` }

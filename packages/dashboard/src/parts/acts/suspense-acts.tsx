@@ -4,6 +4,7 @@ import { ActDialog } from '../act.tsx';
 import { Approved } from '../approved.tsx';
 import { useEnvironment } from '../environment.ts';
 import { moneyText } from '../money-text.ts';
+import { WalletText } from '../named-wallet.tsx';
 import { WalletSelect } from '../picker.tsx';
 import { Proposed } from '../proposed.tsx';
 
@@ -23,6 +24,17 @@ export interface HeldMoney {
 interface OfHeld {
   held: HeldMoney;
   close: () => void;
+}
+
+/** How the chosen wallet relates to the one that the sender paid. */
+function Intended({ of: { wallet_id: intended }, chosen }: { of: HeldMoney; chosen: string }) {
+  if (intended === null) return 'The owner of the money is unknown.';
+  if (intended === chosen) return 'The intended wallet.';
+  return (
+    <>
+      The money was intended for another: <WalletText id={intended} />.
+    </>
+  );
 }
 
 /** Proposes crediting it to a wallet. */
@@ -51,7 +63,7 @@ export function CreditHeld({ held, close }: OfHeld) {
     >
       <WalletSelect
         label="Wallet to credit"
-        description={held.wallet_id === null ? 'The owner of the money is unknown.' : 'The intended wallet.'}
+        description={<Intended of={held} chosen={walletId} />}
         value={walletId}
         onChange={setWalletId}
         required

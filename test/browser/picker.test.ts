@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { everywhere, type Person } from '../backoffice/operators/people.ts';
+import { barriersOn } from './axe.ts';
+import { leftOut } from './chromium.ts';
+import { Desk } from './desk.ts';
+
+const PHONE = '08031234567';
+
+describe.skipIf(leftOut())('a field that finds a wallet', () => {
+  let desk: Desk;
+  let bola: Person;
+  beforeAll(async () => {
+    desk = await Desk.open();
+    bola = await desk.world.people.person('bola@example.com', everywhere('finance'));
+    await bola.signIn();
+    await desk.world.held();
+  });
+  afterAll(() => desk.close());
+
+  it('sends only a wallet that was chosen, and tells two of one name apart', async () => {
+    const { ada, kolo, owner } = desk.world;
+    const name = 'Chidi Okafor';
+    const wallets: string[] = [];
+    for (let n = 0; n < 2; n += 1) wallets.push((await kolo.test.customer({ name, phone: PHONE })).walletId);
+    const { rows } = await owner.query('SELECT transaction_id AS id FROM held_inflows');
+    const visitor = await desk.windowOf(ada);
+    const { page } = visitor;
+    const proposed: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/proposals/suspense.credit'))
+        proposed.push(request.postDataJSON().content.wallet_id);
+    });
+    await visitor.go(`${desk.environmentPath}/transfers/${rows[0].id}`);
+    await visitor.press('Propose a credit');
+    const dialog = visitor.dialog('Propose a credit');
+    const field = dialog.getByRole('combobox', { name: 'Wallet to credit' });
+    await dialog.getByText('The intended wallet.').waitFor();
+    await expect
+      .poll(() => field.inputValue())
+      .toMatch(/^Wallet of Customer \S+ · …[0-9a-f]{6} · restricted$/);
+    await dialog.getByLabel('Why').fill('They called');
+
+    const invalid = field.and(page.locator(':invalid'));
+    await field.fill('');
+    await field.press('Enter');
+    expect(await invalid.count()).toBe(1);
+    await field.fill('nobody of this name');
+    await field.press('Enter');
+    await page.getByRole('status').getByText('Nothing found.').waitFor();
+    await field.press('Enter');
+    await field.press('Escape');
+    await dialog.getByText('Choose one of the results.').waitFor();
+    await visitor.press('Propose a credit', dialog);
+    expect([await invalid.count(), proposed]).toEqual([1, []]);
+
+    await field.fill(PHONE);
+    expect(await field.getAttribute('aria-activedescendant')).toBe(
+      await page.getByRole('option', { name: `Search for “${PHONE}”` }).getAttribute('id'),
+    );
+    await field.press('Enter');
+    const options = page.getByRole('option').filter({ hasText: name });
+    await expect.poll(() => options.count()).toBe(2);
+    // None is chosen before somebody does.
+    await field.press('Enter');
+    expect(await options.and(page.locator('[aria-selected=true]')).count()).toBe(0);
+    expect(await barriersOn(page)).toEqual([]);
+    await field.press('ArrowDown');
+    await field.press('ArrowDown');
+    const second = options.and(page.locator('[aria-selected=true]'));
+    const end = /…[0-9a-f]{6}/.exec(await second.innerText())![0];
+    await field.press('Enter');
+    await expect.poll(() => field.inputValue()).toBe(`Wallet of ${name} · ${end}`);
+    await dialog.getByText(/^The money was intended for another: Wallet of Customer \S+ · …/).waitFor();
+    await field.press('Enter');
+    await dialog.getByRole('link', { name: 'Approvals' }).waitFor();
+    const chosen = wallets.filter((id) => id.endsWith(end.slice(1)));
+    expect([chosen.length, proposed]).toEqual([1, chosen]);
+
+    const approver = await desk.windowOf(bola);
+    await approver.go(`${desk.environmentPath}/approvals`);
+    await approver.page.getByRole('link', { name: 'Credit' }).first().click();
+    await approver.page.getByText(`credited to the wallet ${end} of C**** O*****`).waitFor();
+    expect([visitor.faults, approver.faults]).toEqual([[], []]);
+  });
+});
