@@ -436,7 +436,7 @@ const sign = ({ database, calendar, singleOperator }: StatementActDeps): DirectA
     summary: 'Sign off a day',
     tags,
     description:
-      'The equation of the day is kept as it is until somebody reopens it. Somebody else than the importer of its statements signs, unless the installation has a single operator. A day with anything unexplained or unmatched needs a note. Refused until a statement was imported after the day was over, and matched.',
+      'The equation of the day is kept as it is until somebody reopens it. Somebody else than the importer of its statements signs, unless the installation has a single operator. A day needs a note if it has anything unexplained or unmatched, if no statement of it was imported after it was over, or if the next statement does not open with its closing balance. Refused until a matching that began after the end of the day has ended.',
     params: { ...params, day: dayField },
     body: Type.Object({ note: Type.Optional(noteField) }),
     answer: { status: 200, message: 'Signed off', data: daySchema, description: 'The day.' },

@@ -17,11 +17,16 @@ const IMPORTED_BY = statement(
    WHERE tenant_id = $1 AND rail = $2 AND from_on <= $3::date AND until_on >= $3::date AND imported_by = $4
      AND withdrawn_at IS NULL LIMIT 1`,
 );
-/** A statement of the day or of a later one, imported at $4 or later. */
-const IMPORTED_SINCE = statement(
-  'bank_statement_imported_since',
-  `SELECT number FROM bank_statements
-   WHERE tenant_id = $1 AND rail = $2 AND until_on >= $3::date AND imported_at >= $4 AND withdrawn_at IS NULL LIMIT 1`,
+/** Statements that have the day: whether one was imported at $4 or later, and the balance of the next if none goes on beyond it. */
+const AROUND = statement(
+  'bank_statements_around_day',
+  `SELECT coalesce(bool_or(s.imported_at >= $4), false) AS "isWhole",
+     CASE WHEN coalesce(max(s.until_on) = $3::date, true) THEN
+       (SELECT opening FROM bank_statements
+        WHERE tenant_id = $1 AND rail = $2 AND from_on > $3::date AND withdrawn_at IS NULL ORDER BY from_on, number LIMIT 1)
+     END AS next
+   FROM bank_statements s
+   WHERE s.tenant_id = $1 AND s.rail = $2 AND s.from_on <= $3::date AND s.until_on >= $3::date AND s.withdrawn_at IS NULL`,
 );
 /** The rollups lack a posting to the account $2 before $3. Plan: the batches that are not counted yet. */
 const UNCOUNTED = statement(
@@ -86,15 +91,28 @@ async function requireComplete(
   { day, endMs, calendar }: { day: string; endMs: number; calendar: Calendar },
 ): Promise<void> {
   const { rail, matchedAt } = account;
-  const end = toRfc3339(endMs);
-  const [imported] = await session.query(IMPORTED_SINCE, [tenantId, rail, day, end]);
-  if (imported === undefined)
-    throw invalidField('day', 'must have a statement that was imported after the day was over');
   const isMatched = isAtRest(account) && matchedAt !== null && calendar.dayOf(matchedAt) > day;
-  const values = [tenantId, settlementAccount(rail), end];
+  const values = [tenantId, settlementAccount(rail), toRfc3339(endMs)];
   const [hours] = await session.query<{ uncounted: boolean }>(UNCOUNTED, values);
   if (!isMatched || hours!.uncounted)
     throw invalidField('day', 'is being computed again. Try again in a minute');
+}
+
+/** Says why a day needs a note; undefined where it needs none. */
+async function reasonForNote(
+  session: Session,
+  { tenantId, rail }: Deciding,
+  computed: ReconciledDay,
+  endMs: number,
+): Promise<string | undefined> {
+  if (!isClean(computed)) return 'the day has something unexplained or unmatched';
+  const values = [tenantId, rail, computed.day, toRfc3339(endMs)];
+  const [around] = await session.query<{ isWhole: boolean; next: bigint | null }>(AROUND, values);
+  const { isWhole, next } = around!;
+  if (!isWhole) return 'no statement of the day was imported after the day was over';
+  return next === null || next === computed.closing
+    ? undefined
+    : `the day closes with ${computed.closing} kobo, and the next statement opens with ${next} kobo`;
 }
 
 /** @throws ApiError for somebody who imported a statement of the day, unless the installation has a single operator */
@@ -109,7 +127,7 @@ async function requireNoImporter(
 }
 
 /**
- * Signs off the equation of a day, which does not change until it is reopened. A day that is not clean needs a note. @param
+ * Signs off the equation of a day, which does not change until it is reopened. Some days need a note (`reasonForNote`). @param
  * singleOperator the installation has one: the importer may sign @throws ApiError `not_found`,
  * `invalid_request`
  */
@@ -133,8 +151,8 @@ export async function signOff(
   // A match of today may have changed an old day, which a routine matching leaves to the next day's.
   await computeDay(session, { tenantId, rail, calendar, nowMs }, day);
   const computed = await findDay(session, deciding, day);
-  if (!isClean(computed) && note === null)
-    throw invalidField('note', 'is required: the day has something unexplained or unmatched');
+  const why = note === null ? await reasonForNote(session, deciding, computed, endMs) : undefined;
+  if (why !== undefined) throw invalidField('note', `is required: ${why}`);
   await session.execute(SIGN, [tenantId, rail, day, by, toRfc3339(nowMs), note]);
   return { ...computed, signedBy: by, signedAt: nowMs, note };
 }

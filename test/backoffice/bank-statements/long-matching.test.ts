@@ -44,6 +44,11 @@ const process = (onStep?: (step: string) => Promise<void>): Promise<boolean> => 
   const work = { database, clock, calendar: CALENDAR };
   return matchDueAccount(onStep === undefined ? work : { ...work, onStep }, business.testTenantId);
 };
+/** Signs a day off without a note. @returns the errors, or the status */
+const signWithoutNote = async (of: string) => {
+  const { status, body } = await desk.act(`/days/${of}/sign-off`, {}, desk.two.bola);
+  return body.errors ?? status;
+};
 const signOff = async (of = day) =>
   (await desk.act(`/days/${of}/sign-off`, { note: 'A charge of the bank' }, desk.two.bola)).status;
 
@@ -121,29 +126,42 @@ it('signs a day off only after a matching that began when it was over', async ()
   clock.advance(midnightMs - 1_000 - clock.now());
   await process(async () => clock.advance(1_000));
   expect(desk.day(-1)).toBe(today);
-  // By a process whose clock is ahead.
-  await desk.owner.query("UPDATE bank_statements SET imported_at = imported_at + interval '1 day'");
   expect(await signOff(today)).toBe(400);
   clock.advance(10 * MINUTE_MS);
   expect(await process()).toBe(true);
   expect(await signOff(today)).toBe(200);
 });
 
-it('signs a day off only with a statement that was imported when it was over', async () => {
-  const { clock } = desk.kolo;
+/** Imports a line of today, explained by the line before it, and matches on the next day. */
+async function loadAtNoon(fields: object = {}): Promise<string> {
   const today = desk.day();
-  expect((await load(today, '10.75')).status).toBe(201);
-  clock.advance(DAY_MS);
+  expect((await load(today, '10.75', fields)).status).toBe(201);
+  expect((await desk.act('/matches', { lines: [1, 2], movements: [] })).status).toBe(200);
+  desk.kolo.clock.advance(DAY_MS);
   expect(await process()).toBe(true);
-  expect(await signOff()).toBe(200);
-  const refused = await desk.act(`/days/${today}/sign-off`, { note: 'At noon' }, desk.two.bola);
-  expect([refused.status, refused.body.errors]).toEqual([
-    400,
-    [{ path: 'day', message: 'must have a statement that was imported after the day was over' }],
-  ]);
+  return today;
+}
+
+it('needs a note for a day without a statement of it that was imported when it was over', async () => {
+  const today = await loadAtNoon();
+  expect(await signWithoutNote(day)).toBe(200);
+  const message = 'is required: no statement of the day was imported after the day was over';
+  expect(await signWithoutNote(today)).toEqual([{ path: 'note', message }]);
   expect((await load(desk.day(), '1.00')).status).toBe(201);
   expect(await process()).toBe(true);
+  expect(await signWithoutNote(today)).toEqual([{ path: 'note', message }]);
   expect(await signOff(today)).toBe(200);
+});
+
+it('needs a note for a day from whose closing balance the next statement does not continue', async () => {
+  await loadAtNoon({ opening_balance: -1_000 });
+  expect(await signWithoutNote(day)).toEqual([
+    {
+      path: 'note',
+      message: 'is required: the day closes with -1075 kobo, and the next statement opens with -1000 kobo',
+    },
+  ]);
+  expect(await signOff()).toBe(200);
 });
 
 it('computes and signs off a day however far it is behind the newest statement', async () => {

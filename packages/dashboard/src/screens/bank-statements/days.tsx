@@ -198,7 +198,7 @@ function SignOff({ day, close }: { day: Day; close: () => void }) {
         label="Note"
         description={
           clean
-            ? 'The day is fully explained: a note is optional.'
+            ? 'The day is fully explained. Kolo asks for a note only if a statement seems to be missing.'
             : `Say why you accept it: ${moneyText(day.unexplained)} unexplained. Lines without a movement: ${day.unmatched_line_count}. Movements without a line: ${day.unmatched_movement_count}.`
         }
         value={note}
