@@ -78,6 +78,11 @@ export abstract class TenantJob<Tenant extends HasTenant = HasTenant> implements
     this.#rounds.begin(work);
   }
 
+  /** Tracks claimed work whose failure is one of its tenant (`TenantRounds.beginCounted`). */
+  protected beginCounted(tenantId: string, work: Promise<void>): void {
+    this.#rounds.beginCounted(tenantId, work);
+  }
+
   /** Tracks work that waits for a resource of this tenant alone. */
   protected beginIsolated(tenantId: string, work: Promise<void>): void {
     this.#rounds.beginIsolated(tenantId, work);

@@ -43,6 +43,8 @@ export class TenantRounds<Tenant extends HasTenant> {
   /** The running isolated work of each tenant that ever had any. */
   readonly #isolatedByTenant = new Map<string, number>();
   readonly #backoff = new Backoff(CLAIM_BACKOFF);
+  /** Tenants whose counted work failed last. A claim alone is no success of theirs. */
+  readonly #failed = new Set<string>();
   /** The next round begins after this tenant. */
   #servedLast = NIL_UUID;
   /** Counts since the pass began with the first tenant: work found, tenants served, and tenants that failed or back off. */
@@ -100,6 +102,10 @@ export class TenantRounds<Tenant extends HasTenant> {
     }
     try {
       this.#pass.work += await this.#options.claim(tenant, limit);
+      if (this.#failed.has(tenantId)) {
+        this.#pass.failing += 1;
+        return;
+      }
       this.#pass.served += 1;
       this.#backoff.recordSuccess(tenantId);
     } catch (error) {
@@ -129,6 +135,19 @@ export class TenantRounds<Tenant extends HasTenant> {
   begin(work: Promise<void>): void {
     const ended = work.finally(() => this.#inFlight.delete(ended));
     this.#inFlight.add(ended);
+  }
+
+  /** Tracks claimed work until it ends. Where it fails, its tenant backs off as after a claim that fails. */
+  beginCounted(tenantId: string, work: Promise<void>): void {
+    const succeeded = (): void => {
+      if (this.#failed.delete(tenantId)) this.#backoff.recordSuccess(tenantId);
+    };
+    const failed = (error: unknown): void => {
+      this.#failed.add(tenantId);
+      this.#backoff.recordFailure(tenantId);
+      this.#options.onError(error, { tenantId });
+    };
+    this.begin(work.then(succeeded, failed));
   }
 
   /** Tracks work that waits for a resource of this tenant alone. */

@@ -50,6 +50,7 @@ let reserved: Set<string>;
 let onStatement: (name: string) => Promise<void>;
 /** Awaited at the end of each step. */
 let onStep: () => Promise<void>;
+let onError: (error: unknown, context: { tenantId?: string }) => void;
 
 /** A session that notes the names of its statements. */
 const noting = (session: Session): Session => {
@@ -82,6 +83,9 @@ beforeEach(async () => {
   reserved = new Set();
   onStatement = async () => {};
   onStep = async () => {};
+  onError = (error) => {
+    throw error;
+  };
   const noted = {
     within: (id, work) => database.within(id, (session) => work(noting(session))),
     transaction: (id, work) => database.transaction(id, (session) => work(noting(session))),
@@ -95,9 +99,7 @@ beforeEach(async () => {
     pollMs: 5,
     atOnce: 2,
     onStep: () => onStep(),
-    onError: (error) => {
-      throw error;
-    },
+    onError: (error, context) => onError(error, context),
   });
   await open(tenant);
   expect(await left()).toBe(2);
@@ -213,6 +215,26 @@ it('matches other tenants while the matching of one is long, and each account on
   expect(steps).toBe(1 + 10);
   go();
   await until(() => steps === 3 * 10);
+});
+
+it('matches again soon after a failure, which counts as one of its tenant', async () => {
+  let fails = true;
+  const failed: unknown[] = [];
+  onError = (_, { tenantId }) => failed.push(tenantId);
+  onStep = async () => {
+    if (fails) throw new Error('broken');
+  };
+  clock.advance(1_000);
+  await soon();
+  await until(() => failed.length === 2);
+  await until(() => job.failing);
+  expect(failed.every((tenantId) => tenantId === tenant.tenantId)).toBe(true);
+  const [left] = await world.owner.query('SELECT claim, requested FROM reconciled_accounts');
+  expect(left).toEqual({ claim: null, requested: true });
+  fails = false;
+  ran = [];
+  expect(rulesOf(await round())).toBe(7);
+  await until(() => !job.failing);
 });
 
 it.each([

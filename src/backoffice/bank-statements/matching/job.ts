@@ -53,6 +53,11 @@ const END = statement(
    SET claim = NULL, matched_at = $4, due_at = CASE WHEN requested THEN $5::timestamptz ELSE $6::timestamptz END
    WHERE tenant_id = $1 AND rail = $2 AND claim = $3`,
 );
+/** Leaves a matching that failed to the next attempt. Changes nothing where another process has taken over. */
+const FREE = statement(
+  'free_reconciled_account',
+  `UPDATE reconciled_accounts SET claim = NULL, requested = true, due_at = $4 WHERE tenant_id = $1 AND rail = $2 AND claim = $3`,
+);
 
 /** A matching of an account by this process alone. It lapses unless its parts extend it: the process may have died. */
 interface Claim {
@@ -202,16 +207,26 @@ export class StatementMatchingJob extends TenantJob {
     const claim = await claimDueAccount(this.#options, tenantId);
     if (claim === undefined) return 0;
     this.#matching.add(tenantId);
-    // After a failure the claim lapses, and the account is matched again.
-    const work = matchAccount(this.#options, tenantId, claim).catch((error: unknown) => {
-      this.#options.onError(error, { tenantId });
-    });
-    this.begin(
-      work.finally(() => {
-        this.#matching.delete(tenantId);
-        this.pollNow();
-      }),
-    );
+    this.beginCounted(tenantId, this.#match(tenantId, claim));
     return 1;
+  }
+
+  async #match(tenantId: string, claim: Claim): Promise<void> {
+    try {
+      await matchAccount(this.#options, tenantId, claim);
+    } catch (error) {
+      // Without the database the claim lapses.
+      await this.#free(tenantId, claim).catch(() => {});
+      throw error;
+    } finally {
+      this.#matching.delete(tenantId);
+      this.pollNow();
+    }
+  }
+
+  async #free(tenantId: string, { id, rail }: Claim): Promise<void> {
+    const { database, clock } = this.#options;
+    const values = [tenantId, rail, id, toRfc3339(clock.now())];
+    await database.within(tenantId, (session) => session.execute(FREE, values));
   }
 }
