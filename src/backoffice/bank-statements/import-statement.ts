@@ -10,8 +10,9 @@ import { StatementFault, type StatementFileFormat, type StatementLine } from './
 
 /** Lines stored in one statement of SQL. */
 const BATCH_LINES = 5_000;
-/** Days of one statement, at most. */
+/** Days from the first line of a statement to the last, at most. */
 const DAYS_MAX = 400;
+const DAY_MS = 86_400_000;
 /** Bytes that are parsed at a time. */
 const CHUNK_BYTES = 65_536;
 
@@ -44,6 +45,7 @@ class Reading {
   readonly opening: Kobo | null;
   readonly firstLine: bigint;
   readonly sums = new Map<string, Kobo>();
+  #days: { from: string; until: string } | undefined;
   lines = 0;
   #total = 0n;
 
@@ -61,8 +63,19 @@ class Reading {
     this.lines += 1;
     this.#total += amount;
     this.sums.set(bookedOn, (this.sums.get(bookedOn) ?? 0n) + amount);
-    if (this.sums.size > DAYS_MAX)
-      throw new StatementFault(line, null, `is of one day too many: a statement may have ${DAYS_MAX}`);
+    const { from, until } = this.#days ?? { from: bookedOn, until: bookedOn };
+    this.#days = { from: bookedOn < from ? bookedOn : from, until: bookedOn > until ? bookedOn : until };
+    this.#requireNear(line, this.#days);
+  }
+
+  /** A date that was misread would make a day of each between it and the others. */
+  #requireNear(line: number, { from, until }: { from: string; until: string }): void {
+    if (Date.parse(until) - Date.parse(from) > DAYS_MAX * DAY_MS)
+      throw new StatementFault(
+        line,
+        null,
+        `makes a statement from ${from} to ${until}: it may have ${DAYS_MAX} days`,
+      );
   }
 
   get total(): Kobo {

@@ -72,6 +72,14 @@ it('refuses files that are wrong, known or of days that another statement has, a
   expect(rows).toEqual([{ count: 2 }]);
 });
 
+it('refuses lines that are years apart: one of the dates is misread', async () => {
+  const message = 'makes a statement from 2026-11-10 to 2062-11-12: it may have 400 days';
+  expect(await faults('csv', csv('12/11/2062,1.00,a,', '10/11/2026,10.00,b,'))).toEqual([
+    400,
+    `content line 3: ${message}`,
+  ]);
+});
+
 it('names a gap, and fills it later', async () => {
   const later = await desk.import('csv', csv('20/11/2026,1.00,c,'), { opening_balance: 1_000 });
   expect(later.body.data.statements[0]).toMatchObject({ number: 2, gap: -250 });
