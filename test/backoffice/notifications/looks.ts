@@ -6,26 +6,28 @@ import type { TestKolo } from '../../support/kolo.ts';
 export const LEASE_MS = 90_000;
 
 /** Waits for looks at channels of a Kolo, through the database of its owner. */
-export const looksOf = (kolo: TestKolo, owner: pg.Client) => ({
-  /** Resolves when a channel was looked at once more. */
-  async looked(id: string): Promise<void> {
-    const claims = async () =>
-      (await owner.query('SELECT claims, due_at FROM notification_channels WHERE id = $1', [id])).rows[0];
-    const before = await claims();
-    kolo.clock.advance(Math.max(1, before.due_at.getTime() - kolo.clock.now()));
+export function looksOf(kolo: TestKolo, owner: pg.Client) {
+  /** How often a channel was looked at, once nobody looks at it: a claim puts it off by the lease, and the record by less. */
+  async function atRest(id: string): Promise<{ claims: number; dueAtMs: number }> {
+    let found = { claims: 0, dueAtMs: 0 };
     await until(async () => {
-      const { claims: now, due_at: dueAt } = await claims();
-      // A claim puts it off by the lease, and the record by less.
-      return now !== before.claims && dueAt.getTime() - kolo.clock.now() !== LEASE_MS;
-    });
-  },
-
-  /** Waits for the first look, which a new channel is due for at once. */
-  lookedFirst: (id: string) =>
-    until(async () => {
       const { rows } = await owner.query('SELECT claims, due_at FROM notification_channels WHERE id = $1', [
         id,
       ]);
-      return rows[0].claims !== '0' && rows[0].due_at.getTime() - kolo.clock.now() !== LEASE_MS;
-    }),
-});
+      found = { claims: Number(rows[0].claims), dueAtMs: rows[0].due_at.getTime() };
+      return found.dueAtMs - kolo.clock.now() !== LEASE_MS;
+    });
+    return found;
+  }
+  return {
+    /** Resolves when a channel was looked at once more. */
+    async looked(id: string): Promise<void> {
+      const { claims, dueAtMs } = await atRest(id);
+      kolo.clock.advance(Math.max(1, dueAtMs - kolo.clock.now()));
+      await until(async () => (await atRest(id)).claims > claims);
+    },
+
+    /** Waits for the first look, which a new channel is due for at once. */
+    lookedFirst: (id: string) => until(async () => (await atRest(id)).claims > 0),
+  };
+}
