@@ -160,7 +160,8 @@ class Camt053 {
   }
 
   #endEntry(): void {
-    const entry = this.#entry!;
+    const entry = this.#entry;
+    if (entry === undefined) this.#fault('Ntry', 'has another entry or statement in it');
     const details = this.#details;
     const line = this.#entryLine;
     this.#entry = undefined;

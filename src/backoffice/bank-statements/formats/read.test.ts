@@ -168,6 +168,12 @@ it.each<[string, string, StatementFileFormat, string]>([
   ['an entity', CAMT.replace('&amp;', '&e;'), 'camt053', '5 null: it is not XML'],
   ['a direction', CAMT.replace('>DBIT<', '>OUT<'), 'camt053', '4 Ntry/CdtDbtInd: must be'],
   ['another currency', CAMT.replace('Ccy="NGN">2500', 'Ccy="USD">2500'), 'camt053', '5 Ccy: must be NGN'],
+  [
+    'an entry in an entry',
+    CAMT.replace('<Ntry>', `<Ntry>${CAMT.match(/<Ntry>.*?<\/Ntry>/s)![0]}`),
+    'camt053',
+    'Ntry: has another entry',
+  ],
   ['no balance', CAMT.replace('CLBD', 'XXXX'), 'camt053', '7 Bal: must have'],
   ['an end that is cut off', CAMT.slice(0, -30), 'camt053', '7 null: it is not XML'],
   ['depth', `${'<a>'.repeat(50)}`, 'camt053', '1 a: is nested too deeply'],
