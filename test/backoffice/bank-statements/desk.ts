@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { ManualClock } from '../../../src/platform/values/clock.ts';
 import { until } from '../../support/http.ts';
 import { startKolo, type TestKolo } from '../../support/kolo.ts';
 import { TwoPeople } from '../operators/people.ts';
@@ -35,7 +36,9 @@ export class StatementDesk {
 
   /** @param role `api` starts no job */
   static async open(role: 'all' | 'api' = 'all'): Promise<StatementDesk> {
-    const kolo = await startKolo({ pollMs: 20, role });
+    // Noon: waiting moves the clock, and must not begin another day.
+    const clock = new ManualClock(Date.now() - (Date.now() % DAY_MS) + DAY_MS / 2);
+    const kolo = await startKolo({ clock, pollMs: 20, role });
     const owner = new pg.Client(kolo.database.config);
     await owner.connect();
     return new StatementDesk(kolo, await TwoPeople.open(kolo), owner);
