@@ -249,10 +249,7 @@ const ofTenant: Read[] = [
 const ofDirectory: Read[] = [
   ['a key', (session) => findKeyToCheck(session, '00000000')],
   ['tenants with due payouts', (session) => tenantsWithDuePayouts(session, Date.now(), [], NIL_UUID, 64)],
-  [
-    'endpoints with deliveries waiting',
-    (session) => waitingEndpoints(session, FIRST_ENDPOINT, 500, Date.now()),
-  ],
+  ['endpoints with deliveries waiting', (session) => waitingEndpoints(session, FIRST_ENDPOINT, 500)],
   ['how many payouts are flagged', (session) => countFlaggedPayouts(session)],
   ['the oldest due payout', (session) => oldestDuePayout(session).then((dueAt) => [dueAt])],
   ['payouts that are processing', (session) => processingPayouts(session)],

@@ -57,7 +57,7 @@ const reads = async (session: Session): Promise<void> => {
   await dueDeliveries(session, TENANT, { ...DUE, proven: false });
 };
 const waiting = (after: typeof FIRST_ENDPOINT | { tenantId: string; endpointId: string }, limit: number) =>
-  waitingEndpoints(sessionOn(directory), after, limit, NOW);
+  waitingEndpoints(sessionOn(directory), after, limit);
 const record = (session: Session) =>
   recordResults(session, TENANT, [
     {
@@ -113,7 +113,7 @@ const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).fla
 describe('over a backlog', () => {
   it('finding the waiting endpoints reads one row of the index for each', async () => {
     const [row] = await sessionOn(directory).query<PlanRow>(
-      `EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE webhooks_waiting_endpoints ('${FIRST_ENDPOINT.tenantId}', '${FIRST_ENDPOINT.endpointId}', 500, '2026-01-15T09:00:00Z')`,
+      `EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE webhooks_waiting_endpoints ('${FIRST_ENDPOINT.tenantId}', '${FIRST_ENDPOINT.endpointId}', 500)`,
     );
     const scans = nodesOf(row!['QUERY PLAN'][0].Plan).filter(
       (node) => node['Index Name'] === 'webhook_deliveries_due',

@@ -43,7 +43,7 @@ export class Webhooks {
     const { tenantId, mode } = this.#tenant;
     let spare = SPARE_CALLS;
     const lane = new EndpointLane(
-      { tenantId, mode, endpointId, dueAt: this.#parts.clock.now(), leasedBy: null },
+      { tenantId, mode, endpointId, dueAt: this.#parts.clock.now(), leasedBy: null, leasedUntil: null },
       {
         settings: this.#settings,
         recorder: this.#recorder,

@@ -95,13 +95,13 @@ export class EndpointLane {
   async serve(): Promise<number> {
     const { tenantId, endpointId, leasedBy } = this.#endpoint;
     const { database, clock, claimant, onTakenOver, onError } = this.#options.settings;
-    const { deadProcessIds: dead, processId } = claimant;
+    const { deadProcessIds: dead } = claimant;
     const terms = { now: clock.now(), dead };
     const isTaken = await database.within(tenantId, (session) =>
       takeLease(session, tenantId, this.#lease, terms),
     );
     if (!isTaken) return 0;
-    if (leasedBy !== null && leasedBy !== processId) onTakenOver({ tenantId, endpointId });
+    if (leasedBy !== null && dead.includes(leasedBy)) onTakenOver({ tenantId, endpointId });
     try {
       return await this.#serveUnderLease();
     } finally {

@@ -15,8 +15,9 @@ export interface WaitingEndpoint {
   mode: Mode;
   /** Due time of its earliest delivery, milliseconds since the epoch. */
   dueAt: number;
-  /** The process that has leased it; null if none has. */
+  /** The process that has leased it, and until when, milliseconds since the epoch; null if none has. */
   leasedBy: string | null;
+  leasedUntil: number | null;
 }
 
 /** A delivery to attempt, by the process that has leased its endpoint. */
@@ -73,13 +74,13 @@ const WAITING_ENDPOINTS = statement(
      SELECT * FROM waiting LIMIT $3
    )
    SELECT p.tenant_id AS "tenantId", p.endpoint_id AS "endpointId", t.mode, p.due_at AS "dueAt",
-          CASE WHEN l.leased_until > $4 THEN l.claimed_by END AS "leasedBy"
+          l.claimed_by AS "leasedBy", l.leased_until AS "leasedUntil"
    FROM page p
    JOIN tenants t ON t.tenant_id = p.tenant_id
    LEFT JOIN webhook_endpoint_leases l ON l.tenant_id = p.tenant_id AND l.endpoint_id = p.endpoint_id
    ORDER BY p.tenant_id, p.endpoint_id`,
   `SELECT d.tenant_id AS "tenantId", d.endpoint_id AS "endpointId", t.mode, min(d.due_at) AS "dueAt",
-     CASE WHEN l.leased_until > $4 THEN l.claimed_by END AS "leasedBy"
+     l.claimed_by AS "leasedBy", l.leased_until AS "leasedUntil"
    FROM webhook_deliveries d
    JOIN tenants t ON t.tenant_id = d.tenant_id
    LEFT JOIN webhook_endpoint_leases l ON l.tenant_id = d.tenant_id AND l.endpoint_id = d.endpoint_id
@@ -97,9 +98,8 @@ export function waitingEndpoints(
   directory: Session,
   after: { tenantId: string; endpointId: string },
   limit: number,
-  now: number,
 ): Promise<WaitingEndpoint[]> {
-  return directory.query(WAITING_ENDPOINTS, [after.tenantId, after.endpointId, limit, toRfc3339(now)]);
+  return directory.query(WAITING_ENDPOINTS, [after.tenantId, after.endpointId, limit]);
 }
 
 /** Plan: webhook_deliveries_due up to the limit, and the key of each event. */

@@ -93,12 +93,11 @@ export class DeliveryWorker implements Job {
 
   /** Opens lanes and waits for none of them. A lane wakes the loop when it ends, so a round always rests after. */
   async #round(stopping: AbortSignal): Promise<number> {
-    const { directory, clock } = this.#settings;
     const start = this.#last;
     let after = start;
     let fromFirst = false;
     while (!stopping.aborted && this.#lanes.size < this.#lanesMax) {
-      const page = await waitingEndpoints(directory, after, WAITING_PAGE, clock.now());
+      const page = await waitingEndpoints(this.#settings.directory, after, WAITING_PAGE);
       for (const endpoint of page) {
         if (fromFirst && nameOf(endpoint) > nameOf(start)) return 0;
         if (this.#mayServe(endpoint)) this.#serve(endpoint);
@@ -115,10 +114,11 @@ export class DeliveryWorker implements Job {
 
   #mayServe(endpoint: WaitingEndpoint): boolean {
     const name = nameOf(endpoint);
-    if (endpoint.dueAt > this.#settings.clock.now()) return false;
-    const { claimant } = this.#settings;
+    const { claimant, clock } = this.#settings;
+    const now = clock.now();
+    if (endpoint.dueAt > now) return false;
     if (claimant.skipsTenant?.(endpoint.tenantId)) return false;
-    if (endpoint.leasedBy !== null && !this.#hasLease(endpoint.leasedBy)) return false;
+    if (!this.#isFree(endpoint, now)) return false;
     if (this.#lanes.has(name) || this.#lanes.size >= this.#lanesMax) return false;
     if (this.#backoff.isBackingOff(name)) return false;
     if (!this.#failing.has(name)) return true;
@@ -126,8 +126,9 @@ export class DeliveryWorker implements Job {
     return failing < Math.ceil(this.#lanesMax / 2);
   }
 
-  /** The lease is free for this process: its own, or that of a dead one. */
-  #hasLease(leasedBy: string): boolean {
+  /** No process has the lease, or this one has it, or one that is dead. */
+  #isFree({ leasedBy, leasedUntil }: WaitingEndpoint, now: number): boolean {
+    if (leasedBy === null || leasedUntil! <= now) return true;
     const { processId, deadProcessIds } = this.#settings.claimant;
     return leasedBy === processId || deadProcessIds.includes(leasedBy);
   }
