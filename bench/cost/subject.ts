@@ -44,10 +44,12 @@ const NOT_IN_ROLLUPS = `
        OR EXISTS (SELECT FROM pg_stat_activity
                   WHERE backend_type = 'client backend' AND state <> 'idle' AND pid <> pg_backend_pid()))::int`;
 /**
- * Holds the job of the rollups while a load runs: the number of its rounds would depend on how long the load takes. A
- * lock of the table, and no lock of rows, takes no transaction id, which would keep updated rows from being pruned.
+ * Hides batches from the job of the rollups while a load runs: the number of its rounds would depend on how long the
+ * load takes. A lock would have the job wait with a snapshot, which keeps updated rows from being pruned.
  */
-const HOLD_ROLLUPS = 'BEGIN; LOCK TABLE rollup_progress IN EXCLUSIVE MODE';
+const HIDE_BATCHES =
+  'CREATE POLICY hidden ON ledger_batches AS RESTRICTIVE FOR SELECT TO kolo_directory USING (false)';
+const SHOW_BATCHES = 'DROP POLICY hidden ON ledger_batches';
 
 const FLUSH = 'SELECT pg_stat_force_next_flush()';
 
@@ -66,7 +68,7 @@ export class Subject {
   readonly #folder: string;
   readonly #dist: string;
   readonly #bank: pg.Client;
-  readonly #holder: pg.Client;
+  readonly #owner: pg.Client;
   readonly #receiver: Server;
   #service!: Service;
   #socket: PipeliningSocket | undefined;
@@ -76,12 +78,12 @@ export class Subject {
   /** Transactions of the counting itself. */
   #own = 0;
 
-  private constructor(folder: string, dist: string, cluster: Cluster, bank: pg.Client, holder: pg.Client) {
+  private constructor(folder: string, dist: string, cluster: Cluster, bank: pg.Client, owner: pg.Client) {
     this.cluster = cluster;
     this.#folder = folder;
     this.#dist = dist;
     this.#bank = bank;
-    this.#holder = holder;
+    this.#owner = owner;
     this.#receiver = createServer((request, response) => {
       request.resume();
       response.writeHead(200).end();
@@ -98,10 +100,10 @@ export class Subject {
     await unset.leave();
     const cluster = await Cluster.join(await embeddedServer(dataDir));
     await cluster.admin.query('CREATE EXTENSION pg_stat_statements');
-    const [bank, holder] = await Promise.all([cluster.bank(), cluster.owner()]);
+    const [bank, owner] = await Promise.all([cluster.bank(), cluster.owner()]);
     // A run that fails ends the server before it closes them.
-    for (const client of [bank, holder]) client.on('error', () => {});
-    const subject = new Subject(folder, dist, cluster, bank, holder);
+    for (const client of [bank, owner]) client.on('error', () => {});
+    const subject = new Subject(folder, dist, cluster, bank, owner);
     await subject.start();
     const { key } = subject.#service;
     const tenants: Tenant[] = [];
@@ -166,13 +168,13 @@ export class Subject {
     await this.#until(NOT_IN_ROLLUPS);
     // The service closes a connection that was idle for long.
     this.#disconnect();
+    await this.#owner.query(HIDE_BATCHES);
     const before = await this.#reset();
     await this.#request({ ask: 'begin', hooks });
     const begunAt = performance.now();
     this.#own = 0;
-    await this.#holder.query(HOLD_ROLLUPS);
     await work();
-    await this.#holder.query('ROLLBACK');
+    await this.#owner.query(SHOW_BATCHES);
     await this.#until(NOT_IN_ROLLUPS);
     const { collections, ...process } = (await this.#request({ ask: 'end' })) as ProcessCounts;
     const ms = performance.now() - begunAt;
@@ -239,7 +241,7 @@ export class Subject {
     this.#receiver.closeAllConnections();
     this.#receiver.close();
     await this.#bank.end();
-    await this.#holder.end();
+    await this.#owner.end();
     await this.cluster.leave();
   }
 }
