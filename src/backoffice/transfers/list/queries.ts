@@ -21,8 +21,9 @@ const COMPARED_MAX = 1_000;
 /** Index entries scanned for one page: of a key whose entries all match, and of one word of a name. */
 const KEYS_MAX = 400;
 const WORDS_MAX = 2_000;
-/** Transactions of each found wallet scanned for one page, and of all of them where other filters apply. */
+/** Transactions of each found wallet scanned for one page; where other filters apply, more of a few wallets. */
 const OF_WALLET_MAX = 101;
+const OF_FEW_WALLETS_MAX = 250;
 const OF_WALLETS_MAX = 20_000;
 /** Transactions whose bank is read for one page. */
 const BANKS_MAX = 101;
@@ -292,7 +293,7 @@ function sourcesOf(
     const ofEach = Math.floor(OF_WALLETS_MAX / accounts.length);
     const max =
       enough === null
-        ? Math.max(OF_WALLET_MAX, Math.min(SCATTERED_MAX, ofEach))
+        ? Math.max(OF_WALLET_MAX, Math.min(OF_FEW_WALLETS_MAX, ofEach))
         : Math.min(sql.limit + 1, OF_WALLET_MAX);
     const ofAccount = (side: string): string => {
       const where = sql.where('id', `tenant_id = ${sql.tenant}`, `${side}_account = a.account`);
