@@ -45,7 +45,6 @@ class Reading {
   readonly opening: Kobo | null;
   readonly firstLine: bigint;
   readonly sums = new Map<string, Kobo>();
-  #days: { from: string; until: string } | undefined;
   lines = 0;
   #total = 0n;
 
@@ -60,16 +59,18 @@ class Reading {
   }
 
   add({ line, bookedOn, amount }: StatementLine): void {
+    const sum = this.sums.get(bookedOn);
     this.lines += 1;
     this.#total += amount;
-    this.sums.set(bookedOn, (this.sums.get(bookedOn) ?? 0n) + amount);
-    const { from, until } = this.#days ?? { from: bookedOn, until: bookedOn };
-    this.#days = { from: bookedOn < from ? bookedOn : from, until: bookedOn > until ? bookedOn : until };
-    this.#requireNear(line, this.#days);
+    this.sums.set(bookedOn, (sum ?? 0n) + amount);
+    if (sum === undefined) this.#requireNear(line);
   }
 
   /** A date that was misread would make a day of each between it and the others. */
-  #requireNear(line: number, { from, until }: { from: string; until: string }): void {
+  #requireNear(line: number): void {
+    const { days } = this;
+    const from = days[0]!;
+    const until = days.at(-1)!;
     if (Date.parse(until) - Date.parse(from) > DAYS_MAX * DAY_MS)
       throw new StatementFault(
         line,
@@ -80,6 +81,11 @@ class Reading {
 
   get total(): Kobo {
     return this.#total;
+  }
+
+  /** Days with lines, in order. */
+  get days(): string[] {
+    return [...this.sums.keys()].toSorted();
   }
 }
 
@@ -283,7 +289,7 @@ class StatementImport {
       );
     // A day without movements.
     if (lines === 0) return;
-    const days = [...reading.sums.keys()].toSorted();
+    const { days } = reading;
     const fromOn = days[0]!;
     const untilOn = days.at(-1)!;
     await this.#requireOpen(end.line, days);
