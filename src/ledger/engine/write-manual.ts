@@ -5,8 +5,10 @@ import { plainArray } from '../../platform/values/pg-array.ts';
 import type { ExecutedApproval } from '../approvals.ts';
 import { expectRows } from './expect-rows.ts';
 
-/** Executes a proposal once: it must be approved, not expired and not executed. */
-/** Citus takes functions of rows in an UPDATE that no setting affects, as the cast to JSON. */
+/**
+ * Executes a proposal once: it must be approved, not expired and not executed. Citus takes only functions in an UPDATE
+ * that no setting affects, such as the cast to JSON.
+ */
 const FINISH_PROPOSALS = expectRows(
   'finish_proposals',
   'cardinality($2::uuid[])',

@@ -167,7 +167,7 @@ const RECORD = statement(
      AS r (event_id, endpoint_id, was_due_at, status, due_at, attempted_at,
            response_status, response_excerpt, latency_ms, error)
    WHERE d.tenant_id = $1 AND d.event_id = ANY ($2::uuid[]) AND d.endpoint_id = ANY ($3::uuid[])
-     AND d.event_id = r.event_id AND d.endpoint_id = r.endpoint_id 
+     AND d.event_id = r.event_id AND d.endpoint_id = r.endpoint_id
      AND (date_trunc('milliseconds', d.due_at) = r.was_due_at) IS TRUE`,
 );
 

@@ -69,7 +69,8 @@ const FAILS = statement(
 
 /**
  * Records the health of an endpoint, unless it has another URL by now, or the failed delivery was attempted or resent
- * meanwhile. A look-up by key that writes nothing if nothing has changed. Call it before the result is recorded, outside a transaction, so that it holds one row at a time.
+ * meanwhile. A look-up by key that writes nothing if nothing has changed. Call it before the result is recorded, outside a
+ * transaction, so that it holds one row at a time.
  */
 export const recordHealth = (
   session: Session,
