@@ -1,9 +1,11 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { PASSWORD, type Person } from '../backoffice/operators/people.ts';
 
 /** Timeout for content to appear, milliseconds: only a hang takes so long. */
 const SHOWN_MS = 60_000;
+/** Time after which a menu that did not open is clicked again, milliseconds. */
+const OPENED_MS = 5_000;
 /** The browser's own message about a failed request: answers are checked separately. */
 const OF_ANSWERS = /^Failed to load resource/;
 
@@ -85,9 +87,13 @@ export class Visitor {
 
   /** Opens the menu of a button, runs `visit` on it, and closes it. */
   async inMenu(button: Locator, visit: (menu: Locator) => Promise<unknown>): Promise<void> {
-    await button.click();
     const menu = this.page.getByRole('menu');
-    await menu.waitFor();
+    const open = async () => {
+      if (!(await menu.isVisible())) await button.click();
+      await menu.waitFor({ timeout: OPENED_MS });
+    };
+    // A list that arrives above the button moves it between the press and the release, which then is no click.
+    await vi.waitFor(open, { timeout: SHOWN_MS });
     await visit(menu);
     await menu.press('Escape');
     await menu.waitFor({ state: 'hidden' });
