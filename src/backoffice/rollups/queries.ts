@@ -173,7 +173,7 @@ const FORGET_MOVEMENTS = 'DELETE FROM transaction_rollups WHERE tenant_id = $1';
 const FORGET_ACCOUNTS = 'DELETE FROM account_rollups WHERE tenant_id = $1';
 const FORGET_PAYOUTS = 'DELETE FROM payout_rollups WHERE tenant_id = $1';
 
-/** One statement, so that all of it reads one snapshot. */
+/** All of it reads one snapshot, that of the transaction. */
 const MAKE = `
   WITH moved AS (${movedOf(`
      (SELECT $2::text AS time_zone) z CROSS JOIN transactions t

@@ -119,8 +119,12 @@ async function count(options: RollupsWork, { tenantId }: HasTenant, limit: numbe
   return 1;
 }
 
+/** Citus runs the statement that rebuilds in parts, which would each see other movements. */
+const ONE_SNAPSHOT = 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ';
+
 async function make({ history, calendar, clock }: RollupsWork, tenantId: string, seen: Progress) {
   await history.transaction(tenantId, async (session) => {
+    await session.execute(ONE_SNAPSHOT);
     const progress = await lockProgress(session, tenantId);
     // Another process may have built them meanwhile.
     if (progress?.version !== seen.version || progress?.madeAt !== seen.madeAt) return;

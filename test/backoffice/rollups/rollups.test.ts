@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createPool } from '../../../src/platform/db/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { until } from '../../support/http.ts';
@@ -170,6 +170,34 @@ test('are made anew where a version of the ledger is missing, and not again with
   expect(await kolo.findings()).toEqual([]);
   expect(await days()).toContain('successful bank-outflow sandbox 3 2800 0');
   expect(await payouts()).toContain('successful 058 3 2800');
+});
+
+/** Statements that wait for others, on any node of a cluster. */
+const WAITING =
+  inject('server').workers.length > 0
+    ? 'SELECT FROM citus_lock_waits'
+    : 'SELECT FROM pg_locks WHERE NOT granted';
+
+test('lack nothing that moves while they are made anew', async () => {
+  await counted();
+  // Where it stands in for a row, the statement that makes them waits between two tables.
+  const [row] = await query<Record<string, unknown>>(
+    `DELETE FROM transaction_rollups WHERE tenant_id = $1 AND state = 'successful' AND category = 'bank-inflow' AND period = 'hour'
+     RETURNING period, begins_at, state, category, currency, rail, count, amount, charged`,
+  );
+  const holding = await owner.connect();
+  await holding.query('BEGIN');
+  await holding.query(
+    `INSERT INTO transaction_rollups (tenant_id, ${Object.keys(row!)}) VALUES ($1, $2, to_timestamp($3 / 1000.0), $4, $5, $6, $7, $8, $9, $10)`,
+    [kolo.business.testTenantId, ...Object.values(row!)],
+  );
+  await query('UPDATE rollup_progress SET version = NULL WHERE tenant_id = $1');
+  await until(async () => ((await owner.query(WAITING)).rowCount ?? 0) > 0);
+  await kolo.test.fund(from, 4_321);
+  await holding.query('ROLLBACK');
+  holding.release();
+  await counted();
+  expect(await kolo.findings()).toEqual([]);
 });
 
 test('with them goes through the whole history who gives movements and wallets what they are searched for by', async () => {
