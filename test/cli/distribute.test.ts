@@ -103,6 +103,20 @@ describe.skipIf(cluster === undefined)('on Citus', () => {
     await database.query('DROP TABLE newcomers');
   });
 
+  test('doctor names the setting without which nodes refuse statements', async () => {
+    const name = 'citus.skip_advisory_lock_permission_checks';
+    const alter = (change: string) =>
+      database.onEveryNode(async (client) => {
+        await client.query('SET citus.enable_ddl_propagation = off');
+        await client.query(`ALTER DATABASE kolo_distribute ${change}`);
+      });
+    await alter(`SET ${name} = off`);
+    expect((await run('doctor')).stdout.match(new RegExp(`the node .*: set ${name} = on`, 'g'))).toHaveLength(
+      3,
+    );
+    await alter(`RESET ${name}`);
+  });
+
   test('doctor finds a part whose policies were taken away', async () => {
     expect((await run('doctor')).stdout).not.toContain('distributed');
     await database.onEveryNode(async (client) => {

@@ -25,24 +25,32 @@ const LOSSY = `
   SELECT coalesce(string_agg(format('%s is off', name), ', '), '') FROM pg_settings
   WHERE name IN ('fsync', 'full_page_writes', 'synchronous_commit') AND setting = 'off'`;
 
+/** Fails where a role may not change a table that Citus locks for it. The setting itself is shown to superusers alone. */
+const LOCK = `
+  SELECT lock_shard_resources(3, array_agg(shardid)) FROM pg_dist_shard WHERE logicalrelid = 'tenants'::regclass`;
+
 const onEveryNode = (sql: string): string => `
   SELECT n.nodename || ':' || n.nodeport AS node, r.success, r.result
   FROM run_command_on_all_nodes($sql$${sql}$sql$) AS r JOIN pg_dist_node n USING (nodeid)
   WHERE NOT r.success OR r.result <> '' ORDER BY 1`;
 
+const REFUSES =
+  "refuses statements of Kolo's roles: set citus.skip_advisory_lock_permission_checks = on in its postgresql.conf, and reload it";
+
 /** Reasons why a node of a distributed database does not do what the others do, each a clause. */
 export async function nodeFaults(query: Query): Promise<string[]> {
   if (!(await hasCitus(query))) return [];
-  const faults: string[] = [];
+  const faults = new Set<string>();
   for (const [sql, what] of [
     [DIFFERENT_PARTS, 'has other policies or grants on its part of'],
     [LOSSY, 'may lose commits in a crash:'],
+    [LOCK, ''],
   ] as const) {
     const rows = await query<{ node: string; success: boolean; result: string }>(onEveryNode(sql));
-    for (const { node, success, result } of rows)
-      faults.push(
-        success ? `the node ${node} ${what} ${result}` : `the node ${node} does not answer (${result})`,
-      );
+    for (const { node, success, result } of rows) {
+      const fault = result.includes('permission denied') ? REFUSES : `does not answer (${result})`;
+      faults.add(`the node ${node} ${success ? `${what} ${result}` : fault}`);
+    }
   }
-  return faults;
+  return [...faults];
 }
