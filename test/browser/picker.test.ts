@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { everywhere, type Person } from '../backoffice/operators/people.ts';
+import { until } from '../support/http.ts';
 import { barriersOn } from './axe.ts';
 import { leftOut } from './chromium.ts';
 import { Desk } from './desk.ts';
@@ -81,5 +82,46 @@ describe.skipIf(leftOut())('a field that finds a wallet', () => {
     await approver.page.getByRole('link', { name: 'Credit' }).first().click();
     await approver.page.getByText(`credited to the wallet ${end} of C**** O*****`).waitFor();
     expect([visitor.faults, approver.faults]).toEqual([[], []]);
+  });
+
+  it('filters the audit log by a colleague and by the owner of a wallet, without an id', async () => {
+    const { ada, environmentPath, kolo } = desk.world;
+    const restricted = async (by: Person, name: string, type: string): Promise<string> => {
+      const { walletId } = await kolo.test.customer({ name });
+      await by.call('POST', `${environmentPath}/wallets/${walletId}/restrict`, { type, reason: 'Fraud' });
+      return `wallet ${walletId}`;
+    };
+    const subjects = [
+      await restricted(ada, 'Ngozi Eze', 'all'),
+      await restricted(bola, 'Ngozi Balogun', 'outflow'),
+    ];
+    const isLinked = 'entry_id IN (SELECT id FROM audit_entries WHERE subject = ANY ($1))';
+    await until(async () => (await desk.count('audit_links', isLinked, [subjects])) === 2);
+    const visitor = await desk.windowOf(ada);
+    const { page } = visitor;
+    await visitor.go(`${desk.environmentPath}/settings/audit`);
+    const rows = page.getByRole('table', { name: 'acts' }).getByRole('row');
+    const [ofAda, ofBola] = ['all', 'outflow'].map((type) =>
+      rows.filter({ hasText: `restriction: ${type}` }),
+    );
+    await ofAda!.filter({ hasText: 'you' }).waitFor();
+
+    const by = page.getByRole('combobox', { name: 'By', exact: true });
+    await by.fill('bola');
+    await page.getByRole('option', { name: 'Ada Obi · bola@example.com' }).click();
+    await ofAda!.waitFor({ state: 'hidden' });
+    await ofBola!.waitFor();
+
+    await visitor.go(`${desk.environmentPath}/settings/audit`);
+    const subject = page.getByRole('combobox', { name: 'Subject' });
+    await subject.fill('Ngozi Eze');
+    await subject.press('Enter');
+    await page.getByRole('group', { name: 'Wallets' }).getByRole('option').click();
+    await ofBola!.waitFor({ state: 'hidden' });
+    await ofAda!.waitFor();
+    expect(await barriersOn(page)).toEqual([]);
+    await page.reload();
+    await expect.poll(() => subject.inputValue()).toBe('Ngozi Eze');
+    expect(visitor.faults).toEqual([]);
   });
 });

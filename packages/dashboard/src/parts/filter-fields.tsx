@@ -9,7 +9,7 @@ import { koboOfNaira, moneyText } from './money-text.ts';
 /** Debounce of typing before the address changes, milliseconds. */
 const TYPED_MS = 400;
 /** Pixels. */
-const FIELD_WIDTH = 300;
+export const FIELD_WIDTH = 300;
 
 interface Field {
   label: string;
@@ -18,7 +18,7 @@ interface Field {
 }
 
 /** A text filter. It follows the address, including links and the back button. */
-export function FilterText({ label, name }: Field) {
+export function FilterText({ label, name, placeholder }: Field & { placeholder?: string }) {
   const [filters, change] = useFilters();
   const given = filters[name] ?? '';
   const [typed, setTyped] = useState(given);
@@ -31,6 +31,7 @@ export function FilterText({ label, name }: Field) {
   return (
     <TextInput
       label={label}
+      placeholder={placeholder}
       size="xs"
       maw={FIELD_WIDTH}
       value={typed}

@@ -2,9 +2,10 @@ import { CloseButton, Combobox, Text, TextInput, type TextInputProps, useCombobo
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { ApiError, Schemas } from '../api/operator-api.ts';
 import { useRead } from '../api/use-api.ts';
+import { useColleagues } from './colleagues.ts';
 import { useEnvironment } from './environment.ts';
 import { useFilters } from './filters.ts';
-import { type Result, resultsOf, useFound } from './found.ts';
+import { type Result, type ResultGroup, resultGroups, resultsOf, useFound } from './found.ts';
 import { shortId } from './id.tsx';
 import { moneyText } from './money-text.ts';
 import { useWallet } from './named-wallet.tsx';
@@ -18,7 +19,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 type Props = Pick<
   TextInputProps,
-  'label' | 'description' | 'size' | 'maw' | 'required' | 'placeholder' | 'autoFocus'
+  'label' | 'description' | 'size' | 'w' | 'maw' | 'required' | 'placeholder' | 'autoFocus'
 > & {
   /** The id; empty for none. */
   value: string;
@@ -32,16 +33,26 @@ interface Known {
   error: ApiError | null;
 }
 
-type OptionsOf = (found: Schemas['Found']) => readonly Result[];
-type Option = Pick<Result, 'key' | 'title' | 'detail' | 'status'>;
+type Option = Pick<Result, 'key' | 'title' | 'detail' | 'status'> & {
+  /** Heading of the options of its kind. */
+  heading?: string;
+};
+type OptionsOf = (found: Schemas['Found'], text: string) => readonly Option[];
+type Kind = ResultGroup['kind'];
+const PARTIES: readonly Kind[] = ['customers', 'wallets'];
 
-interface PickerProps extends Props {
-  known: Known;
+interface Finds {
+  /** The kinds that the options are of. */
+  kinds?: readonly Kind[] | undefined;
   options: OptionsOf;
 }
 
+interface PickerProps extends Props, Finds {
+  known: Known;
+}
+
 /** The options for a text, and a line below them. Results are those of this very text. */
-function useOptions(text: string, optionsOf: OptionsOf) {
+function useOptions(text: string, { kinds = PARTIES, options: optionsOf }: Finds) {
   const [asked, setAsked] = useState('');
   const isAsked = text !== '' && asked === text;
   const { data, error, isFetching, isPlaceholderData, refetch } = useFound(isAsked ? asked : '');
@@ -52,8 +63,8 @@ function useOptions(text: string, optionsOf: OptionsOf) {
   if (isFetching) return { options: [], line: 'Searching…', ask };
   if (error !== null) return { options: [search], line: error.message, ask };
   if (data === undefined || isPlaceholderData) return { options: [], line: 'You are offline.', ask };
-  const options: readonly Option[] = optionsOf(data);
-  const hasMore = data.more.some((kind) => kind === 'customers' || kind === 'wallets');
+  const options = optionsOf(data, text);
+  const hasMore = data.more.some((kind) => kinds.includes(kind));
   const line = hasMore ? MORE : '';
   return { options, line: options.length === 0 && !hasMore ? 'Nothing found.' : line, ask };
 }
@@ -99,10 +110,10 @@ function useTyped(value: string) {
  * A field that finds an object by a search and shows its name. Like the command palette it searches when asked to, not
  * while somebody types: a search by personal data is counted.
  */
-function Picker({ value, onChange, known, options: optionsOf, ...field }: PickerProps) {
+function Picker({ value, onChange, known, kinds, options: optionsOf, ...field }: PickerProps) {
   const list = useCombobox();
   const { box, typed, text, setTyped } = useTyped(value);
-  const { options, line, ask } = useOptions(text, optionsOf);
+  const { options, line, ask } = useOptions(text, { kinds, options: optionsOf });
   const { at, active, idOf, move } = useActive(options);
   const chosen = value === '' ? '' : (known.name ?? (known.error === null ? '…' : shortId(value)));
 
@@ -185,19 +196,26 @@ interface OptionsProps {
 
 const Options = ({ label, of: options, at, idOf }: OptionsProps) => (
   <Combobox.Options aria-label={label} mah={280} style={{ overflowY: 'auto' }}>
-    {options.map(({ key, title, detail, status }, place) => (
-      <Combobox.Option
-        key={key}
-        value={key}
-        id={idOf(place)}
-        selected={place === at}
-        aria-selected={place === at}
-      >
-        <span className="written">{title}</span>
-        <Text size="xs" c="dimmed" className="written">
-          {[detail, status === 'active' ? '' : status].filter(Boolean).join(' · ')}
-        </Text>
-      </Combobox.Option>
+    {[...new Set(options.map(({ heading }) => heading))].map((heading) => (
+      <Combobox.Group key={heading ?? ''} {...(heading === undefined ? {} : { label: heading })}>
+        {options.map(
+          ({ heading: of, key, title, detail, status }, place) =>
+            of === heading && (
+              <Combobox.Option
+                key={key}
+                value={key}
+                id={idOf(place)}
+                selected={place === at}
+                aria-selected={place === at}
+              >
+                <span className="written">{title}</span>
+                <Text size="xs" c="dimmed" className="written">
+                  {[detail, status === 'active' ? '' : status].filter(Boolean).join(' · ')}
+                </Text>
+              </Combobox.Option>
+            ),
+        )}
+      </Combobox.Group>
     ))}
   </Combobox.Options>
 );
@@ -240,6 +258,42 @@ export function WalletSelect({ shows, ...props }: Props & { shows?: 'balance' })
       {...balance}
       known={{ name, error }}
       options={(found) => resultsOf(found, 'wallets')}
+    />
+  );
+}
+
+/** Kinds of object that operators and programs act on. */
+const SUBJECTS: readonly Kind[] = [
+  ...PARTIES,
+  ...(['transfers', 'incidents', 'proposals', 'endpoints', 'keys'] as const),
+];
+
+/** Finds any object of the environment, or a colleague, by what people know of it. */
+export function SubjectSelect(props: Props) {
+  const { value } = props;
+  const colleagues = useColleagues();
+  const { data, isFetching, error } = useFound(colleagues.some(({ id }) => id === value) ? '' : value);
+  const options: OptionsOf = (found, text) => [
+    ...colleagues
+      .filter(({ name, email = '' }) => `${name} ${email}`.toLowerCase().includes(text.toLowerCase()))
+      .map(({ id, name, email = '' }) => ({
+        key: id,
+        title: name,
+        detail: email,
+        status: null,
+        heading: 'Colleagues',
+      })),
+    ...resultGroups(found).flatMap(({ heading, results }) => results.map((one) => ({ ...one, heading }))),
+  ];
+  const results = data === undefined ? [] : resultGroups(data).flatMap((group) => group.results);
+  const name =
+    colleagues.find(({ id }) => id === value)?.name ?? results.find(({ key }) => key === value)?.title;
+  return (
+    <Picker
+      {...props}
+      known={{ name: name ?? (isFetching ? undefined : value), error }}
+      kinds={SUBJECTS}
+      options={options}
     />
   );
 }

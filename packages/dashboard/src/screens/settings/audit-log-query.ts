@@ -2,13 +2,17 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 import { type ApiError, type Schemas, send } from '../../api/operator-api.ts';
 import { LIVE_MS } from '../../api/use-api.ts';
 import { useEnvironment } from '../../parts/environment.ts';
+import { labelOf } from '../../parts/words.ts';
 
 export type AuditLink = Schemas['AuditLink'];
 
-/** Filters of the audit log: substrings, ignoring case. */
+/** Filters of the audit log; empty: all. */
 export interface AuditFilter {
+  /** A part of the act, ignoring case. */
   act: string;
+  /** An operator, an API key, or a kind of actor. */
   actor: string;
+  /** The id of an object. */
   subject: string;
 }
 
@@ -28,9 +32,10 @@ const PARTS_MAX = 3;
 /** Interval of refreshing a filtered list, milliseconds. */
 const FILTERED_MS = 30_000;
 
-const holds = (text: string, part: string): boolean => text.toLowerCase().includes(part.toLowerCase());
 const isFor = ({ act, actor, subject }: AuditFilter, link: AuditLink): boolean =>
-  holds(link.act, act) && holds(`${link.actor_kind} ${link.actor}`, actor) && holds(link.subject, subject);
+  `${link.act} ${labelOf(link.act)}`.toLowerCase().includes(act.toLowerCase()) &&
+  ['', link.actor, link.actor_kind].includes(actor) &&
+  (subject === '' || link.subject.endsWith(` ${subject}`));
 
 type ReadPart = (before: string | undefined, limit: number) => Promise<readonly AuditLink[]>;
 

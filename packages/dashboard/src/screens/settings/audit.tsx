@@ -1,12 +1,15 @@
-import { Alert, Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
-import { type SubmitEvent, useState } from 'react';
+import { Alert, Button, Group, SegmentedControl, Select, Stack, Text } from '@mantine/core';
+import { useRead } from '../../api/use-api.ts';
 import { AUDIT, Subject } from '../../parts/audit-columns.tsx';
+import { useColleagues } from '../../parts/colleagues.ts';
 import { useEnvironment } from '../../parts/environment.ts';
 import { Export } from '../../parts/export.tsx';
+import { FIELD_WIDTH, FilterText } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
-import { CopyText } from '../../parts/id.tsx';
+import { CopyText, shortId } from '../../parts/id.tsx';
 import { List } from '../../parts/list.tsx';
 import { useMay, useMayEverywhere } from '../../parts/permission.ts';
+import { SubjectSelect } from '../../parts/picker.tsx';
 import { SavedViews } from '../../parts/saved-views.tsx';
 import { Time } from '../../parts/time.tsx';
 import { type AuditFilter, type AuditLink, auditEveryMs, useAuditLog } from './audit-log-query.ts';
@@ -14,7 +17,7 @@ import { SettingsPage } from './settings-page.tsx';
 
 /** The audit log of the environment or of the installation: act, person and reason. */
 export function AuditLog() {
-  const [{ of = 'environment', before, act = '', actor = '', subject = '' }, change] = useFilters();
+  const [{ of = 'environment', cursor, act = '', actor = '', subject = '' }, change] = useFilters();
   const mayReadEnvironment = useMay('audit');
   const mayReadAll = useMayEverywhere('audit');
   const isEnvironment = of === 'environment';
@@ -22,7 +25,7 @@ export function AuditLog() {
   const { business_id, mode } = useEnvironment();
   const environmentApi = `/ops/v1/businesses/${business_id}/${mode}`;
   const filter = { act, actor, subject };
-  const query = useAuditLog(isEnvironment, filter, before, isAllowed);
+  const query = useAuditLog(isEnvironment, filter, cursor, isAllowed);
   return (
     <SettingsPage title="Audit log" {...(isAllowed ? { query, everyMs: auditEveryMs(filter) } : {})}>
       <Text size="sm">
@@ -33,7 +36,7 @@ export function AuditLog() {
         <SegmentedControl
           aria-label="Scope of the log"
           value={of}
-          onChange={(value) => change({ of: value === 'environment' ? undefined : value, before: undefined })}
+          onChange={(value) => change({ of: value === 'environment' ? undefined : value })}
           data={[
             { value: 'environment', label: 'This environment' },
             { value: 'installation', label: 'The installation' },
@@ -51,7 +54,7 @@ export function AuditLog() {
       {isAllowed ? (
         <Stack gap="sm">
           <SavedViews />
-          <Filters key={`${act} ${actor} ${subject}`} filter={filter} />
+          <Filters filter={filter} />
           <List
             of="acts"
             query={query}
@@ -70,43 +73,70 @@ export function AuditLog() {
   );
 }
 
-const FIELDS = [
-  ['act', 'Act', 'such as role'],
-  ['subject', 'Subject', 'such as a wallet’s id'],
-  ['actor', 'By', 'an id, or shell'],
-] as const;
-
-function Filters({ filter }: { filter: AuditFilter }) {
+function Filters({ filter: { actor, subject } }: { filter: AuditFilter }) {
   const [, change] = useFilters();
-  const [typed, setTyped] = useState(filter);
-  function submit(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    const { act, actor, subject } = typed;
-    change({ act: act.trim(), actor: actor.trim(), subject: subject.trim(), before: undefined });
-  }
   return (
-    <form onSubmit={submit}>
-      <Group align="flex-end" gap="sm">
-        {FIELDS.map(([name, label, placeholder]) => (
-          <TextInput
-            key={name}
-            label={label}
-            placeholder={placeholder}
-            value={typed[name]}
-            onChange={(event) => setTyped({ ...typed, [name]: event.currentTarget.value })}
-          />
-        ))}
-        <Button type="submit" variant="default">
-          Show
-        </Button>
-      </Group>
-    </form>
+    <Group align="flex-end" gap="sm">
+      <FilterText label="Act" name="act" placeholder="Such as role" />
+      <SubjectSelect
+        label="Subject"
+        placeholder="Name, number, reference…"
+        size="xs"
+        w={FIELD_WIDTH}
+        value={subject}
+        onChange={(id) => change({ subject: id })}
+      />
+      <ActorSelect value={actor} onChange={(id) => change({ actor: id })} />
+    </Group>
+  );
+}
+
+/** Chooses a colleague, an API key or whatever else acts. */
+function ActorSelect({ value, onChange }: { value: string; onChange: (actor: string) => void }) {
+  const colleagues = useColleagues();
+  const { data: keys = [] } = useRead(
+    '/ops/v1/businesses/{business_id}/{mode}/keys',
+    { path: useEnvironment() },
+    { everyMs: false, enabled: useMay('stop') },
+  );
+  const groups = [
+    {
+      group: 'Colleagues',
+      items: colleagues.map(({ id, name, email }) => ({
+        value: id,
+        label: email === undefined ? name : `${name} · ${email}`,
+      })),
+    },
+    {
+      group: 'Programs',
+      items: [
+        { value: 'api_key', label: 'Any API key' },
+        ...keys.map(({ key_id: id, label }) => ({ value: id, label: `API key ${label ?? id}` })),
+        { value: 'shell', label: 'Commands on the server' },
+        { value: 'kolo', label: 'Kolo itself' },
+      ],
+    },
+  ];
+  const isListed = value === '' || groups.some(({ items }) => items.some((item) => item.value === value));
+  return (
+    <Select
+      label="By"
+      placeholder="Anybody"
+      size="xs"
+      w={FIELD_WIDTH}
+      searchable
+      clearable
+      nothingFoundMessage="Nobody of this name."
+      data={isListed ? groups : [...groups, { value, label: `Another operator or key · ${shortId(value)}` }]}
+      value={value || null}
+      onChange={(actor) => onChange(actor ?? '')}
+    />
   );
 }
 
 function Pages({ next, scannedTo }: { next: string | null; scannedTo: string | null }) {
-  const [{ before }, change] = useFilters();
-  if (before === undefined && next === null) return null;
+  const [{ cursor }, change] = useFilters();
+  if (cursor === undefined && next === null) return null;
   return (
     <Group justify="flex-end" gap="xs">
       {scannedTo !== null && (
@@ -114,19 +144,14 @@ function Pages({ next, scannedTo }: { next: string | null; scannedTo: string | n
           Searched back to <Time at={scannedTo} />
         </Text>
       )}
-      <Button
-        variant="default"
-        size="xs"
-        disabled={before === undefined}
-        onClick={() => change({ before: undefined })}
-      >
+      <Button variant="default" size="xs" disabled={cursor === undefined} onClick={() => change({})}>
         First page
       </Button>
       <Button
         variant="default"
         size="xs"
         disabled={next === null}
-        onClick={() => change({ before: next ?? undefined })}
+        onClick={() => change({ cursor: next ?? undefined })}
       >
         {scannedTo === null ? 'Next page' : 'Search further back'}
       </Button>
