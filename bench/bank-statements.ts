@@ -101,7 +101,7 @@ const account = {
   windowDays: 3,
 };
 async function importFile(tenant: string, name: string, content: Buffer, opening: bigint | null) {
-  const acting = { tenantId: tenant, by: 'bench', nowMs: clock.now() };
+  const acting = { tenantId: tenant, by: 'bench', nowMs: clock.now(), calendar };
   const file = { format: 'csv' as const, fileName: name, content, opening, closing: null };
   await database.transaction(tenant, (session) => importStatement(session, acting, RAIL, file));
 }

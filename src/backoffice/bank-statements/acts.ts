@@ -131,7 +131,7 @@ const set = ({ database }: StatementActDeps): DirectAct =>
     },
   });
 
-const importFile = ({ database }: StatementActDeps): DirectAct =>
+const importFile = ({ database, calendar }: StatementActDeps): DirectAct =>
   actInTenant({
     operationId: 'importBankStatement',
     path: `${ACCOUNT}/statements`,
@@ -157,7 +157,8 @@ const importFile = ({ database }: StatementActDeps): DirectAct =>
         closing: body.closing_balance === undefined ? null : koboFromNumber(body.closing_balance),
       };
       return database.transaction(tenantId, async (session) => {
-        const imported = await importStatement(session, { tenantId, by: by.name, nowMs }, rail, file);
+        const importing = { tenantId, by: by.name, nowMs, calendar };
+        const imported = await importStatement(session, importing, rail, file);
         const statements = imported.map(importedView);
         await record(session, { subject: subjectOf(rail), after: { file_name: file.fileName, statements } });
         return { statements };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Session, statement } from '../../platform/db/database.ts';
+import type { Calendar } from '../../platform/values/calendar.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
 import { ApiError, type FieldError, invalidField } from '../../platform/values/errors.ts';
 import type { Kobo } from '../../platform/values/money.ts';
@@ -24,6 +25,13 @@ interface StatementFile {
   /** Balances that the importer states, for files without them. */
   opening: Kobo | null;
   closing: Kobo | null;
+}
+
+interface Importing {
+  tenantId: string;
+  by: string;
+  nowMs: number;
+  calendar: Calendar;
 }
 
 /** A statement that was imported. */
@@ -182,13 +190,14 @@ class StatementImport {
   readonly #hash: Buffer;
   readonly #by: string;
   readonly #nowMs: number;
+  readonly #calendar: Calendar;
   readonly #imported: ImportedStatement[] = [];
   #lines: bigint;
   #batch: (StatementLine & { number: bigint; statement: number })[] = [];
 
   constructor(
     session: Session,
-    { tenantId, by, nowMs }: { tenantId: string; by: string; nowMs: number },
+    { tenantId, by, nowMs, calendar }: Importing,
     account: ReconciledAccount,
     file: StatementFile,
   ) {
@@ -199,6 +208,7 @@ class StatementImport {
     this.#hash = createHash('sha256').update(file.content).digest();
     this.#by = by;
     this.#nowMs = nowMs;
+    this.#calendar = calendar;
     this.#lines = account.lines;
   }
 
@@ -209,7 +219,7 @@ class StatementImport {
     if (known !== undefined)
       throw invalidField('content', `was imported before, as statement ${known.number}`);
     let reading: Reading | undefined;
-    for await (const part of readStatements(chunksOf(content), format, mapping)) {
+    for await (const part of readStatements(chunksOf(content), format, mapping, this.#calendar)) {
       if (part.kind === 'begin') {
         this.#requireAccount(part.account);
         reading = new Reading(part, this.#lines + 1n);
@@ -395,7 +405,7 @@ const faultOf = ({ line, field, message }: StatementFault): FieldError => ({
  */
 export async function importStatement(
   session: Session,
-  acting: { tenantId: string; by: string; nowMs: number },
+  acting: Importing,
   rail: string,
   file: StatementFile,
 ): Promise<ImportedStatement[]> {

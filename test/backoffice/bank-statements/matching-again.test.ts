@@ -126,7 +126,7 @@ async function load(
 ): Promise<void> {
   const content = Buffer.from(['Date,Amount,Reference,Narration', ...rows].join('\n'));
   const file = { format: 'csv' as const, fileName: 'a.csv', content, opening, closing: null };
-  const acting = { tenantId, by: 'ada', nowMs: clock.now() };
+  const acting = { tenantId, by: 'ada', nowMs: clock.now(), calendar: CALENDAR };
   await database.transaction(tenantId, (session) => importStatement(session, acting, RAIL, file));
 }
 

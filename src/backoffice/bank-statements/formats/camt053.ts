@@ -1,4 +1,6 @@
 import type { SaxesAttributeNS } from 'saxes';
+import type { Calendar } from '../../../platform/values/calendar.ts';
+import { parseRfc3339 } from '../../../platform/values/clock.ts';
 import type { Kobo } from '../../../platform/values/money.ts';
 import { strictParser } from '../../../platform/values/xml.ts';
 import { StatementFault, type StatementLine, type StatementPart, textsOf } from './statement.ts';
@@ -19,6 +21,7 @@ const first = (texts: Texts, ...paths: string[]): string | undefined =>
 /** Reads the events of a parser into parts of statements. */
 class Camt053 {
   readonly parts: StatementPart[] = [];
+  readonly #calendar: Calendar;
   readonly #parser = strictParser((message) => this.#fault(null, message));
   readonly #path: string[] = [];
   #text = '';
@@ -37,7 +40,8 @@ class Camt053 {
   #begun = false;
   statements = 0;
 
-  constructor() {
+  constructor(calendar: Calendar) {
+    this.#calendar = calendar;
     this.#parser.on('opentag', ({ local, attributes }) =>
       this.#open(local, (attributes as Record<string, SaxesAttributeNS>).Ccy?.value),
     );
@@ -168,8 +172,11 @@ class Camt053 {
     const status = first(entry, 'Sts', 'Sts/Cd');
     if (status !== undefined && status !== 'BOOK') return;
     const amount = this.#signed(entry, 'Ntry', line);
-    const date = first(entry, 'BookgDt/Dt', 'BookgDt/DtTm', 'ValDt/Dt', 'ValDt/DtTm');
-    const bookedOn = dateOf(date?.slice(0, 10) ?? '', 'YYYY-MM-DD');
+    const date = first(entry, 'BookgDt/Dt', 'BookgDt/DtTm', 'ValDt/Dt', 'ValDt/DtTm') ?? '';
+    // A time without an offset is local.
+    const instant = parseRfc3339(date);
+    const day = instant === undefined ? date.slice(0, 10) : this.#calendar.periodNameAt('day', instant);
+    const bookedOn = dateOf(day, 'YYYY-MM-DD');
     if (bookedOn === undefined) this.#fault('Ntry/BookgDt', 'must be a date', line);
     for (const one of this.#split(amount, details))
       if (one.amount !== 0n)
@@ -223,8 +230,11 @@ function textsOfEntry(
 }
 
 /** Streams the statements of a camt.053 file. @throws StatementFault, also for a document type */
-export async function* readCamt053(file: AsyncIterable<Buffer>): AsyncGenerator<StatementPart> {
-  const reader = new Camt053();
+export async function* readCamt053(
+  file: AsyncIterable<Buffer>,
+  calendar: Calendar,
+): AsyncGenerator<StatementPart> {
+  const reader = new Camt053(calendar);
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let lines = 1;
   const decode = (bytes?: Buffer): string => {

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { Calendar } from '../../../platform/values/calendar.ts';
 import { type CsvMapping, mappingFault, PRESET_MAPPINGS } from './mappings.ts';
 import { readStatements } from './read.ts';
 import { StatementFault, type StatementFileFormat, type StatementPart } from './statement.ts';
 
+const LAGOS = new Calendar('Africa/Lagos');
 const SESSION = '999999261128101530000001000001';
 
 const GTBANK = [
@@ -72,7 +74,7 @@ async function read(
   sizes: readonly number[] = [65_536],
 ): Promise<StatementPart[]> {
   const parts: StatementPart[] = [];
-  for await (const part of readStatements(pieces(Buffer.from(text), sizes), format, mapping))
+  for await (const part of readStatements(pieces(Buffer.from(text), sizes), format, mapping, LAGOS))
     parts.push(part);
   return parts;
 }
@@ -141,6 +143,22 @@ it('reads camt.053, with the payments of a batch apart and without pending entri
     '6 2026-11-28 -2000 B20.00 null',
   ]);
   expect(ends(parts)).toEqual([[100_000n, 337_050n]]);
+});
+
+it('reads a time of camt.053 as the day in Lagos, and one without an offset as local', async () => {
+  const times = [
+    '2026-11-27T23:20:00Z',
+    '2026-11-28T00:20:00+01:00',
+    '2026-11-27T23:59:59.5-05:00',
+    '2026-11-28T23:59:59',
+  ];
+  const entries = times.map((time) =>
+    entry('1.00', 'CRDT', '').replace('<Dt>2026-11-28</Dt>', `<DtTm>${time}</DtTm>`),
+  );
+  const text = camt(entries.join('\n')).replace('3370.50', '1004.00');
+  expect(lines(await read(text, 'camt053')).map((line) => line.split(' ')[1])).toEqual(
+    times.map(() => '2026-11-28'),
+  );
 });
 
 it.each<[string, string, StatementFileFormat, string]>([
