@@ -154,7 +154,8 @@ export async function dueDeliveries(
 /**
  * Updates a delivery only if its due time is as it was before the attempt, in the milliseconds that were read. A result
  * that comes after another one or after a resend changes nothing. `= ANY` bounds the index scan whichever way the planner
- * joins, and IS TRUE keeps it from the index of what is due, where it would bound nothing.
+ * joins, and IS TRUE keeps it from the index of what is due, where it would bound nothing. Citus takes no function here that
+ * depends on the time zone.
  */
 const RECORD = statement(
   'webhooks_record',
@@ -168,7 +169,7 @@ const RECORD = statement(
            response_status, response_excerpt, latency_ms, error)
    WHERE d.tenant_id = $1 AND d.event_id = ANY ($2::uuid[]) AND d.endpoint_id = ANY ($3::uuid[])
      AND d.event_id = r.event_id AND d.endpoint_id = r.endpoint_id
-     AND (date_trunc('milliseconds', d.due_at) = r.was_due_at) IS TRUE`,
+     AND (d.due_at - r.was_due_at BETWEEN '0' AND '999 microseconds') IS TRUE`,
 );
 
 /** Records attempts of one tenant. Returns how many were recorded. */
