@@ -84,6 +84,18 @@ describe.skipIf(leftOut())('a field that finds a wallet', () => {
     expect([visitor.faults, approver.faults]).toEqual([[], []]);
   });
 
+  it('finds a wallet by the number of its virtual account', async () => {
+    const { kolo, vera } = desk.world;
+    const { walletId } = await kolo.test.customer({ name: 'Tunde Alabi', reserve_virtual_account: true });
+    const { body } = await kolo.test.get(`/api/v1/wallet/${walletId}/accounts`);
+    const number = /"account_number":"(\d{10})"/.exec(JSON.stringify(body))![1]!;
+    const visitor = await desk.windowOf(vera);
+    await visitor.go(`${desk.environmentPath}/wallets`);
+    await visitor.pick('Open a wallet', number);
+    await visitor.sees('Wallet of Tunde A.');
+    expect(visitor.faults).toEqual([]);
+  });
+
   it('filters the audit log by a colleague and by the owner of a wallet, without an id', async () => {
     const { ada, environmentPath, kolo } = desk.world;
     const restricted = async (by: Person, name: string, type: string): Promise<string> => {
