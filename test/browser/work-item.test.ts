@@ -44,6 +44,21 @@ describe.skipIf(leftOut())('work items', () => {
     expect([...visitor.faults, ...next.faults]).toEqual([]);
   });
 
+  it('of incidents are those of a kind that is chosen by its name', async () => {
+    const { world } = desk;
+    for (const kind of ['rail_dispute', 'rail_refund']) await world.incident(kind, null);
+    const visitor = await desk.windowOf(world.sade);
+    const { page } = visitor;
+    await visitor.go(`${desk.environmentPath}/work/incidents`);
+    const rows = page.getByRole('table', { name: 'incidents' }).locator('tbody').getByRole('row');
+    await expect.poll(() => rows.count()).toBe(2);
+    await page.getByRole('combobox', { name: 'Kind' }).click();
+    await page.getByRole('option', { name: 'Refund at the provider' }).click();
+    await expect.poll(() => rows.count()).toBe(1);
+    await rows.filter({ hasText: 'Refund at the provider' }).waitFor();
+    expect(visitor.faults).toEqual([]);
+  });
+
   it('several are selected by keys and by the mouse, and acted on together, with a result for each', async () => {
     const { world } = desk;
     await world.flagged('second', 'third');

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { isWorkItem } from '../../ledger/incidents.ts';
-import type { Session } from '../../platform/db/database.ts';
+import { type Session, statement } from '../../platform/db/database.ts';
 import { bounded, keysetSql, type PageRequest } from '../../platform/db/keyset.ts';
 import { withoutNumbers } from '../../platform/masks.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
@@ -47,10 +47,31 @@ const listOf =
     );
   };
 
+const kindFields = {
+  kind: Type.String({ description: 'The kind of incident.', examples: ['rail_dispute'] }),
+  name: Type.String({ description: 'The kind in words.', examples: ['Dispute at the provider'] }),
+};
+export const incidentKindsSchema = Type.Array(Type.Object(kindFields, { title: 'IncidentKind' }));
+
+/** Plan: incidents_to_do, at most its 10,000 newest entries. */
+const OPEN_KINDS = statement(
+  'open_incident_kinds',
+  `SELECT DISTINCT kind FROM (
+     SELECT i.kind FROM incidents i WHERE i.tenant_id = $1 AND ${isWorkItem('i')} ORDER BY i.id DESC LIMIT 10000) open`,
+);
+
+/** Kinds of the open incidents of a tenant, by their names. @param session of `kolo_operator` */
+export async function openIncidentKinds(session: Session, tenantId: string) {
+  const rows = await session.query<{ kind: string }>(OPEN_KINDS, [tenantId]);
+  return rows
+    .map(({ kind }) => ({ kind, name: incidentText(kind).name }))
+    .toSorted((a, b) => a.name.localeCompare(b.name));
+}
+
 const schema = Type.Object(
   {
     id: Id('The incident.'),
-    kind: Type.String({ description: 'The kind of incident.', examples: ['contrary_outcome'] }),
+    ...kindFields,
     transaction_id: IdOrNull('The transaction concerned.'),
     reference: TextOrNull("The business's reference of that transaction.", 'payout-2026-000123'),
     status: TextOrNull('Category of that transaction.', 'successful'),

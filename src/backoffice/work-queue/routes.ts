@@ -10,6 +10,7 @@ import { may, PERMISSIONS } from '../operators/roles.ts';
 import { tenantOfEnvironment } from '../operators/tenant-of-environment.ts';
 import { destinationOwnerField, ownerField, walletOwners } from '../personal-data/wallet-owners.ts';
 import { countOfInstallation, countWorkQueue } from './counts.ts';
+import { incidentKindsSchema, openIncidentKinds } from './incidents.ts';
 import { WORK_QUEUE } from './kinds.ts';
 import { handlingFields, handlingView, ownersOf } from './owners.ts';
 import type { Queue } from './queue.ts';
@@ -26,6 +27,7 @@ export function workQueueRoutes(app: App, deps: WorkQueueRouteDeps): void {
   countsRoute(app, deps);
   const database = new TenantDatabase(deps.operatorPool);
   for (const one of Object.values(QUEUES)) listRoute(app, deps, database, one);
+  incidentKindsRoute(app, deps, database);
 }
 
 const HANDLING_FILTERS = {
@@ -122,6 +124,31 @@ function listRoute(
           return { ...named(one.view(row)), ...handlingView(item, owners.get(itemId), nowMs) };
         });
       });
+    },
+  );
+}
+
+function incidentKindsRoute(app: App, deps: WorkQueueRouteDeps, database: TenantDatabase): void {
+  app.get(
+    '/ops/v1/businesses/:business_id/:mode/work-queue/incidents/kinds',
+    {
+      config: { permission: 'read' },
+      schema: {
+        operationId: 'listIncidentKinds',
+        summary: 'Kinds of open incidents',
+        tags: ['Work queue'],
+        description: 'Kinds of the incidents that `listIncidents` lists, for its filter.',
+        params: environmentParams,
+        response: {
+          200: Success('OK', incidentKindsSchema, 'The kinds, by name.'),
+          ...operatorFailures(['not_found'], SESSION_ERRORS),
+        },
+      },
+    },
+    async (request) => {
+      const tenantId = await tenantOfEnvironment(deps, request.params as Static<typeof environmentParams>);
+      const kinds = await database.within(tenantId, (session) => openIncidentKinds(session, tenantId));
+      return success('OK', kinds);
     },
   );
 }

@@ -17,7 +17,7 @@ const NEEDS = {
     beginPasskey renamePasskey removePasskey beginPasskeyConfirmation confirmByPasskey confirmByLink
     listCredentialChanges listNotificationChannels addNotificationChannel changeNotificationChannel testNotificationChannel removeNotificationChannel`,
   read: `readPolicyOfEnvironment listRailAccounts listPayoutStops listVerifyRuns readVerifyRunInProgress readBankReconciliation listEndpoints
-    readWorkItem listFlaggedPayouts listContraryOutcomes listSuspense listIncidents listExhaustedDeliveries listFailedSchedules
+    readWorkItem listFlaggedPayouts listContraryOutcomes listSuspense listIncidents listIncidentKinds listExhaustedDeliveries listFailedSchedules
     listAccountsNotIssued listSuspendedRailAccounts listWaitingStatementLines readTransferInFull readRailBalances listPayoutStopsOfEnvironment listWallets
     readWallet listCustomers readCustomer
     listInflows readInflow listHeldMoney readSuspenseTotals listUnclaimedInflows readStatement readTrialBalance readTrialBalanceOfEnvironment printTrialBalance readFinanceReport exportFinanceReport readJournal exportJournal readMonthEnd exportMonthEnd readJournalMapping listPolicyVersions listEvents

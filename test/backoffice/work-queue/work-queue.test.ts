@@ -121,6 +121,14 @@ describe('the work queue', () => {
     expect(JSON.stringify(rows)).not.toMatch(/0123456789|0000000087|Bola Ade|Obi/);
   });
 
+  it('names the kinds of open incidents that its list filters by', async () => {
+    const kinds = await world.workQueue(world.vera, 'incidents/kinds');
+    expect(kinds.body.data).toEqual([{ kind: 'rail_dispute', name: 'Dispute at the provider' }]);
+    const [{ name }] = await world.rows('incidents');
+    expect(name).toBe('Dispute at the provider');
+    expect(await world.workQueue(world.eze, 'incidents/kinds')).toMatchObject({ status: 403 });
+  });
+
   it.each(KINDS)('%s is nobody’s who has no role there', async (kind) => {
     expect(await world.workQueue(world.eze, kind)).toMatchObject({
       status: 403,

@@ -3309,6 +3309,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ops/v1/businesses/{business_id}/{mode}/work-queue/incidents/kinds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Kinds of open incidents
+         * @description Kinds of the incidents that `listIncidents` lists, for its filter.
+         */
+        get: operations["listIncidentKinds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ops/v1/businesses/{business_id}/{mode}/work-items/{kind}/{item_id}": {
         parameters: {
             query?: never;
@@ -8074,6 +8094,8 @@ export interface components {
             id: string;
             /** @description The kind of incident. */
             kind: string;
+            /** @description The kind in words. */
+            name: string;
             /** @description The transaction concerned. */
             transaction_id: string | null;
             /** @description The business's reference of that transaction. */
@@ -8468,6 +8490,13 @@ export interface components {
                 edges: components["schemas"]["SuspendedRailAccount"][];
                 pageInfo: components["schemas"]["PageInfo"];
             };
+        };
+        /** IncidentKind */
+        IncidentKind: {
+            /** @description The kind of incident. */
+            kind: string;
+            /** @description The kind in words. */
+            name: string;
         };
         /** WorkItemAttachment */
         WorkItemAttachment: {
@@ -19604,6 +19633,45 @@ export interface operations {
                 };
             };
             400: components["responses"]["invalid_request-6"];
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["csrf_token_missing-or-permission_missing"];
+            404: components["responses"]["not_found"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    listIncidentKinds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The business. */
+                business_id: string;
+                /** @description The environment: `test` or `live`. */
+                mode: "test" | "live";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The kinds, by name. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        status: true;
+                        message: string;
+                        data: components["schemas"]["IncidentKind"][];
+                    };
+                };
+            };
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];

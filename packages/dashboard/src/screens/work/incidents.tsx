@@ -1,9 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Answer, ApiError, Schemas } from '../../api/operator-api.ts';
+import { useRead } from '../../api/use-api.ts';
 import { ActionMenu } from '../../parts/acts/actions.tsx';
 import { assignAll, closeAll } from '../../parts/acts/bulk-acts.tsx';
 import { useEnvironment } from '../../parts/environment.ts';
-import { FilterText } from '../../parts/filter-fields.tsx';
+import { FilterSelect } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
 import { TransferLink } from '../../parts/link.tsx';
 import { PagedList } from '../../parts/list.tsx';
@@ -12,7 +13,7 @@ import { Money } from '../../parts/money.tsx';
 import { type ReadsRows, useSelectableList } from '../../parts/selection.tsx';
 import { Status } from '../../parts/status.tsx';
 import { Ago } from '../../parts/time.tsx';
-import { inWords } from '../../parts/words.ts';
+import { labelOf } from '../../parts/words.ts';
 import { handlingColumns, handlingQuery } from './handling.tsx';
 import { KindPage } from './kind-page.tsx';
 
@@ -47,9 +48,18 @@ export function Incidents() {
     path: environment,
     query: { ...handlingQuery(handling), cursor, kind },
   });
+  const { data: kinds = [] } = useRead(`${BASE}/incidents/kinds`, { path: environment }, { everyMs: false });
   return (
     <KindPage kind="incidents" query={query}>
-      <FilterText label="Kind" name="kind" />
+      <FilterSelect
+        label="Kind"
+        name="kind"
+        values={{
+          // A chosen kind is shown although its last incident was closed.
+          ...(kind !== undefined && { [kind]: labelOf(kind) }),
+          ...Object.fromEntries(kinds.map((one) => [one.kind, one.name])),
+        }}
+      />
       <OpenIncidents
         of="incidents"
         kind="incidents"
@@ -69,8 +79,8 @@ interface OpenIncidentsProps {
   all: ReadsRows<Schemas['OpenIncident']>;
 }
 
-const nameOf = ({ kind, reference }: Schemas['OpenIncident']): string =>
-  `${inWords(kind)}${reference === null ? '' : ` of ${reference}`}`;
+const nameOf = ({ name, reference }: Schemas['OpenIncident']): string =>
+  `${name}${reference === null ? '' : ` of ${reference}`}`;
 
 const OpenIncidents = ({ kind: ofKind, ...list }: OpenIncidentsProps) => (
   <PagedList
@@ -81,7 +91,7 @@ const OpenIncidents = ({ kind: ofKind, ...list }: OpenIncidentsProps) => (
     }}
     keyOf={({ id }: Schemas['OpenIncident']) => id}
     columns={[
-      { name: 'Kind', show: ({ kind }) => inWords(kind) },
+      { name: 'Kind', show: ({ name }) => name },
       { name: 'Finding', show: ({ detail }) => <span className="written">{detail}</span> },
       {
         name: 'Transfer',
