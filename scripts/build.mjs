@@ -126,6 +126,19 @@ function removeLeftOver(built) {
   }
 }
 
+/**
+ * Writes characters outside of ASCII as escapes, which esbuild leaves as they are in regular expressions: V8 keeps a text
+ * with one of them in two bytes a character, and the service alone is more than a million.
+ */
+function keepToAscii(file) {
+  const text = readFileSync(file, 'utf8');
+  const escaped = text.replace(
+    /[^\0-\x7f]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  if (escaped !== text) writeFileSync(file, escaped);
+}
+
 /** The programs: the service with its commands, and what runs in threads (`src/platform/pdf/draw-in-thread.ts`). */
 const programs = () => [
   'src/main.ts',
@@ -171,7 +184,9 @@ async function buildService() {
     logLevel: 'warning',
   }).catch(() => process.exit(1));
   // It names files with slashes on every system.
-  removeLeftOver(new Set(Object.keys(metafile.outputs).map((file) => join(ROOT, file))));
+  const built = Object.keys(metafile.outputs).map((file) => join(ROOT, file));
+  built.filter((file) => file.endsWith('.js')).forEach(keepToAscii);
+  removeLeftOver(new Set(built));
   writeFileSync(stamp, digest);
 }
 

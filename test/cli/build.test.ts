@@ -126,3 +126,9 @@ test('pages alone are built without the service', async () => {
   expect(await ran('--pages')).toBe('vite site ');
   expect(await ran()).toBe('esbuild ');
 });
+
+test('the service has no character outside of ASCII', async () => {
+  await write('src/main.ts', 'start(/[’-]/u, "₦");');
+  expect(await ran()).toBe(EVERYTHING);
+  expect(await readFile(join(folder, 'dist/main.js'), 'utf8')).toBe('start(/[\\u2019-]/u, "\\u20a6");');
+});

@@ -1,4 +1,3 @@
-import nodemailer from 'nodemailer';
 import { withoutNumbers } from '../masks.ts';
 import type { Mailbox, SmtpServer } from '../values/setting-kinds.ts';
 import type { Email } from './outbox.ts';
@@ -56,7 +55,9 @@ export class Mailer {
    */
   async send({ to, subject, text }: Email, id: string, stop: AbortSignal): Promise<void> {
     const { server, from, timeoutMs = SEND_TIMEOUT_MS, ca } = this.#options;
-    const transport = nodemailer.createTransport({
+    // Read with the first email: most processes send none, and it has 39 modules.
+    const { createTransport } = await import('nodemailer');
+    const transport = createTransport({
       host: server.host,
       port: server.port,
       secure: server.implicitTls,
