@@ -437,7 +437,7 @@ const sign = ({ database, calendar, singleOperator }: StatementActDeps): DirectA
     summary: 'Sign off a day',
     tags,
     description:
-      'The equation of the day is kept as it is until somebody reopens it. Somebody else than the importer of its statements signs, unless the installation has a single operator. A day needs a note if it has anything unexplained or unmatched, if no statement of it was imported after it was over, or if the next statement does not open with its closing balance. Refused until a matching that began after the end of the day has ended.',
+      'The equation of the day is kept as it is until somebody reopens it. Somebody else than the importer of its statements signs, unless the installation has a single operator. A day needs a note if it has anything unexplained or unmatched, if no statement of it was imported after it was over and the bank does not state that the next one opens with its closing balance, or if the next statement opens with another. The oldest open day comes first, because later ones rest on it. Refused until a matching that began after the end of the day has ended.',
     params: { ...params, day: dayField },
     body: Type.Object({ note: Type.Optional(noteField) }),
     answer: { status: 200, message: 'Signed off', data: daySchema, description: 'The day.' },

@@ -17,16 +17,21 @@ const IMPORTED_BY = statement(
    WHERE tenant_id = $1 AND rail = $2 AND from_on <= $3::date AND until_on >= $3::date AND imported_by = $4
      AND withdrawn_at IS NULL LIMIT 1`,
 );
-/** Statements that have the day: whether one was imported at $4 or later, and the balance of the next if none goes on beyond it. */
+/**
+ * Statements that have the day: whether one was imported at $4 or later. If none goes on beyond it, also the balance that the
+ * next one opens with, and whether the bank states it, after the day.
+ */
 const AROUND = statement(
   'bank_statements_around_day',
-  `SELECT coalesce(bool_or(s.imported_at >= $4), false) AS "isWhole",
-     CASE WHEN coalesce(max(s.until_on) = $3::date, true) THEN
-       (SELECT opening FROM bank_statements
-        WHERE tenant_id = $1 AND rail = $2 AND from_on > $3::date AND withdrawn_at IS NULL ORDER BY from_on, number LIMIT 1)
-     END AS next
-   FROM bank_statements s
-   WHERE s.tenant_id = $1 AND s.rail = $2 AND s.from_on <= $3::date AND s.until_on >= $3::date AND s.withdrawn_at IS NULL`,
+  `SELECT d.whole AS "isWhole", n.opening AS next, n.stated AS "isStated"
+   FROM (
+     SELECT coalesce(bool_or(imported_at >= $4), false) AS whole, coalesce(max(until_on) = $3::date, true) AS ends
+     FROM bank_statements
+     WHERE tenant_id = $1 AND rail = $2 AND from_on <= $3::date AND until_on >= $3::date AND withdrawn_at IS NULL) d
+   LEFT JOIN LATERAL (
+     SELECT opening, stated AND imported_at >= $4 AS stated FROM bank_statements
+     WHERE tenant_id = $1 AND rail = $2 AND from_on > $3::date AND withdrawn_at IS NULL
+     ORDER BY from_on, number LIMIT 1) n ON d.ends`,
 );
 /** The rollups lack a posting to the account $2 before $3. Plan: the batches that are not counted yet. */
 const UNCOUNTED = statement(
@@ -36,12 +41,23 @@ const UNCOUNTED = statement(
      WHERE b.tenant_id = $1 AND b.version > p.version AND s.account = $2 AND to_timestamp(s.at) < $3) AS uncounted
    FROM rollup_progress p WHERE p.tenant_id = $1`,
 );
+interface Around {
+  isWhole: boolean;
+  next: bigint | null;
+  isStated: boolean | null;
+}
+
 const SIGN = statement(
   'sign_reconciled_day',
   `UPDATE reconciled_days SET signed_by = $4, signed_at = $5, note = $6
    WHERE tenant_id = $1 AND rail = $2 AND day = $3::date AND signed_at IS NULL`,
 );
 
+const OPEN_BEFORE = statement(
+  'open_day_before',
+  `SELECT min(r.day)::text AS day FROM reconciled_days r
+   WHERE r.tenant_id = $1 AND r.rail = $2 AND r.day < $3::date AND r.signed_at IS NULL`,
+);
 const SIGNED_AFTER = statement(
   'signed_day_after',
   `SELECT min(r.day)::text AS day FROM reconciled_days r
@@ -107,10 +123,11 @@ async function reasonForNote(
 ): Promise<string | undefined> {
   if (!isClean(computed)) return 'the day has something unexplained or unmatched';
   const values = [tenantId, rail, computed.day, toRfc3339(endMs)];
-  const [around] = await session.query<{ isWhole: boolean; next: bigint | null }>(AROUND, values);
-  const { isWhole, next } = around!;
-  if (!isWhole) return 'no statement of the day was imported after the day was over';
-  return next === null || next === computed.closing
+  const [around] = await session.query<Around>(AROUND, values);
+  const { isWhole, next, isStated } = around!;
+  const goesOn = next === computed.closing;
+  if (!isWhole && !(goesOn && isStated)) return 'no statement of the day was imported after the day was over';
+  return next === null || goesOn
     ? undefined
     : `the day closes with ${computed.closing} kobo, and the next statement opens with ${next} kobo`;
 }
@@ -127,9 +144,9 @@ async function requireNoImporter(
 }
 
 /**
- * Signs off the equation of a day, which does not change until it is reopened. Some days need a note (`reasonForNote`). @param
- * singleOperator the installation has one: the importer may sign @throws ApiError `not_found`,
- * `invalid_request`
+ * Signs off the equation of a day, which does not change until it is reopened. The oldest open day is first: an import into it
+ * would change later ones. Some days need a note (`reasonForNote`). @param singleOperator the installation has one: the
+ * importer may sign @throws ApiError `not_found`, `invalid_request`
  */
 export async function signOff(
   session: Session,
@@ -147,6 +164,9 @@ export async function signOff(
   if (found.signedAt !== null) throw invalidField('day', 'must not be signed off already');
   const endMs = calendar.startOfDay(nextPeriod(day));
   await requireComplete(session, tenantId, account, { day, endMs, calendar });
+  const [before] = await session.query<{ day: string | null }>(OPEN_BEFORE, [tenantId, rail, day]);
+  if (before!.day !== null)
+    throw invalidField('day', `must be the oldest that is not signed off; ${before!.day} is open before it`);
   await requireNoImporter(session, deciding, { day, singleOperator, what: 'signed off' });
   // A match of today may have changed an old day, which a routine matching leaves to the next day's.
   await computeDay(session, { tenantId, rail, calendar, nowMs }, day);

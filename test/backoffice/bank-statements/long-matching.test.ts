@@ -129,6 +129,7 @@ it('signs a day off only after a matching that began when it was over', async ()
   expect(await signOff(today)).toBe(400);
   clock.advance(10 * MINUTE_MS);
   expect(await process()).toBe(true);
+  expect(await signOff()).toBe(200);
   expect(await signOff(today)).toBe(200);
 });
 
@@ -151,6 +152,24 @@ it('needs a note for a day without a statement of it that was imported when it w
   expect(await process()).toBe(true);
   expect(await signWithoutNote(today)).toEqual([{ path: 'note', message }]);
   expect(await signOff(today)).toBe(200);
+});
+
+it('needs no note for days from whose closing balance the next statement goes on, as the bank states it', async () => {
+  const noon = await loadAtNoon();
+  const quiet = desk.day();
+  desk.kolo.clock.advance(DAY_MS);
+  const date = desk.day().slice(2).replaceAll('-', '');
+  const balances = [`:60F:C${date}NGN0,00`, `:61:${date}D1,00NCHGNONREF`, `:62F:D${date}NGN1,00`];
+  const mt940 = [':20:S1', ':25:0123456789', ':28C:1/1', ...balances].join('\r\n');
+  expect((await desk.import('mt940', mt940)).status).toBe(201);
+  desk.kolo.clock.advance(DAY_MS);
+  expect(await process()).toBe(true);
+  const oldest = (of: string) => `must be the oldest that is not signed off; ${of} is open before it`;
+  expect(await signWithoutNote(quiet)).toEqual([{ path: 'day', message: oldest(day) }]);
+  expect(await signWithoutNote(day)).toBe(200);
+  expect(await signWithoutNote(quiet)).toEqual([{ path: 'day', message: oldest(noon) }]);
+  expect(await signWithoutNote(noon)).toBe(200);
+  expect(await signWithoutNote(quiet)).toBe(200);
 });
 
 it('needs a note for a day from whose closing balance the next statement does not continue', async () => {

@@ -2728,7 +2728,7 @@ export interface paths {
         put?: never;
         /**
          * Sign off a day
-         * @description The equation of the day is kept as it is until somebody reopens it. Somebody else than the importer of its statements signs, unless the installation has a single operator. A day needs a note if it has anything unexplained or unmatched, if no statement of it was imported after it was over, or if the next statement does not open with its closing balance. Refused until a matching that began after the end of the day has ended.
+         * @description The equation of the day is kept as it is until somebody reopens it. Somebody else than the importer of its statements signs, unless the installation has a single operator. A day needs a note if it has anything unexplained or unmatched, if no statement of it was imported after it was over and the bank does not state that the next one opens with its closing balance, or if the next statement opens with another. The oldest open day comes first, because later ones rest on it. Refused until a matching that began after the end of the day has ended.
          */
         post: operations["signOffDay"];
         delete?: never;
