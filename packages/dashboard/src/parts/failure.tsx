@@ -9,18 +9,26 @@ import { labelOf } from './words.ts';
 /** Where the fields of a proposal are in its request. */
 const CONTENT = /^content\./;
 
+/** What is wrong with each field, in words. */
+const faultsOf = (error: unknown): string[] =>
+  error instanceof ApiError
+    ? error.errors.map(({ path, message }) => `${labelOf(path.replace(CONTENT, ''))}: ${inNaira(message)}`)
+    : [];
+
+/** A refusal in one line: the fields at fault, or else its message. */
+export const refusalText = (error: unknown): string => faultsOf(error).join('; ') || (error as Error).message;
+
 /** Explains an error, with the request id to quote; shows nothing without an error. */
 export function Failure({ of: error, children }: { of: Error | null | undefined; children?: ReactNode }) {
   if (error === undefined || error === null) return null;
-  const { errors, requestId } = error instanceof ApiError ? error : { errors: [], requestId: undefined };
+  const faults = faultsOf(error);
+  const requestId = error instanceof ApiError ? error.requestId : undefined;
   return (
     <Alert color="red" icon={<IconAlertTriangle />} title={error.message} role="alert">
-      {errors.length > 0 && (
+      {faults.length > 0 && (
         <List size="sm">
-          {errors.map(({ path, message }) => (
-            <List.Item key={`${path} ${message}`}>
-              {labelOf(path.replace(CONTENT, ''))}: {inNaira(message)}
-            </List.Item>
+          {faults.map((fault) => (
+            <List.Item key={fault}>{fault}</List.Item>
           ))}
         </List>
       )}

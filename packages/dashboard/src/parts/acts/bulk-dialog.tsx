@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../api/operator-api.ts';
 import { ActDialog } from '../act.tsx';
+import { refusalText } from '../failure.tsx';
 
 interface DialogProps<Row> {
   /** A verb. */
@@ -94,7 +95,7 @@ export function BatchDialog<Row>({
       return [
         ...failed.map((row) => ({
           name: nameOf(row),
-          text: refused.get(row) ?? (error as Error).message,
+          text: refused.get(row) ?? refusalText(error),
           isDone: false,
         })),
         ...(others.length === 0 ? [] : await outcomesOf(others, reason)),
