@@ -255,7 +255,25 @@ ${balance('OPBD', '7899.89')}${balance('CLBD', '7900.89')}
     await desk.matched();
     await exceptAndExport(ada);
     expect(ada.faults).toEqual([]);
+    await desk.matched();
+    await signAll();
   });
+
+  /** Signs off all open days in one act, oldest first, beside one that is signed off. */
+  async function signAll(): Promise<void> {
+    await desk.two.bola.signIn();
+    const bola = await Visitor.open(browser, desk.kolo.baseUrl);
+    await bola.signIn(desk.two.bola);
+    await bola.go(`${environmentPath}/bank-statements/sandbox`);
+    await bola.page.getByRole('checkbox', { name: 'Select all rows shown' }).check();
+    await bola.press('Sign off', bola.page.getByRole('toolbar'));
+    const result = await bola.happened(await bola.fill('Sign off', { Note: 'Case 17 is with the bank' }));
+    expect(result).toContain('Done: 10. Refused: 1.');
+    expect(result).toContain('must not be signed off already');
+    const days = bola.page.getByRole('table', { name: 'days' });
+    await until(async () => (await days.getByText('Case 17 is with the bank').count()) === 10);
+    expect(bola.faults).toEqual([]);
+  }
 
   /** Excepts two lines with one reason beside one that is matched, and saves the list as a file. */
   async function exceptAndExport(visitor: Visitor): Promise<void> {

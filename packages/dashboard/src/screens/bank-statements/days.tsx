@@ -1,15 +1,16 @@
 import { Alert, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { Schemas } from '../../api/operator-api.ts';
-import { useAct, useRead } from '../../api/use-api.ts';
+import { useAct, useEach, useRead } from '../../api/use-api.ts';
 import { ActDialog } from '../../parts/act.tsx';
+import { BulkDialog } from '../../parts/acts/bulk-dialog.tsx';
 import { Choice } from '../../parts/choice.tsx';
 import { useFilters } from '../../parts/filters.ts';
 import { EnvironmentLink } from '../../parts/link.tsx';
 import { PagedList } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
 import { moneyText } from '../../parts/money-text.ts';
-import { useSelectableList } from '../../parts/selection.tsx';
+import { type BulkAct, useSelectableList } from '../../parts/selection.tsx';
 import { Time } from '../../parts/time.tsx';
 import { ACCOUNT, type Summary, useAccountPath } from './account.ts';
 import { AccountPage } from './account-page.tsx';
@@ -35,6 +36,7 @@ function Days({ of: { newest_signed: newestSigned } }: { of: Summary }) {
         of="days"
         query={query}
         all={all}
+        bulk={{ nameOf: ({ day }) => day, acts: [SIGN_OFF_ALL] }}
         keyOf={({ day }) => day}
         empty="There is no day yet: import a statement. The days appear once a worker has matched its lines."
         columns={[
@@ -178,6 +180,66 @@ function Reopen({ day: { day }, close }: { day: Day; close: () => void }) {
   );
 }
 
+/** Signs days off, the oldest first: each rests on those before it. */
+function SignOffAll({ rows, ...of }: Parameters<BulkAct<Day>['dialog']>[0]) {
+  const path = useAccountPath();
+  const [note, setNote] = useState('');
+  const sign = useEach(`${ACCOUNT}/days/{day}/sign-off`);
+  const isClear = rows.every(isClean);
+  return (
+    <BulkDialog
+      {...of}
+      rows={rows.toSorted((one, other) => one.day.localeCompare(other.day))}
+      label="Sign off"
+      explanation="Keeps the equation of each day as it is, under your name, the oldest day first. The days must be over. You cannot sign off statements that you imported."
+      perform={async ({ day }) => {
+        await sign({ path: { ...path, day }, body: bodyOf(note) });
+        return 'signed off';
+      }}
+    >
+      <NoteField
+        description={
+          isClear
+            ? CLEAN_NOTE
+            : 'Each day keeps it. Say why you accept what is unexplained or unmatched on these days.'
+        }
+        note={note}
+        change={setNote}
+        required={!isClear}
+      />
+    </BulkDialog>
+  );
+}
+
+const SIGN_OFF_ALL: BulkAct<Day> = {
+  label: 'Sign off',
+  needs: 'move_money',
+  dialog: (chosen) => <SignOffAll {...chosen} />,
+};
+
+const CLEAN_NOTE = 'Everything is explained. Kolo asks for a note only if a statement seems to be missing.';
+const bodyOf = (note: string) => (note.trim() === '' ? {} : { note: note.trim() });
+
+interface NoteProps {
+  description: string;
+  note: string;
+  change: (note: string) => void;
+  required: boolean;
+}
+
+const NoteField = ({ description, note, change, required }: NoteProps) => (
+  <Textarea
+    label="Note"
+    description={description}
+    value={note}
+    onChange={(event) => change(event.currentTarget.value)}
+    required={required}
+    autosize
+    minRows={2}
+    maxLength={1_000}
+  />
+);
+
 function SignOff({ day, close }: { day: Day; close: () => void }) {
   const path = useAccountPath();
   const [note, setNote] = useState('');
@@ -188,25 +250,20 @@ function SignOff({ day, close }: { day: Day; close: () => void }) {
       label="Sign off"
       explanation={`Keeps the equation of ${day.day} as it is, under your name: ${moneyText(day.closing)} by the bank, ${moneyText(day.ledger)} by the ledger. It stays so until somebody reopens the day. The day must be over. You cannot sign off statements that you imported.`}
       run={async () => {
-        const body = note.trim() === '' ? {} : { note: note.trim() };
-        await sign.mutateAsync({ path: { ...path, day: day.day }, body });
+        await sign.mutateAsync({ path: { ...path, day: day.day }, body: bodyOf(note) });
         return `${day.day} is signed off.`;
       }}
       close={close}
     >
-      <Textarea
-        label="Note"
+      <NoteField
         description={
           clean
-            ? 'The day is fully explained. Kolo asks for a note only if a statement seems to be missing.'
+            ? CLEAN_NOTE
             : `Say why you accept it: ${moneyText(day.unexplained)} unexplained. Lines without a movement: ${day.unmatched_line_count}. Movements without a line: ${day.unmatched_movement_count}.`
         }
-        value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
+        note={note}
+        change={setNote}
         required={!clean}
-        autosize
-        minRows={2}
-        maxLength={1_000}
       />
     </ActDialog>
   );
