@@ -92,11 +92,11 @@ describe.skipIf(leftOut())('approval by another operator', () => {
     await second.press('Approve');
     await second.confirm(ada);
     const approving = await second.fill('Approve', {});
-    expect(await second.happened(approving)).toContain('Approved and executed.');
-    await second.page.getByText('You approved it, and it was executed.').waitFor();
+    expect(await second.happened(approving)).toContain('Approved and carried out.');
+    await second.page.getByText('You approved it, and it was carried out.').waitFor();
 
     // It comes to the first by itself.
-    await first.page.getByText('approved it, and it was executed.').waitFor();
+    await first.page.getByText('approved it, and it was carried out.').waitFor();
     await first.page.getByRole('region', { name: 'Proposed change' }).getByRole('link').click();
     await first.sees('rent-of-may');
     await first.page.getByText('failed', { exact: true }).first().waitFor();

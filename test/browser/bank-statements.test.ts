@@ -119,7 +119,7 @@ describe.skipIf(leftOut())('a bank statement', () => {
       const waiting = bola.page.getByRole('region', { name: 'Waiting for you' });
       await waiting.getByRole('link', { name: act }).click();
       await bola.press('Approve');
-      expect(await bola.happened(await bola.fill('Approve', {}))).toContain('Approved and executed.');
+      expect(await bola.happened(await bola.fill('Approve', {}))).toContain('Approved and carried out.');
     }
     await desk.matched();
     await desk.two.ada.signIn();
@@ -136,7 +136,7 @@ describe.skipIf(leftOut())('a bank statement', () => {
       .click();
     await bola.page.getByText(/The opposite of the booking of .* is posted today/).waitFor();
     await bola.press('Approve');
-    expect(await bola.happened(await bola.fill('Approve', {}))).toContain('Approved and executed.');
+    expect(await bola.happened(await bola.fill('Approve', {}))).toContain('Approved and carried out.');
     await desk.matched();
     await ada.signIn(desk.two.ada);
     await open(ada, 6);

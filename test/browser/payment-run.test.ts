@@ -55,7 +55,7 @@ describe.skipIf(leftOut())('a payment run', () => {
     await second.page.getByText(/2 transfers of ₦2,150.50 in all/).waitFor();
     await second.press('Approve');
     const approving = await second.fill('Approve', {});
-    expect(await second.happened(approving)).toContain('Approved and executed.');
+    expect(await second.happened(approving)).toContain('Approved and carried out.');
     await second.page.getByRole('link', { name: 'See its transfers' }).first().click();
     await second.sees('salaries-2026-11');
     await second.page.getByText('2 of 2 transfers are paid').waitFor();

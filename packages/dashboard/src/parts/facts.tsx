@@ -45,3 +45,10 @@ export function Section({
     </Paper>
   );
 }
+
+/** Parts of a page beside each other on a wide screen: each child is a column. */
+export const Columns = ({ children }: { children: ReactNode }) => (
+  <SimpleGrid cols={{ base: 1, lg: 2 }} style={{ alignItems: 'start' }}>
+    {children}
+  </SimpleGrid>
+);

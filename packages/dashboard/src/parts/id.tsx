@@ -31,7 +31,8 @@ export function Id({ of: id, name = 'the id' }: { of: string; name?: string }) {
   if (useContext(InExport)) return id;
   return (
     <>
-      {!isUuid(id) && <span className="id">{id}</span>} <CopyText of={id} label={`Copy ${name}`} />
+      {!isUuid(id) && <span className="id">{id} </span>}
+      <CopyText of={id} label={`Copy ${name}`} />
     </>
   );
 }

@@ -168,8 +168,8 @@ const FIELDS: Readonly<Record<string, { name: string; show?: Show }>> = {
     show: (of: boolean) => (of ? 'Nothing is paid' : 'The others are paid'),
   },
   names: { name: 'Names at the bank', show: namesText },
-  duplicates: { name: 'Equal to one of the last 30 days' },
-  repeats: { name: 'Equal to another one of the run' },
+  duplicates: { name: 'Possible repeats of the last 30 days' },
+  repeats: { name: 'Possible repeats in the run' },
   done: { name: 'Done' },
   not_done: { name: 'Not possible' },
 };
@@ -188,10 +188,15 @@ function shownOf(name: string, value: unknown, shown: Shown): ReactNode {
   return known === undefined ? valueInWords(value, nameOf) : known(value, shown);
 }
 
+/** Places of known fields on the page. Others follow them. */
+const PLACES = new Map(Object.keys(FIELDS).map((name, place) => [name, place]));
+const placeOf = (name: string): number => PLACES.get(name) ?? PLACES.size;
+
 const factsOf = (fields: Readonly<Record<string, unknown>>, shown: Shown) =>
   Object.fromEntries(
     Object.entries(fields)
       .filter(([name]) => !ELSEWHERE.has(name))
+      .toSorted(([a], [b]) => placeOf(a) - placeOf(b))
       .map(([name, value]) => [nameOf(name), shownOf(name, value, shown)]),
   );
 
@@ -234,7 +239,7 @@ export function Content({ of: { content, facts } }: { of: Proposal }) {
   const changed = changes as { before: unknown; after: unknown } | undefined;
   return (
     <Stack gap="sm">
-      <Facts facts={factsOf(fieldsOf(content), { currency, facts })} />
+      <Facts columns={2} facts={factsOf(fieldsOf(content), { currency, facts })} />
       {content.settings !== undefined && (
         <Differences of="settings" before={before ?? {}} after={content.settings} />
       )}

@@ -1,8 +1,9 @@
-import { Group, List, Stack, Text } from '@mantine/core';
+import { List, Stack, Text } from '@mantine/core';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useAct } from '../../api/use-api.ts';
 import { ActDialog } from '../../parts/act.tsx';
 import { Choice } from '../../parts/choice.tsx';
+import { Consequences } from '../../parts/consequences.tsx';
 import { useReviewAccess } from '../../parts/review-access.ts';
 import { ENROLMENT, ShownOnce } from '../../parts/shown-once.tsx';
 import { hasFacts, ResultFacts } from './content.tsx';
@@ -14,25 +15,36 @@ interface OfProposal {
   close: () => void;
 }
 
+const APPROVED = 'It is carried out at once, under your name.';
+const refusedText = ({ status }: Proposal): string =>
+  `It is not carried out and can no longer be approved${status === 'approved' ? ', although it was approved before' : ''}.`;
+
 /** Buttons to approve, retry, refuse or withdraw a proposal, as the viewer may. */
 export function Decision({ proposal }: { proposal: Proposal }) {
   const { operatorId, accessTo } = useReviewAccess();
   const access = accessTo(proposal);
-  const isAgain = proposal.status === 'approved';
+  const approve = (
+    <Choice
+      label={proposal.status === 'approved' ? 'Try again' : 'Approve'}
+      disabled={access !== 'decides'}
+      dialog={(close) => <Approve proposal={proposal} close={close} />}
+    />
+  );
+  const refuse = (
+    <Choice
+      label={proposal.proposed_by === operatorId ? 'Withdraw' : 'Refuse'}
+      isGrave
+      disabled={access === 'reads'}
+      dialog={(close) => <Refuse proposal={proposal} close={close} />}
+    />
+  );
   return (
-    <Group gap="xs">
-      <Choice
-        label={isAgain ? 'Try again' : 'Approve'}
-        disabled={access !== 'decides'}
-        dialog={(close) => <Approve proposal={proposal} close={close} />}
-      />
-      <Choice
-        label={proposal.proposed_by === operatorId ? 'Withdraw' : 'Refuse'}
-        isGrave
-        disabled={access === 'reads'}
-        dialog={(close) => <Refuse proposal={proposal} close={close} />}
-      />
-    </Group>
+    <Consequences
+      of={[
+        { act: approve, leadsTo: APPROVED },
+        { act: refuse, leadsTo: refusedText(proposal) },
+      ]}
+    />
   );
 }
 
@@ -44,7 +56,7 @@ function Approve({ proposal: { id, digest, effect, status, facts, batch }, close
       confirms
       explanation={
         <>
-          <span className="written">{effect}</span> It is executed at once, under your name.
+          <span className="written">{effect}</span> {APPROVED}
         </>
       }
       run={async () => {
@@ -99,7 +111,7 @@ function Done({ result, shown, facts, batch }: Shown & Pick<Proposal, 'facts' | 
   return (
     <Stack gap="sm">
       {waiting.length === 0 ? (
-        <Text size="sm">Approved and executed.</Text>
+        <Text size="sm">Approved and carried out.</Text>
       ) : (
         <StillWaiting of={waiting} batch={batch} />
       )}
@@ -113,14 +125,15 @@ function Done({ result, shown, facts, batch }: Shown & Pick<Proposal, 'facts' | 
   );
 }
 
-function Refuse({ proposal: { id, proposed_by: proposer, status }, close }: OfProposal) {
+function Refuse({ proposal, close }: OfProposal) {
+  const { id, proposed_by: proposer } = proposal;
   const isOwn = useReviewAccess().operatorId === proposer;
   const refuse = useAct('post', '/ops/v1/proposals/{id}/refuse');
   return (
     <ActDialog
       label={isOwn ? 'Withdraw' : 'Refuse'}
       isGrave
-      explanation={`It is not executed and can no longer be approved${status === 'approved' ? ', although it was approved before' : ''}.`}
+      explanation={refusedText(proposal)}
       asksWhy
       why={{ label: 'Why', description: 'The proposer can read it, and the audit log records it.' }}
       run={async (reason) => {

@@ -4,13 +4,14 @@ import type { Mode, Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
 import { actName } from '../../parts/act-names.ts';
 import { environmentPath, useEnvironment } from '../../parts/environment.ts';
-import { Facts, Section } from '../../parts/facts.tsx';
+import { Columns, Facts, Section } from '../../parts/facts.tsx';
 import { CopyText } from '../../parts/id.tsx';
 import { EnvironmentLink } from '../../parts/link.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Read } from '../../parts/read.tsx';
 import { isOpen, useReviewAccess } from '../../parts/review-access.ts';
-import { Ago, Left, Time } from '../../parts/time.tsx';
+import { Left, Time } from '../../parts/time.tsx';
+import { Timeline } from '../../parts/timeline.tsx';
 import { Content, hasFacts, ResultFacts } from './content.tsx';
 import { Decision } from './decision.tsx';
 import { Items } from './items.tsx';
@@ -49,7 +50,7 @@ export function ProposalPage() {
 
 const STATES: Readonly<Record<string, string>> = {
   open: 'Open',
-  approved: 'Approved, not executed',
+  approved: 'Approved, not carried out',
   done: 'Done',
   refused: 'Refused',
   expired: 'Expired',
@@ -77,32 +78,28 @@ function InFull({ proposal }: { proposal: Proposal }) {
         </Stack>
       </Alert>
       {isOpen(proposal) && <Decision proposal={proposal} />}
-      <Section title="Why">
-        <Text className="written">{reason}</Text>
-        {Object.values(said).some((text) => text !== undefined) && <Facts columns={1} facts={said} />}
-      </Section>
-      {proposal.batch === null ? (
-        <>
-          <Section title="Proposed change">
-            <Content of={proposal} />
+      <Columns>
+        <Stack>
+          <Section title="Why">
+            <Text className="written">{reason}</Text>
+            {Object.values(said).some((text) => text !== undefined) && <Facts columns={1} facts={said} />}
           </Section>
-          <CurrentState proposal={proposal} />
-        </>
-      ) : (
-        <Items of={proposal.batch} />
-      )}
+          {proposal.batch === null && (
+            <Section title="Proposed change">
+              <Content of={proposal} />
+            </Section>
+          )}
+        </Stack>
+        <Section title="People and times">
+          <WhoAndWhen proposal={proposal} />
+        </Section>
+      </Columns>
+      {proposal.batch === null ? <CurrentState proposal={proposal} /> : <Items of={proposal.batch} />}
       {result !== null && hasFacts(result) && (
         <Section title="Result">
           <ResultFacts of={result} facts={proposal.facts} />
         </Section>
       )}
-      <Section title="People and times">
-        <WhoAndWhen proposal={proposal} />
-        <Group gap="xs">
-          <CopyText label="Copy the id" of={proposal.id} />
-          <CopyText label="Copy the digest of this content" of={proposal.digest} />
-        </Group>
-      </Section>
     </Stack>
   );
 }
@@ -116,23 +113,39 @@ function textOf({ content, batch }: Proposal, field: 'evidence' | 'note'): strin
 
 function WhoAndWhen({ proposal }: { proposal: Proposal }) {
   const { operatorId } = useReviewAccess();
-  const { decided_by_name: decider } = proposal;
+  const { proposed_by, proposed_at, decided_by, decided_at, done_at, closed_at, expires_at, status } =
+    proposal;
+  const person = (name: string | null, id: string | null) => (
+    <Person name={name ?? 'Somebody'} isYou={id !== null && id === operatorId} />
+  );
+  const refused = decided_by === proposed_by ? 'Withdrawn' : 'Refused';
+  const steps = [
+    { title: 'Proposed', at: proposed_at, detail: person(proposal.proposed_by_name, proposed_by) },
+    {
+      title: status === 'refused' ? refused : 'Approved',
+      at: decided_at,
+      detail: person(proposal.decided_by_name, decided_by),
+    },
+    { title: 'Carried out', at: done_at },
+    { title: 'Closed', at: closed_at },
+    { title: 'Expired', at: status === 'expired' ? expires_at : null },
+  ];
   return (
-    <Facts
-      facts={{
-        'Proposed by': (
-          <Person name={proposal.proposed_by_name} isYou={proposal.proposed_by === operatorId} />
-        ),
-        Proposed: <Time at={proposal.proposed_at} />,
-        Age: <Ago at={proposal.proposed_at} />,
-        'May be approved until': <Time at={proposal.expires_at} />,
-        'Time left': isOpen(proposal) ? <Left until={proposal.expires_at} /> : undefined,
-        'Decided by':
-          decider === null ? undefined : <Person name={decider} isYou={proposal.decided_by === operatorId} />,
-        Decided: proposal.decided_at === null ? undefined : <Time at={proposal.decided_at} />,
-        Closed: proposal.closed_at === null ? undefined : <Time at={proposal.closed_at} />,
-        Executed: proposal.done_at === null ? undefined : <Time at={proposal.done_at} />,
-      }}
-    />
+    <>
+      <Timeline of={steps.flatMap(({ at, ...step }) => (at === null ? [] : [{ ...step, at }]))} />
+      {isOpen(proposal) && (
+        <Facts
+          columns={2}
+          facts={{
+            'May be approved until': <Time at={expires_at} />,
+            'Time left': <Left until={expires_at} />,
+          }}
+        />
+      )}
+      <Group gap="xs">
+        <CopyText label="Copy the id" of={proposal.id} />
+        <CopyText label="Copy the digest of this content" of={proposal.digest} />
+      </Group>
+    </>
   );
 }

@@ -1,9 +1,9 @@
-import { Button, Code, Group, Timeline as Line, Text } from '@mantine/core';
-import { useState } from 'react';
+import { Code } from '@mantine/core';
 import type { Schemas } from '../../api/operator-api.ts';
 import { List, READ_WITH_IT } from '../../parts/list.tsx';
 import { Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
+import { type Step, Timeline } from '../../parts/timeline.tsx';
 
 type TimelineEntry = Schemas['TimelineEntry'];
 
@@ -28,41 +28,18 @@ const NAMES: Readonly<Record<TimelineEntry['kind'], string>> = {
   act: 'Manual act',
 };
 
-/** The entries, without status queries that another follows. */
-const shortened = (happened: readonly TimelineEntry[]): readonly TimelineEntry[] =>
-  happened.filter(({ kind }, at) => kind !== 'status_queried' || happened[at + 1]?.kind !== kind);
+const stepOf = ({ at, kind, detail }: TimelineEntry): Step => ({ at, title: NAMES[kind], detail });
 
-/** The life of a transfer. Repeated status queries are left out until somebody wants to see them. */
-export function Timeline({ of: happened }: { of: readonly TimelineEntry[] }) {
-  const [isWhole, setWhole] = useState(false);
-  const short = shortened(happened);
-  const shown = isWhole ? happened : short;
-  return (
-    <>
-      <Line active={shown.length} bulletSize={14} lineWidth={2}>
-        {shown.map(({ at, kind, detail }, index) => (
-          // Two entries may look alike.
-          // biome-ignore lint/suspicious/noArrayIndexKey: entries have no state
-          <Line.Item key={index} title={NAMES[kind]}>
-            <Text size="sm" className="written">
-              {detail}
-            </Text>
-            <Text size="xs" c="dimmed">
-              <Time at={at} />
-            </Text>
-          </Line.Item>
-        ))}
-      </Line>
-      {short.length < happened.length && (
-        <Group>
-          <Button size="xs" variant="subtle" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-            {isWhole ? 'Show the last of repeated status queries' : `Show all ${happened.length} steps`}
-          </Button>
-        </Group>
-      )}
-    </>
-  );
-}
+/** The life of a transfer. Status queries that another follows are left out until somebody wants to see them. */
+export const TransferTimeline = ({ of: happened }: { of: readonly TimelineEntry[] }) => (
+  <Timeline
+    of={happened.map(stepOf)}
+    short={happened
+      .filter(({ kind }, at) => kind !== 'status_queried' || happened[at + 1]?.kind !== kind)
+      .map(stepOf)}
+    less="Show the last of repeated status queries"
+  />
+);
 
 /** Submissions and status queries, with the bank's raw responses. */
 export const Attempts = ({ of: attempts }: { of: readonly Schemas['PayoutAttempt'][] }) => (

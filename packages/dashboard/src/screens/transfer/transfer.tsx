@@ -1,4 +1,4 @@
-import { Alert, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Alert, Group, Stack, Text } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
@@ -6,7 +6,7 @@ import { ArchiveCommand } from '../../parts/archive-command.tsx';
 import { Bank } from '../../parts/bank.tsx';
 import { categoryName, movementName } from '../../parts/category.ts';
 import { useEnvironment } from '../../parts/environment.ts';
-import { Facts, type FactsOfOne, Section } from '../../parts/facts.tsx';
+import { Columns, Facts, type FactsOfOne, Section } from '../../parts/facts.tsx';
 import { Id } from '../../parts/id.tsx';
 import { EnvironmentLink, TransferLink, WalletLink } from '../../parts/link.tsx';
 import { Money } from '../../parts/money.tsx';
@@ -16,7 +16,7 @@ import { Page } from '../../parts/page.tsx';
 import { Read } from '../../parts/read.tsx';
 import { MovementStatus } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
-import { Attempts, Timeline } from './timeline.tsx';
+import { Attempts, TransferTimeline } from './timeline.tsx';
 import { TransferActs } from './transfer-acts.tsx';
 
 /** One transfer: its meaning, timeline and actions. */
@@ -44,15 +44,15 @@ export function Transfer() {
             </Alert>
             <OpenProposal about={subjectOf(transfer)} />
             <TransferActs transfer={transfer} />
-            <SimpleGrid cols={{ base: 1, lg: 2 }} style={{ alignItems: 'start' }}>
+            <Columns>
               <Section title="Details">
                 <Facts facts={factsOf(transfer)} columns={2} />
               </Section>
               <Section title="Timeline">
-                <Timeline of={transfer.timeline} />
+                <TransferTimeline of={transfer.timeline} />
                 <ArchivedEvents of={transfer} />
               </Section>
-            </SimpleGrid>
+            </Columns>
             {transfer.tried.length > 0 && (
               <Section title="Submissions and status queries">
                 <Attempts of={transfer.tried} />

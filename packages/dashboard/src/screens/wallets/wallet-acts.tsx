@@ -1,4 +1,4 @@
-import { Group, Radio, Stack } from '@mantine/core';
+import { Radio, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useAct } from '../../api/use-api.ts';
@@ -6,6 +6,7 @@ import { ActDialog } from '../../parts/act.tsx';
 import { NoteField } from '../../parts/acts/proposal-fields.tsx';
 import { Approved } from '../../parts/approved.tsx';
 import { Choice } from '../../parts/choice.tsx';
+import { Consequences } from '../../parts/consequences.tsx';
 import { useEnvironment } from '../../parts/environment.ts';
 import { Proposed } from '../../parts/proposed.tsx';
 
@@ -16,36 +17,53 @@ type Restriction = 'outflow' | 'all';
 /** The wallet's history stores one line. */
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ');
 
+const RESTRICTED =
+  'Takes effect at once. The business receives an event with the reason. Lifting it needs approval.';
+const CLOSED =
+  'The wallet closes permanently, with its virtual accounts, and the business receives an event. Only a wallet without balance and holds closes.';
+const LIFTED = (
+  <>
+    Once <Approved />, the restriction is lifted, and the business receives an event with the note.
+  </>
+);
+
 /** Acts that the wallet's state allows. */
 export function WalletActs({ wallet }: { wallet: WalletInFull }) {
   const isEmpty = wallet.ledger_balance === 0 && wallet.held_balance === 0;
   if (wallet.status === 'closed') return null;
+  const lift = (
+    <Choice
+      label="Propose lifting"
+      proposesAbout={`wallet ${wallet.id}`}
+      needs="resume"
+      dialog={(close) => <Lift wallet={wallet} close={close} />}
+    />
+  );
+  const restrict = (
+    <Choice
+      label="Restrict"
+      isGrave
+      needs="stop"
+      dialog={(close) => <Restrict wallet={wallet} close={close} />}
+    />
+  );
+  const close = (
+    <Choice
+      label="Close"
+      isGrave
+      needs="manage"
+      disabled={!isEmpty}
+      dialog={(over) => <Close wallet={wallet} close={over} />}
+    />
+  );
   return (
-    <Group gap="xs">
-      {wallet.status === 'restricted' && (
-        <Choice
-          label="Propose lifting"
-          proposesAbout={`wallet ${wallet.id}`}
-          needs="resume"
-          dialog={(close) => <Lift wallet={wallet} close={close} />}
-        />
-      )}
-      {wallet.restriction !== 'all' && (
-        <Choice
-          label="Restrict"
-          isGrave
-          needs="stop"
-          dialog={(close) => <Restrict wallet={wallet} close={close} />}
-        />
-      )}
-      <Choice
-        label="Close"
-        isGrave
-        needs="manage"
-        disabled={!isEmpty}
-        dialog={(close) => <Close wallet={wallet} close={close} />}
-      />
-    </Group>
+    <Consequences
+      of={[
+        ...(wallet.status === 'restricted' ? [{ act: lift, leadsTo: LIFTED }] : []),
+        ...(wallet.restriction === 'all' ? [] : [{ act: restrict, leadsTo: RESTRICTED }]),
+        { act: close, leadsTo: CLOSED },
+      ]}
+    />
   );
 }
 
@@ -62,7 +80,7 @@ function Restrict({ wallet: { id, restriction }, close }: OfWallet) {
     <ActDialog
       label="Restrict"
       isGrave
-      explanation="Takes effect at once. The business receives an event with the reason. Lifting it needs approval."
+      explanation={RESTRICTED}
       asksWhy
       close={close}
       run={async (reason) => {
@@ -91,11 +109,7 @@ function Lift({ wallet: { id, restriction }, close }: OfWallet) {
       label="Propose lifting"
       confirms
       proposesAbout={`wallet ${id}`}
-      explanation={
-        <>
-          Once <Approved />, the restriction is lifted, and the business receives an event with the note.
-        </>
-      }
+      explanation={LIFTED}
       asksWhy
       close={close}
       run={async (reason) => {
@@ -132,7 +146,7 @@ function Close({ wallet: { id }, close: over }: OfWallet) {
     <ActDialog
       label="Close"
       isGrave
-      explanation="The wallet closes permanently, with its virtual accounts, and the business receives an event. Only a wallet without balance and holds closes."
+      explanation={CLOSED}
       asksWhy
       close={over}
       run={async (reason) => {

@@ -1,8 +1,9 @@
-import { Progress } from '@mantine/core';
+import { Progress, Text } from '@mantine/core';
 import type { Schemas } from '../../api/operator-api.ts';
 import { List, READ_WITH_IT } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
 import { Time } from '../../parts/time.tsx';
+import { Timeline } from '../../parts/timeline.tsx';
 import { WalletStatus } from '../../parts/wallet-columns.tsx';
 
 type WalletInFull = Schemas['SeenWalletInFull'];
@@ -38,10 +39,17 @@ export const Limits = ({ of: { limits } }: { of: WalletInFull }) => (
     keyOf={({ scope, measure, period }) => `${scope} ${measure} ${period}`}
     empty="The policy sets no limit for this wallet."
     columns={[
-      { name: 'Scope', show: ({ scope }) => SCOPES[scope] ?? scope },
       {
-        name: 'Measure',
-        show: ({ measure, period }) => `${MEASURES[measure] ?? measure}${PERIODS[period ?? ''] ?? ''}`,
+        name: 'What',
+        show: ({ scope, measure, period }) => (
+          <>
+            {MEASURES[measure] ?? measure}
+            {PERIODS[period ?? '']}
+            <Text size="xs" c="dimmed">
+              {SCOPES[scope] ?? scope}
+            </Text>
+          </>
+        ),
       },
       { name: 'Limit', isFigure: true, show: (limit) => <Figure of={limit} value={limit.limit} /> },
       {
@@ -63,28 +71,21 @@ export const Limits = ({ of: { limits } }: { of: WalletInFull }) => (
           ),
       },
       { name: 'Left', isFigure: true, show: (limit) => <Figure of={limit} value={limit.remaining} /> },
-      { name: 'Resets', show: ({ resets_at }) => <Time at={resets_at} /> },
+      { name: 'Resets', isExtra: true, show: ({ resets_at }) => <Time at={resets_at} /> },
     ]}
   />
 );
 
+/** Changes that are shown at first. */
+const RECENT = 3;
+
 /** Restrictions, lifts and closure of a wallet, the newest first. */
-export const Changes = ({ of: changes }: { of: WalletInFull['changes'] }) => (
-  <List
-    of="changes"
-    query={READ_WITH_IT}
-    rows={changes}
-    all="shown"
-    keyOf={({ created_at, status }) => `${created_at} ${status}`}
-    empty="It was never restricted."
-    columns={[
-      { name: 'When', show: ({ created_at }) => <Time at={created_at} /> },
-      {
-        name: 'To',
-        show: ({ status, restriction }) => <WalletStatus status={status} restriction={restriction} />,
-      },
-      { name: 'Why', show: ({ reason }) => <span className="written">{reason}</span> },
-      { name: 'By', show: ({ made_by }) => made_by },
-    ]}
-  />
-);
+export function Changes({ of: changes }: { of: WalletInFull['changes'] }) {
+  if (changes.length === 0) return <Text size="sm">It was never restricted.</Text>;
+  const steps = changes.map(({ created_at: at, status, restriction, reason, made_by }) => ({
+    at,
+    title: <WalletStatus status={status} restriction={restriction} />,
+    detail: `${reason} (by ${made_by})`,
+  }));
+  return <Timeline of={steps} short={steps.slice(0, RECENT)} less={`Show the last ${RECENT}`} />;
+}

@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
 import { useEnvironment } from '../../parts/environment.ts';
-import { Facts, type FactsOfOne, Section } from '../../parts/facts.tsx';
+import { Columns, Facts, type FactsOfOne, Section } from '../../parts/facts.tsx';
 import { Id, isUuid } from '../../parts/id.tsx';
 import { EnvironmentLink, walletName } from '../../parts/link.tsx';
 import { Money } from '../../parts/money.tsx';
@@ -54,24 +54,30 @@ function WalletInDetail({ wallet }: { wallet: WalletInFull }) {
       <OpenProposal about={`wallet ${wallet.id}`} />
       <Balances of={wallet} />
       <WalletActs wallet={wallet} />
-      <Section title="Details">
-        <Facts facts={factsOf(wallet)} />
-      </Section>
+      <Columns>
+        <Stack>
+          <Section title="Details">
+            <Facts facts={factsOf(wallet)} columns={2} />
+          </Section>
+          <Section title="Virtual accounts">
+            <Accounts of={wallet.virtual_accounts} />
+          </Section>
+        </Stack>
+        <Stack>
+          <Section title="Limits today">
+            <Limits of={wallet} />
+          </Section>
+          <Section title="Status history">
+            <Changes of={wallet.changes} />
+          </Section>
+        </Stack>
+      </Columns>
       <Section title="Balance and entries" aside={<RangeOfDays range={range} />}>
         <BalanceOverTime {...of} />
         <Entries {...of} currency={currency} />
       </Section>
-      <Section title="Limits today">
-        <Limits of={wallet} />
-      </Section>
       <Section title="Interest">
         <Interest wallet={wallet} range={range} />
-      </Section>
-      <Section title="Virtual accounts">
-        <Accounts of={wallet.virtual_accounts} />
-      </Section>
-      <Section title="Status history">
-        <Changes of={wallet.changes} />
       </Section>
     </Stack>
   );
