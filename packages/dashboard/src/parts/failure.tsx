@@ -9,7 +9,7 @@ import { labelOf } from './words.ts';
 /** Where the fields of a proposal are in its request. */
 const CONTENT = /^content\./;
 
-/** What is wrong with each field, in words. */
+/** The fault of each field, in words. */
 const faultsOf = (error: unknown): string[] =>
   error instanceof ApiError
     ? error.errors.map(({ path, message }) => `${labelOf(path.replace(CONTENT, ''))}: ${inNaira(message)}`)
