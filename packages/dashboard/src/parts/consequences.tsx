@@ -2,7 +2,7 @@ import { Box, Text } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
 
 /** An act of a page, and what it leads to. */
-export interface Consequence {
+interface Consequence {
   /** Its button. */
   act: ReactNode;
   leadsTo: ReactNode;

@@ -17,7 +17,7 @@ interface TimelineProps {
   less?: string;
 }
 
-/** What happened, step by step. */
+/** Steps in the order in which they are given. */
 export function Timeline({ of: steps, short = steps, less = 'Show less' }: TimelineProps) {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? steps : short;
