@@ -6784,6 +6784,8 @@ export interface components {
                     date: string;
                     /** @description One amount for both directions. */
                     amount?: string;
+                    /** @description The direction of the amount: DR or CR, D or C, Debit or Credit. */
+                    direction?: string;
                     /** @description Money out. */
                     debit?: string;
                     /** @description Money in. */
@@ -6800,10 +6802,10 @@ export interface components {
                     status?: string;
                 };
                 /**
-                 * @description The form of dates.
+                 * @description The form of dates. `MMM` is the name of a month, short or in full. A time behind a date is not read.
                  * @enum {string}
                  */
-                date_form: "YYYY-MM-DD" | "DD/MM/YYYY" | "MM/DD/YYYY" | "DD-MM-YYYY" | "DD-MMM-YYYY" | "DD MMM YYYY" | "DD/MMM/YYYY" | "DD-MMM-YY" | "YYYYMMDD" | "YYMMDD";
+                date_form: "YYYY-MM-DD" | "YYYY/MM/DD" | "DD/MM/YYYY" | "DD/MM/YY" | "MM/DD/YYYY" | "MM/DD/YY" | "DD-MM-YYYY" | "DD-MM-YY" | "DD.MM.YYYY" | "DD.MM.YY" | "DD-MMM-YYYY" | "DD-MMM-YY" | "DD MMM YYYY" | "DD/MMM/YYYY" | "MMM DD, YYYY" | "YYYYMMDD" | "YYMMDD";
                 /**
                  * @description The decimal separator.
                  * @enum {string}
@@ -7147,6 +7149,8 @@ export interface components {
                 date: string;
                 /** @description One amount for both directions. */
                 amount?: string;
+                /** @description The direction of the amount: DR or CR, D or C, Debit or Credit. */
+                direction?: string;
                 /** @description Money out. */
                 debit?: string;
                 /** @description Money in. */
@@ -7163,10 +7167,10 @@ export interface components {
                 status?: string;
             };
             /**
-             * @description The form of dates.
+             * @description The form of dates. `MMM` is the name of a month, short or in full. A time behind a date is not read.
              * @enum {string}
              */
-            date_form: "YYYY-MM-DD" | "DD/MM/YYYY" | "MM/DD/YYYY" | "DD-MM-YYYY" | "DD-MMM-YYYY" | "DD MMM YYYY" | "DD/MMM/YYYY" | "DD-MMM-YY" | "YYYYMMDD" | "YYMMDD";
+            date_form: "YYYY-MM-DD" | "YYYY/MM/DD" | "DD/MM/YYYY" | "DD/MM/YY" | "MM/DD/YYYY" | "MM/DD/YY" | "DD-MM-YYYY" | "DD-MM-YY" | "DD.MM.YYYY" | "DD.MM.YY" | "DD-MMM-YYYY" | "DD-MMM-YY" | "DD MMM YYYY" | "DD/MMM/YYYY" | "MMM DD, YYYY" | "YYYYMMDD" | "YYMMDD";
             /**
              * @description The decimal separator.
              * @enum {string}

@@ -2,7 +2,7 @@ import type { Kobo } from '../../../platform/values/money.ts';
 import { type CsvRecord, csvRecords, NotCsvError } from '../../imports/csv.ts';
 import type { CsvMapping } from './mappings.ts';
 import { StatementFault, type StatementLine, type StatementPart, textsOf } from './statement.ts';
-import { dateOf, koboOf } from './values.ts';
+import { dateOf, directionOf, koboOf } from './values.ts';
 
 /** Records before the heading, at most: banks put the account and the period there. */
 const PREAMBLE_MAX = 50;
@@ -14,6 +14,28 @@ const plain = (heading: string): string => heading.trim().toLowerCase().replaceA
 
 /** The columns of a mapping, by their place in a file. */
 type Columns = Readonly<Record<keyof CsvMapping['columns'], number | undefined>>;
+
+/** A column that the mapping does not name, of a file with one signed amount. */
+interface SpareColumn {
+  heading: string;
+  place: number;
+  /** The heading itself says that cells are `D` or `C`. */
+  isIndicator: boolean;
+}
+const INDICATOR = /^(?:dr?|debit) ?[/|-] ?(?:cr?|credit)$|^(?:cr?|credit) ?[/|-] ?(?:dr?|debit)$/;
+
+/** Columns that might say in which direction a signed amount moved. */
+function spareColumns(
+  headings: readonly string[],
+  columns: Columns,
+  { columns: { amount, direction }, amounts_are }: CsvMapping,
+): SpareColumn[] {
+  if (amount === undefined || direction !== undefined || (amounts_are ?? 'signed') !== 'signed') return [];
+  const named = new Set(Object.values(columns));
+  return headings
+    .map((heading, place) => ({ heading, place, isIndicator: INDICATOR.test(plain(heading)) }))
+    .filter(({ place }) => !named.has(place));
+}
 
 /** Finds the heading: the first record with every column of the mapping. */
 function columnsIn(cells: readonly string[], { columns }: CsvMapping): Columns | undefined {
@@ -28,6 +50,7 @@ function columnsIn(cells: readonly string[], { columns }: CsvMapping): Columns |
 class CsvReader {
   readonly #mapping: CsvMapping;
   readonly #columns: Columns;
+  readonly #spare: readonly SpareColumn[];
   /** Balances before and after the lines so far, in the order of time. */
   #opening: Kobo | null = null;
   #closing: Kobo | null = null;
@@ -39,9 +62,10 @@ class CsvReader {
   #bookedOn: string | undefined;
   line = 1;
 
-  constructor(mapping: CsvMapping, columns: Columns) {
+  constructor(mapping: CsvMapping, columns: Columns, headings: readonly string[]) {
     this.#mapping = mapping;
     this.#columns = columns;
+    this.#spare = spareColumns(headings, columns, mapping);
   }
 
   *read({ line, cells }: CsvRecord): Generator<StatementLine> {
@@ -53,6 +77,7 @@ class CsvReader {
     if (!this.#isCounted(cell('status'))) return;
     const noLine = NO_LINE.test(cells.find((one) => one.trim() !== '')?.trim() ?? '');
     const amount = noLine ? null : this.#amount(line, cell);
+    if (amount !== null) this.#requireSign(line, amount, cells);
     const balance = this.#kobo(line, 'balance', cell('balance'));
     if (amount === null) {
       // A line of its own for the balance brought or carried forward.
@@ -91,6 +116,8 @@ class CsvReader {
     const { columns, amounts_are: direction = 'signed' } = this.#mapping;
     if (columns.amount !== undefined) {
       const amount = this.#kobo(line, 'amount', cell('amount'));
+      if (columns.direction !== undefined && amount !== null)
+        return this.#directed(line, amount, directionOf(cell('direction')));
       return amount !== null && direction === 'out' ? -amount : amount;
     }
     const debit = this.#kobo(line, 'debit', cell('debit'));
@@ -101,6 +128,27 @@ class CsvReader {
     // Some banks write debits with a sign, and some without.
     const out = debit ?? 0n;
     return (credit ?? 0n) - (out < 0n ? -out : out);
+  }
+
+  /** Some banks write debits with a sign, and some without. */
+  #directed(line: number, amount: Kobo, direction: 'in' | 'out' | undefined): Kobo {
+    const { columns } = this.#mapping;
+    if (direction === undefined && amount !== 0n)
+      throw new StatementFault(line, columns.direction!, 'must be DR or CR, D or C, Debit or Credit');
+    if (direction === 'in' && amount < 0n)
+      throw new StatementFault(line, columns.amount!, `has a sign that ${columns.direction} contradicts`);
+    return direction === 'out' && amount > 0n ? -amount : amount;
+  }
+
+  /** @throws StatementFault where a column that the mapping does not name contradicts the sign of an amount */
+  #requireSign(line: number, amount: Kobo, cells: readonly string[]): void {
+    const against = amount > 0n ? 'out' : 'in';
+    for (const { heading, place, isIndicator } of amount === 0n ? [] : this.#spare) {
+      const text = (cells[place] ?? '').trim();
+      if (directionOf(text) !== against || (text.length === 1 && !isIndicator)) continue;
+      const why = `says ${text} beside an amount of the other sign: name it as the column of the direction`;
+      throw new StatementFault(line, heading, why);
+    }
   }
 
   /** Lines of a day follow each other. */
@@ -153,7 +201,7 @@ export async function* readCsv(
       }
       const columns = columnsIn(record.cells, mapping);
       if (columns !== undefined) {
-        reader = new CsvReader(mapping, columns);
+        reader = new CsvReader(mapping, columns, record.cells);
         yield { kind: 'begin', account: null, number: null, opening: null };
       } else if (++before === PREAMBLE_MAX) break;
     }

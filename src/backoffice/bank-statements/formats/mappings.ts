@@ -13,6 +13,9 @@ export const csvMappingSchema = Type.Object(
       {
         date: Heading('The date of booking.', 'Trans. Date'),
         amount: Type.Optional(Heading('One amount for both directions.', 'Amount')),
+        direction: Type.Optional(
+          Heading('The direction of the amount: DR or CR, D or C, Debit or Credit.', 'Dr/Cr'),
+        ),
         debit: Type.Optional(Heading('Money out.', 'Debits')),
         credit: Type.Optional(Heading('Money in.', 'Credits')),
         balance: Type.Optional(Heading('The balance after each line.', 'Balance')),
@@ -23,7 +26,10 @@ export const csvMappingSchema = Type.Object(
       },
       { description: 'Headings as the file has them.' },
     ),
-    date_form: words<DateForm>(DATE_FORMS, 'The form of dates.'),
+    date_form: words<DateForm>(
+      DATE_FORMS,
+      'The form of dates. `MMM` is the name of a month, short or in full. A time behind a date is not read.',
+    ),
     decimal: words(['point', 'comma'], 'The decimal separator.'),
     separator: words([',', ';', '\t', '|'], 'The separator of cells.'),
     order: words(['oldest_first', 'newest_first'], 'The order of lines.'),
@@ -99,11 +105,13 @@ export const PRESETS = Object.keys(PRESET_MAPPINGS) as PresetMapping[];
 
 /** The fault of a mapping; undefined for one that works. */
 export function mappingFault({ columns, amounts_are, counted_statuses }: CsvMapping): string | undefined {
-  const { amount, debit, credit, status } = columns;
+  const { amount, direction, debit, credit, status } = columns;
   const twoColumns = debit !== undefined && credit !== undefined;
   if (amount === undefined ? !twoColumns : debit !== undefined || credit !== undefined)
     return 'must name either amount, or debit and credit';
   if (amounts_are !== undefined && amount === undefined) return 'has amounts_are without the column amount';
+  if (direction !== undefined && (amount === undefined || amounts_are !== undefined))
+    return 'must have the column direction beside amount, and without amounts_are';
   if ((counted_statuses === undefined) !== (status === undefined))
     return 'must have counted_statuses and the column status together';
   return undefined;

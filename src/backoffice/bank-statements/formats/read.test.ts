@@ -113,6 +113,40 @@ it('reads CSV of one signed amount, and newest first', async () => {
   expect(ends(parts)).toEqual([[0n, 9_500n]]);
 });
 
+const INDICATED: CsvMapping = {
+  ...PRESET_MAPPINGS.signed_amount,
+  columns: { date: 'Date', amount: 'Amount', direction: 'Dr/Cr', balance: 'Balance' },
+};
+
+it('reads CSV with a column for the direction of amounts', async () => {
+  const rows = ['28/11/2026,100.00,DR,900', '28/11/2026,-40,Debit,860', '28/11/2026,7.5,cr.,867.50'];
+  const parts = await read(['Date,Amount,Dr/Cr,Balance', ...rows].join('\n'), 'csv', INDICATED);
+  expect(parts.flatMap((part) => (part.kind === 'line' ? part.amount : []))).toEqual([
+    -10_000n,
+    -4_000n,
+    750n,
+  ]);
+  expect(ends(parts)).toEqual([[100_000n, 86_750n]]);
+});
+
+it.each<[string, string, string, CsvMapping]>([
+  ['another word', 'Dr/Cr', '100,Reversal', INDICATED],
+  ['no word', 'Dr/Cr', '100,', INDICATED],
+  ['a sign against it', 'Amount', '-100,CR', INDICATED],
+  ['a column that is not mapped', 'Dr/Cr', '100,D', PRESET_MAPPINGS.signed_amount],
+])('names the line and the field of a direction that has %s', async (_, field, cells, mapping) => {
+  const heading = 'Date,Amount,Dr/Cr,Balance,Reference,Narration';
+  expect(await faultOf(`${heading}\n28/11/2026,-1,D,\n28/11/2026,${cells},,\n`, 'csv', mapping)).toMatch(
+    new RegExp(`^3 ${field}: `),
+  );
+});
+
+it('reads signed amounts beside a column of directions that agrees, or says something else', async () => {
+  const text =
+    'Date,Amount,Type,Reference,Narration\n28/11/2026,-1,DR,,\n28/11/2026,2,D,,\n28/11/2026,3,Debit card,,\n';
+  expect(lines(await read(text, 'csv', PRESET_MAPPINGS.signed_amount))).toHaveLength(3);
+});
+
 it("makes a line of a provider's fee, and leaves out payments that failed", async () => {
   const text =
     'Transaction Date,Reference,Amount,Fees,Status\n2026-11-28 10:00:00,P1,100.00,1.50,success\n2026-11-28,P2,50,0,failed\n';
@@ -242,6 +276,10 @@ it('refuses a mapping that could be read in two ways', () => {
   expect(mappingFault({ ...signed, columns: { date: 'Date' } })).toContain('either amount');
   expect(mappingFault({ ...signed, columns: { ...signed.columns, debit: 'D' } })).toContain('either amount');
   expect(mappingFault({ ...gtbank, amounts_are: 'out' })).toContain('amounts_are');
+  expect(mappingFault({ ...INDICATED, amounts_are: 'in' })).toContain('direction');
+  expect(mappingFault({ ...gtbank, columns: { ...gtbank.columns, direction: 'Dr/Cr' } })).toContain(
+    'direction',
+  );
   expect(mappingFault({ ...signed, counted_statuses: paystack.counted_statuses.slice() })).toContain(
     'status',
   );

@@ -5,6 +5,7 @@ import type { Mapping } from './account.ts';
 export const FIELD_NAMES: Readonly<Record<keyof Mapping['columns'], string>> = {
   date: 'Date of booking',
   amount: 'Amount, for both directions',
+  direction: 'Direction of the amount (DR or CR)',
   debit: 'Money out',
   credit: 'Money in',
   balance: 'Balance after the line',
@@ -46,6 +47,20 @@ export function separatorOf(text: string): Mapping['separator'] {
 export function headingsOf(records: readonly (readonly string[])[]): readonly string[] {
   const texts = (cells: readonly string[]): number => cells.filter((cell) => /[a-z]/i.test(cell)).length;
   return records.slice(0, PREAMBLE_MAX).toSorted((a, b) => texts(b) - texts(a))[0] ?? [];
+}
+
+const INDICATOR = /^(?:dr|cr|debit(?:ed)?|credit(?:ed)?)\.?$/i;
+const ONE_LETTER = /^[dc]$/i;
+
+/** The heading of the column that says `DR` or `CR` in each line; undefined where none does. */
+export function indicatorIn(records: readonly (readonly string[])[]): string | undefined {
+  const headings = headingsOf(records);
+  const lines = records.slice(records.indexOf(headings as string[]) + 1);
+  return headings.find((heading, place) => {
+    const texts = lines.map((cells) => (cells[place] ?? '').trim()).filter((text) => text !== '');
+    const isOne = (text: string) => INDICATOR.test(text) || (heading.includes('/') && ONE_LETTER.test(text));
+    return texts.length > 0 && texts.every(isOne);
+  });
 }
 
 /** The first lines as a mapping reads their columns; undefined where its headings are not in the file. */

@@ -1,7 +1,7 @@
 import { Alert, Text } from '@mantine/core';
 import { List, READ_WITH_IT } from '../../parts/list.tsx';
 import type { Mapping } from './account.ts';
-import { FIELD_NAMES, FIELDS, type Field, previewOf, recordsOf } from './mapping.ts';
+import { FIELD_NAMES, FIELDS, type Field, indicatorIn, previewOf, recordsOf } from './mapping.ts';
 
 /** A line by its fields. */
 interface Row {
@@ -17,7 +17,10 @@ export function Preview({
   text: string;
   mapping: Pick<Mapping, 'columns' | 'separator'>;
 }) {
-  const rows = previewOf(recordsOf(text, mapping.separator), mapping.columns);
+  const records = recordsOf(text, mapping.separator);
+  const rows = previewOf(records, mapping.columns);
+  const { amount, direction } = mapping.columns;
+  const indicator = amount === undefined || direction !== undefined ? undefined : indicatorIn(records);
   if (rows === undefined)
     return (
       <Alert color="orange" title="The headings are not in this file">
@@ -26,6 +29,11 @@ export function Preview({
     );
   return (
     <>
+      {indicator !== undefined && (
+        <Alert color="orange" title="A column says DR or CR">
+          If amounts have no sign, choose {indicator} as the direction of the amount.
+        </Alert>
+      )}
       <Text size="sm" c="dimmed">
         The first lines, by column. The import checks every date, amount and balance.
       </Text>
