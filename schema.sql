@@ -31,7 +31,7 @@ CREATE TABLE accounts (
   currency   text COLLATE "C",
   CONSTRAINT accounts_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT accounts_held_check CHECK (held >= 0),
-  CONSTRAINT accounts_kind_check CHECK (kind = ANY (ARRAY['wallet'::text, 'settlement'::text, 'fees'::text, 'suspense'::text, 'vat_payable'::text, 'stamp_duty_payable'::text, 'interest_expense'::text, 'tax_payable'::text, 'equity'::text, 'bank_charges'::text, 'interest_income'::text, 'own_bank'::text, 'adjustments'::text])),
+  CONSTRAINT accounts_kind_check CHECK (kind = ANY (ARRAY['wallet'::text, 'settlement'::text, 'fees'::text, 'suspense'::text, 'vat_payable'::text, 'stamp_duty_payable'::text, 'interest_expense'::text, 'tax_payable'::text, 'equity'::text, 'bank_charges'::text, 'interest_income'::text, 'bank_errors'::text, 'own_bank'::text, 'adjustments'::text])),
   CONSTRAINT accounts_seq_check CHECK (seq >= 0),
   CONSTRAINT accounts_wallet_not_overdrawn CHECK (kind <> 'wallet'::text OR (posted - held) >= 0 AND posted <= '9007199254740991'::bigint)
 ) WITH (fillfactor=50);

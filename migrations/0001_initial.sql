@@ -451,7 +451,8 @@ CREATE TABLE accounts (
   tenant_id uuid NOT NULL,
   id uuid NOT NULL,
   kind text NOT NULL CHECK (kind IN ('wallet', 'settlement', 'fees', 'suspense', 'vat_payable', 'stamp_duty_payable',
-    'interest_expense', 'tax_payable', 'equity', 'bank_charges', 'interest_income', 'own_bank', 'adjustments')),
+    'interest_expense', 'tax_payable', 'equity', 'bank_charges', 'interest_income', 'bank_errors', 'own_bank',
+    'adjustments')),
   -- All credits less all debits.
   posted bigint NOT NULL DEFAULT 0,
   -- What processing payouts hold, with their fees. A wallet's available balance is `posted - held`.

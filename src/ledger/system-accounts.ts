@@ -13,6 +13,8 @@ export const TAX_PAYABLE_ACCOUNT = '00000000-0000-0000-0000-000000007a40';
 export const EQUITY_ACCOUNT = '00000000-0000-0000-0000-00000000e941';
 export const BANK_CHARGES_ACCOUNT = '00000000-0000-0000-0000-00000000c057';
 export const INTEREST_INCOME_ACCOUNT = '00000000-0000-0000-0000-00000001ec0e';
+/** Money that a bank took or paid by mistake, until it puts that right. */
+export const BANK_ERRORS_ACCOUNT = '00000000-0000-0000-0000-00000000e440';
 export const OWN_BANK_ACCOUNT = '00000000-0000-0000-0000-00000000ba4c';
 export const ADJUSTMENTS_ACCOUNT = '00000000-0000-0000-0000-00000000ad15';
 
@@ -44,6 +46,7 @@ const NAIRA_ACCOUNTS = [
   { id: STAMP_DUTY_PAYABLE_ACCOUNT, kind: 'stamp_duty_payable', name: 'Stamp duty payable' },
   { id: BANK_CHARGES_ACCOUNT, kind: 'bank_charges', name: 'Bank charges' },
   { id: INTEREST_INCOME_ACCOUNT, kind: 'interest_income', name: 'Interest income' },
+  { id: BANK_ERRORS_ACCOUNT, kind: 'bank_errors', name: 'Bank errors' },
   { id: OWN_BANK_ACCOUNT, kind: 'own_bank', name: 'Own bank' },
   ...[...SETTLEMENT_ACCOUNTS].map(([rail, id]) => ({ id, kind: 'settlement', name: `Settlement, ${rail}` })),
 ];

@@ -4,7 +4,7 @@ import { listed, quoted } from './sql.ts';
 export const ACCOUNT_KINDS = [
   ...(['wallet', 'settlement', 'fees', 'suspense', 'vat_payable', 'stamp_duty_payable'] as const),
   ...(['interest_expense', 'tax_payable', 'equity', 'bank_charges', 'interest_income'] as const),
-  ...(['own_bank', 'adjustments'] as const),
+  ...(['bank_errors', 'own_bank', 'adjustments'] as const),
 ] as const;
 type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
@@ -163,9 +163,12 @@ export const CATEGORIES: readonly Category[] = [
     typeFromWallet: 'debit',
     source: [
       ...(['equity', 'suspense', 'settlement', 'own_bank', 'adjustments', 'wallet'] as const),
-      ...(['bank_charges', 'interest_income'] as const),
+      ...(['bank_charges', 'interest_income', 'bank_errors'] as const),
     ],
-    destination: ['wallet', 'settlement', 'own_bank', 'adjustments', 'bank_charges', 'interest_income'],
+    destination: [
+      ...(['wallet', 'settlement', 'own_bank', 'adjustments'] as const),
+      ...(['bank_charges', 'interest_income', 'bank_errors'] as const),
+    ],
     states: { successful: null },
     reportedAs: `CASE WHEN answered = 'interest-payout' THEN 'interest-payout.success'
                   WHEN origin = 'bank-outflow' THEN 'bank-transfer.outflow.reversed'

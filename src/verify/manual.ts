@@ -4,7 +4,8 @@ import type { SqlCheck } from './report.ts';
 const MADE_AS = `
   CASE WHEN category = 'bank-inflow-return' THEN 'suspense.return'
        WHEN category <> 'adjustment' THEN NULL
-       WHEN source_kind IN ('bank_charges', 'interest_income') OR destination_kind IN ('bank_charges', 'interest_income')
+       WHEN source_kind IN ('bank_charges', 'interest_income', 'bank_errors')
+         OR destination_kind IN ('bank_charges', 'interest_income', 'bank_errors')
          THEN CASE WHEN reverses_id IS NULL THEN 'statement_line.book' ELSE 'statement_line.reverse' END
        WHEN reverses_id IS NOT NULL THEN 'suspense.credit'
        WHEN source_kind IN ('settlement', 'own_bank') THEN 'settlement.adjust'
@@ -21,7 +22,8 @@ const OF_THE_CONTENT = `
          THEN p.content->>'amount' = m.amount::text
            AND m.reference ~ format('^statement:%s:%s(:[0-9]+)?$', p.content->>'rail', p.content->>'line')
            AND (p.content->>'direction' = 'in') = (m.source_kind = 'settlement')
-           AND CASE p.content->>'as' WHEN 'bank_charge' THEN 'bank_charges' WHEN 'bank_interest' THEN 'interest_income' END
+           AND CASE p.content->>'as' WHEN 'bank_charge' THEN 'bank_charges' WHEN 'bank_interest' THEN 'interest_income'
+             WHEN 'bank_error' THEN 'bank_errors' END
              IN (m.source_kind, m.destination_kind)
        WHEN p.act = 'statement_line.reverse'
          THEN p.content->>'transaction_id' = m.reverses_id::text

@@ -96,14 +96,14 @@ const BANK_CHARGES = `
   WHERE coalesce(said.amount, 0) <> coalesce(spent.amount, 0)`;
 
 /**
- * An adjustment of a settlement account is against the business's own bank, or bank charges or interest that the bank
- * booked, and answers nothing.
+ * An adjustment of a settlement account is against the business's own bank, or what the bank itself booked: charges,
+ * interest and errors. It answers nothing.
  */
-const BESIDE_WALLETS = "'settlement', 'own_bank', 'bank_charges', 'interest_income'";
+const BESIDE_WALLETS = "'settlement', 'own_bank', 'bank_charges', 'interest_income', 'bank_errors'";
 const SETTLEMENT_ADJUSTMENTS = `
   SELECT t.tenant_id, 'transactions' AS row_table, format('id=%s', t.id) AS row_key,
          'an adjustment of a settlement account against another account than these, or that answers another movement' AS problem,
-         'settlement and own_bank, bank_charges or interest_income, reverses_id null unless it takes back a booking' AS expected,
+         'settlement and own_bank, bank_charges, interest_income or bank_errors, reverses_id null unless it takes back a booking' AS expected,
          format('%s to %s, reverses_id %s', s.kind, d.kind, t.reverses_id) AS found
   FROM transactions t
   JOIN accounts s ON s.tenant_id = t.tenant_id AND s.id = t.source_account
@@ -163,7 +163,7 @@ export const railFeeChecks: readonly Check[] = [
   {
     name: 'settlement-adjustments',
     invariant: 6,
-    says: 'An adjustment of a settlement account is against the own bank of the business, bank charges or interest income.',
+    says: 'An adjustment of a settlement account is against the own bank of the business, bank charges, interest income or bank errors.',
     over: ['transactions'],
     query: SETTLEMENT_ADJUSTMENTS,
   },

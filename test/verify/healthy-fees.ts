@@ -1,4 +1,11 @@
-import { BANK_CHARGES, INTEREST_INCOME, OWN_BANK, SETTLEMENT, type TenantWriter } from './tenant-writer.ts';
+import {
+  BANK_CHARGES,
+  BANK_ERRORS,
+  INTEREST_INCOME,
+  OWN_BANK,
+  SETTLEMENT,
+  type TenantWriter,
+} from './tenant-writer.ts';
 
 /** Bank charges and the business's own movements, as corruptions aim at them. */
 export interface FeeIds {
@@ -31,6 +38,8 @@ export async function writeFees(
   await bookedLine(w, 2, { as: 'bank_charge', direction: 'in', amount: 75 });
   await bookedLine(w, 3, { as: 'bank_interest', direction: 'in', amount: 5_000 });
   await bookedLine(w, 4, { as: 'bank_interest', direction: 'out', amount: 500 });
+  await bookedLine(w, 6, { as: 'bank_error', direction: 'out', amount: 20_002 });
+  await bookedLine(w, 7, { as: 'bank_error', direction: 'in', amount: 20_002 });
   const wrong = await bookedLine(w, 5, { as: 'bank_interest', direction: 'out', amount: 300 });
   const reversal = await reversed(w, 5, wrong, 300);
   return { fee, feeBack, inflowFee, takenOut, bookedCharge, reversal };
@@ -65,13 +74,15 @@ async function writeFee(w: TenantWriter, { movement, kind, amount, of }: Fee): P
   return id;
 }
 
-/** A line of a statement that was booked as a charge or as interest. */
+const BOOKED_ON = { bank_charge: BANK_CHARGES, bank_interest: INTEREST_INCOME, bank_error: BANK_ERRORS };
+
+/** A line of a statement that was booked. */
 async function bookedLine(
   w: TenantWriter,
   line: number,
-  { as, direction, amount }: { as: 'bank_charge' | 'bank_interest'; direction: 'in' | 'out'; amount: number },
+  { as, direction, amount }: { as: keyof typeof BOOKED_ON; direction: 'in' | 'out'; amount: number },
 ): Promise<string> {
-  const own = as === 'bank_charge' ? BANK_CHARGES : INTEREST_INCOME;
+  const own = BOOKED_ON[as];
   const [debit, credit] = direction === 'in' ? [SETTLEMENT, own] : [own, SETTLEMENT];
   const id = w.id();
   const content = { rail: 'sandbox', line, as, direction, amount };

@@ -16,6 +16,7 @@ import { type ScheduleIds, writeSchedules } from './healthy-schedules.ts';
 import { writeInterest } from './interest-writer.ts';
 import {
   BANK_CHARGES,
+  BANK_ERRORS,
   EQUITY,
   FEES,
   HTTP_SETTLEMENT,
@@ -100,6 +101,7 @@ async function writeTenant(client: pg.ClientBase, businessId: string, mode: stri
   w.account(INTEREST_EXPENSE, 'interest_expense');
   w.account(BANK_CHARGES, 'bank_charges');
   w.account(INTEREST_INCOME, 'interest_income');
+  w.account(BANK_ERRORS, 'bank_errors');
   w.account(OWN_BANK, 'own_bank');
   const early = w.now();
   const late = w.now();

@@ -46,6 +46,7 @@ export const manualActCorruptions: readonly Corruption[] = [
   },
   ...[
     ['as interest', `content = jsonb_set(content, '{as}', '"bank_interest"')`],
+    ['as a mistake', `content = jsonb_set(content, '{as}', '"bank_error"')`],
     ['the other way round', `content = jsonb_set(content, '{direction}', '"in"')`],
     ['for another line', `content = jsonb_set(content, '{line}', '9')`],
     ['for another amount', `content = jsonb_set(content, '{amount}', '9')`],

@@ -147,8 +147,8 @@ describe('a healthy database', () => {
     expect(report.counts).toMatchObject({
       tenants: 3,
       wallets: 24,
-      transactions: 150,
-      postings: 123,
+      transactions: 156,
+      postings: 129,
       payouts: 45,
     });
     expect(report.flaggedPayouts).toBe(3);

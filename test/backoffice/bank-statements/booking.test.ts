@@ -113,6 +113,26 @@ it('posts a charge and interest once another person approves, and matches the li
   ]);
 });
 
+it('books a mistake of the bank until the bank puts it right, so that nothing of both days is left over', async () => {
+  const errors = async () => {
+    const { rows } = await desk.owner.query<{ posted: string }>(
+      "SELECT sum(posted)::text AS posted FROM accounts WHERE kind = 'bank_errors'",
+    );
+    return rows[0]!.posted;
+  };
+  await booked(CHARGE);
+  await booked(INTEREST);
+  await booked({ rail: 'sandbox', line: 4, as: 'bank_error', direction: 'out', amount: 5_000 });
+  expect(await errors()).toBe('-5000');
+  expect(await line(4)).toMatchObject({ state: 'matched', reason: 'booked', item_id: null });
+  desk.kolo.clock.advance(DAY_MS);
+  await importNextDay('50.00,FT1,WE PUT IT RIGHT');
+  await booked({ rail: 'sandbox', line: 6, as: 'bank_error', direction: 'in', amount: 5_000 });
+  expect(await errors()).toBe('0');
+  const clean = { unmatched_line_count: 0, unmatched_movement_count: 0, unexplained: 0 };
+  expect(await desk.list('/days')).toMatchObject([clean, clean]);
+});
+
 it('is refused for what the line does not show, for one that is matched, and a second time', async () => {
   expect(await faultOf({ ...CHARGE, line: 99 })).toMatchObject([404]);
   expect(await faultOf({ ...CHARGE, amount: 1_000 })).toMatchObject([400, { path: 'content.amount' }]);
@@ -176,11 +196,12 @@ const transaction = async (id: string) => {
   );
   return rows[0];
 };
-const importNextDay = async () => {
+const importNextDay = async (other?: string) => {
   const { walletId } = await desk.kolo.test.customer();
   const more = await desk.fund(walletId, 7_000);
   const day = desk.day().split('-').toReversed().join('/');
   const rows = ['Date,Amount,Reference,Narration', `${day},${naira(more.amount)},${more.reference},`];
+  if (other !== undefined) rows.push(`${day},${other}`);
   expect((await desk.import('csv', rows.join('\n'))).status).toBe(201);
   await desk.matched();
 };

@@ -60,6 +60,7 @@ describe('a trial balance', () => {
       'Stamp duty payable NGN 0 0',
       'Bank charges NGN 0 0',
       'Interest income NGN 0 0',
+      'Bank errors NGN 0 0',
       'Own bank NGN 0 0',
       'Settlement, sandbox NGN 0 0',
       'Settlement, http NGN 0 0',

@@ -1264,7 +1264,7 @@ export interface paths {
         put?: never;
         /**
          * Propose statement_line.book
-         * @description Books a charge or interest that a bank booked itself, from the line of its statement. The line is matched with the entry. It is carried out once it is approved. A proposal expires after 24 hours.
+         * @description Books what a bank booked itself, from the line of its statement: a charge, interest, or an error until the bank puts it right. The line is matched with the entry. It is carried out once it is approved. A proposal expires after 24 hours.
          */
         post: operations["proposeStatementLineBook"];
         delete?: never;
@@ -1284,7 +1284,7 @@ export interface paths {
         put?: never;
         /**
          * Propose statement_line.reverse
-         * @description Reverses a charge or interest that was booked from the wrong line, or as the wrong one. Its opposite is posted today, and the line is open again. It is carried out once it is approved. A proposal expires after 24 hours.
+         * @description Reverses a booking from the wrong line, or as the wrong kind. Its opposite is posted today, and the line is open again. It is carried out once it is approved. A proposal expires after 24 hours.
          */
         post: operations["proposeStatementLineReverse"];
         delete?: never;
@@ -6636,7 +6636,7 @@ export interface components {
                      * @description The ledger account: `wallets` for all wallets together.
                      * @enum {string}
                      */
-                    account: "fees" | "vat_payable" | "stamp_duty_payable" | "bank_charges" | "interest_income" | "own_bank" | "settlement_sandbox" | "settlement_http" | "settlement_iso20022" | "settlement_monnify" | "settlement_paystack" | "suspense" | "interest_expense" | "tax_payable" | "equity" | "adjustments" | "wallets";
+                    account: "fees" | "vat_payable" | "stamp_duty_payable" | "bank_charges" | "interest_income" | "bank_errors" | "own_bank" | "settlement_sandbox" | "settlement_http" | "settlement_iso20022" | "settlement_monnify" | "settlement_paystack" | "suspense" | "interest_expense" | "tax_payable" | "equity" | "adjustments" | "wallets";
                     /** @description The account in Kolo. */
                     name: string;
                     /** @description Debits of the day, kobo, as a decimal string. */
@@ -6659,7 +6659,7 @@ export interface components {
                  * @description The ledger account: `wallets` for all wallets together.
                  * @enum {string}
                  */
-                account: "fees" | "vat_payable" | "stamp_duty_payable" | "bank_charges" | "interest_income" | "own_bank" | "settlement_sandbox" | "settlement_http" | "settlement_iso20022" | "settlement_monnify" | "settlement_paystack" | "suspense" | "interest_expense" | "tax_payable" | "equity" | "adjustments" | "wallets";
+                account: "fees" | "vat_payable" | "stamp_duty_payable" | "bank_charges" | "interest_income" | "bank_errors" | "own_bank" | "settlement_sandbox" | "settlement_http" | "settlement_iso20022" | "settlement_monnify" | "settlement_paystack" | "suspense" | "interest_expense" | "tax_payable" | "equity" | "adjustments" | "wallets";
                 /** @description The account in Kolo. */
                 ledger_name: string;
                 /** @description Null: it has no code. */
@@ -14365,10 +14365,10 @@ export interface operations {
                         /** @description The number of a line of the account. */
                         line: number;
                         /**
-                         * @description `bank_charge`: the bank took it for itself. `bank_interest`: the bank paid it on the balance.
+                         * @description `bank_charge`: the bank took it for itself. `bank_interest`: the bank paid it on the balance. `bank_error`: the bank took or paid it by mistake, such as a payment made twice, or puts such a mistake right.
                          * @enum {string}
                          */
-                        as: "bank_charge" | "bank_interest";
+                        as: "bank_charge" | "bank_interest" | "bank_error";
                         /**
                          * @description `out`: the bank took it. `in`: the bank paid it, or gave a charge back. It must be that of the line.
                          * @enum {string}
@@ -17081,7 +17081,7 @@ export interface operations {
                          * @description The ledger account: `wallets` for all wallets together.
                          * @enum {string}
                          */
-                        account: "fees" | "vat_payable" | "stamp_duty_payable" | "bank_charges" | "interest_income" | "own_bank" | "settlement_sandbox" | "settlement_http" | "settlement_iso20022" | "settlement_monnify" | "settlement_paystack" | "suspense" | "interest_expense" | "tax_payable" | "equity" | "adjustments" | "wallets";
+                        account: "fees" | "vat_payable" | "stamp_duty_payable" | "bank_charges" | "interest_income" | "bank_errors" | "own_bank" | "settlement_sandbox" | "settlement_http" | "settlement_iso20022" | "settlement_monnify" | "settlement_paystack" | "suspense" | "interest_expense" | "tax_payable" | "equity" | "adjustments" | "wallets";
                         /** @description The code in the accounting system; letters, digits, spaces and `._/:-`. */
                         code: string;
                         /** @description The name in the accounting system. */

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { transactionsByIds, transactionsByReferences } from '../../../ledger/find-transactions.ts';
 import {
   BANK_CHARGES_ACCOUNT,
+  BANK_ERRORS_ACCOUNT,
   INTEREST_INCOME_ACCOUNT,
   settlementAccount,
 } from '../../../ledger/system-accounts.ts';
@@ -25,6 +26,7 @@ import { concernedText } from './concerned.ts';
 const KINDS = {
   bank_charge: { account: BANK_CHARGES_ACCOUNT, name: 'bank charges' },
   bank_interest: { account: INTEREST_INCOME_ACCOUNT, name: 'interest income' },
+  bank_error: { account: BANK_ERRORS_ACCOUNT, name: 'bank errors' },
 } as const;
 type Kind = keyof typeof KINDS;
 
@@ -44,7 +46,7 @@ const lineContent = Type.Object({
     enum: Object.keys(KINDS),
     examples: ['bank_charge'],
     description:
-      '`bank_charge`: the bank took it for itself. `bank_interest`: the bank paid it on the balance.',
+      '`bank_charge`: the bank took it for itself. `bank_interest`: the bank paid it on the balance. `bank_error`: the bank took or paid it by mistake, such as a payment made twice, or puts such a mistake right.',
   }),
   direction: Type.Unsafe<'in' | 'out'>({
     type: 'string',
@@ -183,7 +185,7 @@ const bookLine = (deps: ManualDeps): ProposalAct =>
         direction === 'in' ? 'grows' : 'shrinks'
       } by it. Line ${line} of its statements is matched with the entry. Nothing is submitted to a bank.`,
     refuses: ['duplicate_reference'],
-    does: 'Books a charge or interest that a bank booked itself, from the line of its statement. The line is matched with the entry.',
+    does: 'Books what a bank booked itself, from the line of its statement: a charge, interest, or an error until the bank puts it right. The line is matched with the entry.',
     object: ({ rail, line }) => `statement_line ${rail}:${line}`,
     impossible: async (...of) => (await bookable(...of)).reason,
     async prepare(_, proposed) {
@@ -260,7 +262,7 @@ const reverseLine = (deps: ManualDeps): ProposalAct =>
     now: ({ tenantId, content }) =>
       deps.database.within(tenantId!, (session) => concernedText(session, tenantId!, content)),
     refuses: ['duplicate_reference'],
-    does: 'Reverses a charge or interest that was booked from the wrong line, or as the wrong one. Its opposite is posted today, and the line is open again.',
+    does: 'Reverses a booking from the wrong line, or as the wrong kind. Its opposite is posted today, and the line is open again.',
     object: ({ rail, line }) => `statement_line ${rail}:${line}`,
     async impossible(...of) {
       const found = await reversible(...of);

@@ -44,6 +44,7 @@ export function journalAccount(id: string): JournalAccount {
 /** Codes of a plain chart of accounts: assets 1, liabilities 2, equity 3, income 4, expenses 6. */
 const DEFAULT_CODES: Readonly<Record<string, string>> = {
   own_bank: '1000',
+  bank_errors: '1190',
   wallets: '2000',
   vat_payable: '2110',
   stamp_duty_payable: '2120',

@@ -156,12 +156,39 @@ export function MatchLine({ lines, movements, close }: Matched) {
 /** The object of a proposal to book a line. */
 const bookedAs = (rail: string, { line }: Line): string => `statement_line ${rail}:${line}`;
 
-/** Proposes to book the bank's own charge or interest from its line. Another person decides. */
+type BookedKind = 'bank_charge' | 'bank_interest' | 'bank_error';
+
+/** The most likely kind of a line. */
+function kindOf({ amount, reason }: Line): BookedKind {
+  if (reason === 'doubled') return 'bank_error';
+  return amount > 0 ? 'bank_interest' : 'bank_charge';
+}
+
+interface BankProps {
+  isIn: boolean;
+  value: BookedKind;
+  choose: (value: BookedKind) => void;
+}
+
+const BankField = ({ isIn, value, choose }: BankProps) => (
+  <Radio.Group label="The bank" value={value} onChange={(chosen) => choose(chosen as BookedKind)}>
+    <Stack gap={6} mt={4}>
+      <Radio value="bank_charge" label={isIn ? 'Gave a charge back' : 'Took a charge'} />
+      <Radio value="bank_interest" label={isIn ? 'Paid interest' : 'Took interest back'} />
+      <Radio
+        value="bank_error"
+        label={isIn ? 'Paid by mistake, or put a mistake right' : 'Took by mistake, or put a mistake right'}
+      />
+    </Stack>
+  </Radio.Group>
+);
+
+/** Proposes to book the bank's own entry from its line. Another person decides. */
 function BookLine({ line, close }: OfLine) {
   const environment = useEnvironment();
   const { rail } = useAccountPath();
   const isIn = line.amount > 0;
-  const [as, setAs] = useState<'bank_charge' | 'bank_interest'>(isIn ? 'bank_interest' : 'bank_charge');
+  const [as, setAs] = useState(kindOf(line));
   const book = useAct('post', `${PROPOSALS}/statement_line.book`);
   return (
     <ActDialog
@@ -188,12 +215,7 @@ function BookLine({ line, close }: OfLine) {
       }}
       close={close}
     >
-      <Radio.Group label="The bank" value={as} onChange={(value) => setAs(value as typeof as)}>
-        <Stack gap={6} mt={4}>
-          <Radio value="bank_charge" label={isIn ? 'Gave a charge back' : 'Took a charge'} />
-          <Radio value="bank_interest" label={isIn ? 'Paid interest' : 'Took interest back'} />
-        </Stack>
-      </Radio.Group>
+      <BankField isIn={isIn} value={as} choose={setAs} />
     </ActDialog>
   );
 }
