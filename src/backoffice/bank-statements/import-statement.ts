@@ -48,7 +48,6 @@ export interface ImportedStatement {
 
 /** A statement while its lines are read. */
 class Reading {
-  readonly account: string | null;
   readonly bankNumber: string | null;
   readonly opening: Kobo | null;
   readonly firstLine: bigint;
@@ -56,11 +55,7 @@ class Reading {
   lines = 0;
   #total = 0n;
 
-  constructor(
-    begin: { account: string | null; number: string | null; opening: Kobo | null },
-    firstLine: bigint,
-  ) {
-    this.account = begin.account;
+  constructor(begin: { number: string | null; opening: Kobo | null }, firstLine: bigint) {
     this.bankNumber = begin.number;
     this.opening = begin.opening;
     this.firstLine = firstLine;
@@ -192,6 +187,8 @@ class StatementImport {
   readonly #nowMs: number;
   readonly #calendar: Calendar;
   readonly #imported: ImportedStatement[] = [];
+  /** The account that the file names first. */
+  #named: string | undefined;
   #lines: bigint;
   #batch: (StatementLine & { number: bigint; statement: number })[] = [];
 
@@ -220,10 +217,9 @@ class StatementImport {
       throw invalidField('content', `was imported before, as statement ${known.number}`);
     let reading: Reading | undefined;
     for await (const part of readStatements(chunksOf(content), format, mapping, this.#calendar)) {
-      if (part.kind === 'begin') {
-        this.#requireAccount(part.account);
-        reading = new Reading(part, this.#lines + 1n);
-      } else if (part.kind === 'line') await this.#add(reading!, part);
+      if (part.kind === 'account') this.#requireAccount(part);
+      else if (part.kind === 'begin') reading = new Reading(part, this.#lines + 1n);
+      else if (part.kind === 'line') await this.#add(reading!, part);
       else await this.#end(reading!, part);
     }
     if (this.#imported.length === 0) throw new StatementFault(1, null, 'the file has no lines');
@@ -248,10 +244,17 @@ class StatementImport {
       );
   }
 
-  #requireAccount(named: string | null): void {
+  /** @throws StatementFault for another account than the one that is set, or that the file named before */
+  #requireAccount({ line, account: named }: { line: number; account: string }): void {
+    this.#named ??= named;
     const { accountNumber } = this.#account;
-    if (named === null || accountNumber === null || named.includes(accountNumber)) return;
-    throw new StatementFault(1, null, `is of account ${named.slice(0, 50)}, and not of ${accountNumber}`);
+    if (accountNumber === null ? named === this.#named : named.includes(accountNumber)) return;
+    const other = accountNumber ?? this.#named;
+    throw new StatementFault(
+      line,
+      null,
+      `is of account ${named.slice(0, 50)}, and not of ${other.slice(0, 50)}`,
+    );
   }
 
   async #add(reading: Reading, line: StatementLine): Promise<void> {

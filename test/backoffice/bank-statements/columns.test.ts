@@ -39,3 +39,33 @@ it('reads the direction of an amount from a column, and refuses amounts that suc
   const lines = await desk.list(`/lines?statement=${number}`);
   expect(lines.map(({ amount }: { amount: number }) => amount)).toEqual([4_000, -10_000]);
 });
+
+it('refuses a file with lines of another account, which its preamble or a column names', async () => {
+  const columns = { date: 'Date', amount: 'Amount', account: 'Account No' };
+  const mapping = {
+    columns,
+    date_form: 'DD/MM/YYYY',
+    decimal: 'point',
+    separator: ',',
+    order: 'oldest_first',
+  };
+  const own = { mapping, preset: undefined, account_number: '0123456789' };
+  expect((await desk.setUp(own)).status).toBe(200);
+  const csv = (above: string, ...rows: string[]) => [above, 'Date,Amount,Account No', ...rows].join('\n');
+  const mine = '03/11/2026,1.00,0123456789';
+  const other = '03/11/2026,2.00,9999999999';
+  const message = 'is of account 9999999999, and not of 0123456789';
+  expect(await faults('csv', csv('', mine, other))).toEqual([400, `content line 4: ${message}`]);
+  expect(await faults('csv', csv('Account Number: 9999999999', mine))).toEqual([
+    400,
+    `content line 1: ${message}`,
+  ]);
+  expect((await desk.setUp({ mapping, preset: undefined })).status).toBe(200);
+  expect(await faults('csv', csv('', other, mine))).toEqual([
+    400,
+    'content line 4: is of account 0123456789, and not of 9999999999',
+  ]);
+  expect((await desk.setUp(own)).status).toBe(200);
+  const imported = await desk.import('csv', csv('Account Number: 0123456789', mine, '03/11/2026,3.00,'));
+  expect(imported.body.data?.statements).toMatchObject([{ lines: 2 }]);
+});

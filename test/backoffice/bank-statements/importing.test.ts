@@ -66,7 +66,7 @@ it('refuses files that are wrong, known or of days that another statement has, a
   const other = ':20:A\n:25:9999999999\n:60F:C261113NGN1,00\n:61:261114C1,NTRFX\n:62F:C261114NGN2,00\n';
   expect(await faults('mt940', other)).toEqual([
     400,
-    'content line 1: is of account 9999999999, and not of 0123456789',
+    'content line 2: is of account 9999999999, and not of 0123456789',
   ]);
   const { rows } = await desk.owner.query('SELECT count(*)::integer AS count FROM bank_statement_lines');
   expect(rows).toEqual([{ count: 2 }]);

@@ -6798,6 +6798,8 @@ export interface components {
                     reference?: string;
                     /** @description Text for people. */
                     description?: string;
+                    /** @description The account number. Lines of another account are refused. */
+                    account?: string;
                     /** @description The status of a payment. */
                     status?: string;
                 };
@@ -7163,6 +7165,8 @@ export interface components {
                 reference?: string;
                 /** @description Text for people. */
                 description?: string;
+                /** @description The account number. Lines of another account are refused. */
+                account?: string;
                 /** @description The status of a payment. */
                 status?: string;
             };

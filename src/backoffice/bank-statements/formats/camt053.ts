@@ -33,7 +33,6 @@ class Camt053 {
   #balance: Texts | undefined;
   #fields = 0;
   #entryLine = 0;
-  #account: string | null = null;
   #number: string | null = null;
   #opening: Kobo | null = null;
   #closing: Kobo | null = null;
@@ -119,7 +118,8 @@ class Camt053 {
     const below = path.slice(path.lastIndexOf(root) + 1).join('/');
     if (into === undefined) {
       if (!path.includes('Stmt')) return;
-      if (/^Acct\/Id\/(IBAN|Othr\/Id)$/.test(below)) this.#account = text.trim();
+      if (/^Acct\/Id\/(IBAN|Othr\/Id)$/.test(below))
+        this.parts.push({ kind: 'account', line: this.#parser.line, account: text.trim() });
       if (below === 'ElctrncSeqNb' || (below === 'LglSeqNb' && this.#number === null))
         this.#number = text.trim();
       if (below === 'Acct/Ccy') this.#currency(text.trim());
@@ -130,7 +130,6 @@ class Camt053 {
   }
 
   #reset(): void {
-    this.#account = null;
     this.#number = null;
     this.#opening = null;
     this.#closing = null;
@@ -140,7 +139,7 @@ class Camt053 {
   #begin(): void {
     if (this.#begun) return;
     this.#begun = true;
-    this.parts.push({ kind: 'begin', account: this.#account, number: this.#number, opening: this.#opening });
+    this.parts.push({ kind: 'begin', number: this.#number, opening: this.#opening });
   }
 
   #signed(texts: Texts, field: string, line: number): Kobo {

@@ -1,11 +1,19 @@
 import type { Kobo } from '../../../platform/values/money.ts';
 import { type CsvRecord, csvRecords, NotCsvError } from '../../imports/csv.ts';
 import type { CsvMapping } from './mappings.ts';
-import { StatementFault, type StatementLine, type StatementPart, textsOf } from './statement.ts';
+import { StatementFault, type StatementPart, textsOf } from './statement.ts';
 import { dateOf, directionOf, koboOf } from './values.ts';
 
 /** Records before the heading, at most: banks put the account and the period there. */
 const PREAMBLE_MAX = 50;
+
+/** The account, as the records above the heading name it. */
+const PREAMBLE_ACCOUNT =
+  /\b(?:account|acct|a\/c)\s*(?:number|no\.?|num|#)?\s*[:=-]?\s*'?([0-9]{10})(?![0-9])/i;
+
+/** An account number without what spreadsheets add. They also drop zeros that it begins with. */
+const accountOf = (text: string): string =>
+  text.replaceAll(/[^0-9A-Za-z]/g, '').replace(/^[0-9]{7,9}$/, (digits) => digits.padStart(10, '0'));
 
 /** Rows that banks write below or above the lines. */
 const NO_LINE = /^(?:grand )?total|^(?:opening|closing) balance/i;
@@ -57,6 +65,8 @@ class CsvReader {
   /** The balance that the next line must continue from. */
   #last: Kobo | null = null;
   #lines = 0;
+  /** The account of the last line as the file writes it. */
+  #account = '';
   /** The last date as the file writes it, and as it was read. */
   #dateText: string | undefined;
   #bookedOn: string | undefined;
@@ -68,7 +78,7 @@ class CsvReader {
     this.#spare = spareColumns(headings, columns, mapping);
   }
 
-  *read({ line, cells }: CsvRecord): Generator<StatementLine> {
+  *read({ line, cells }: CsvRecord): Generator<StatementPart> {
     this.line = line;
     const cell = (field: keyof Columns): string => {
       const place = this.#columns[field];
@@ -83,6 +93,11 @@ class CsvReader {
       // A line of its own for the balance brought or carried forward.
       if (balance !== null && this.#lines === 0) this.#last = balance;
       return;
+    }
+    const account = cell('account');
+    if (account !== '' && account !== this.#account) {
+      this.#account = account;
+      yield { kind: 'account', line, account: accountOf(account) };
     }
     const bookedOn = this.#date(cell('date'));
     if (bookedOn === undefined)
@@ -202,8 +217,12 @@ export async function* readCsv(
       const columns = columnsIn(record.cells, mapping);
       if (columns !== undefined) {
         reader = new CsvReader(mapping, columns, record.cells);
-        yield { kind: 'begin', account: null, number: null, opening: null };
-      } else if (++before === PREAMBLE_MAX) break;
+        yield { kind: 'begin', number: null, opening: null };
+        continue;
+      }
+      const account = PREAMBLE_ACCOUNT.exec(record.cells.join(' '))?.[1];
+      if (account !== undefined) yield { kind: 'account', line: record.line, account };
+      if (++before === PREAMBLE_MAX) break;
     }
   } catch (error) {
     if (error instanceof NotCsvError) throw new StatementFault(error.line, null, error.message);

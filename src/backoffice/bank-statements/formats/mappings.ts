@@ -22,6 +22,9 @@ export const csvMappingSchema = Type.Object(
         fee: Type.Optional(Heading('A fee, which becomes a line of its own.', 'Fees')),
         reference: Type.Optional(Heading('The reference of the bank or provider.', 'Reference')),
         description: Type.Optional(Heading('Text for people.', 'Remarks')),
+        account: Type.Optional(
+          Heading('The account number. Lines of another account are refused.', 'Account Number'),
+        ),
         status: Type.Optional(Heading('The status of a payment.', 'Status')),
       },
       { description: 'Headings as the file has them.' },

@@ -93,7 +93,6 @@ function entryOf({ text, line }: Field): Omit<StatementLine, 'description' | 'co
 
 /** Streams the statements of an MT940 file. @throws StatementFault */
 export async function* readMt940(file: AsyncIterable<Buffer>): AsyncGenerator<StatementPart> {
-  let account: string | null = null;
   let number: string | null = null;
   let opening: Kobo | undefined;
   let pending: ReturnType<typeof entryOf> | undefined;
@@ -111,11 +110,11 @@ export async function* readMt940(file: AsyncIterable<Buffer>): AsyncGenerator<St
     const { tag, text } = field;
     if (tag === '20' && opening !== undefined)
       throw new StatementFault(line, ':20:', 'begins a statement before :62F: ended the last one');
-    if (tag === '25') account = text[0]!.trim() || null;
+    if (tag === '25' && text[0]!.trim() !== '') yield { kind: 'account', line, account: text[0]!.trim() };
     else if (tag === '28C' || tag === '28') number = text[0]!.trim() || null;
     else if (tag === '60F' || tag === '60M') {
       opening = balanceOf(field);
-      yield { kind: 'begin', account, number, opening };
+      yield { kind: 'begin', number, opening };
     } else if (tag === '61') {
       if (opening === undefined) throw new StatementFault(line, ':61:', 'comes before the opening balance');
       yield* flush();

@@ -147,6 +147,29 @@ it('reads signed amounts beside a column of directions that agrees, or says some
   expect(lines(await read(text, 'csv', PRESET_MAPPINGS.signed_amount))).toHaveLength(3);
 });
 
+it('reads the account of CSV above the headings and in a column', async () => {
+  const { signed_amount: signed } = PRESET_MAPPINGS;
+  const mapping: CsvMapping = { ...signed, columns: { ...signed.columns, account: 'Account' } };
+  const accounts = async (...rows: string[]) =>
+    (await read([...rows, ''].join('\n'), 'csv', mapping)).flatMap((part) =>
+      part.kind === 'account' ? [`${part.line} ${part.account}`] : [],
+    );
+  const heading = 'Date,Account,Amount,Reference,Narration';
+  const row = (account: string) => `28/11/2026,${account},1,,`;
+  expect(
+    await accounts(
+      "Account No.,:,'0123456789",
+      'Phone: 08012345678',
+      heading,
+      row('123456789'),
+      row('123456789'),
+    ),
+  ).toEqual(['1 0123456789', '4 0123456789']);
+  expect(await accounts('Account officer,0123456789', heading, row(''), row("'0123-456 789"))).toEqual([
+    '4 0123456789',
+  ]);
+});
+
 it("makes a line of a provider's fee, and leaves out payments that failed", async () => {
   const text =
     'Transaction Date,Reference,Amount,Fees,Status\n2026-11-28 10:00:00,P1,100.00,1.50,success\n2026-11-28,P2,50,0,failed\n';
@@ -158,7 +181,10 @@ it("makes a line of a provider's fee, and leaves out payments that failed", asyn
 
 it('reads MT940', async () => {
   const parts = await read(MT940, 'mt940');
-  expect(parts[0]).toEqual({ kind: 'begin', account: '0123456789', number: '12/1', opening: 100_000n });
+  expect(parts.slice(0, 2)).toEqual([
+    { kind: 'account', line: 3, account: '0123456789' },
+    { kind: 'begin', number: '12/1', opening: 100_000n },
+  ]);
   expect(lines(parts)).toEqual([
     `6 2026-11-28 -10000 ${SESSION} 0987654321`,
     '9 2026-12-27 250050 A2 null',
@@ -169,7 +195,10 @@ it('reads MT940', async () => {
 
 it('reads camt.053, with the payments of a batch apart and without pending entries', async () => {
   const parts = await read(CAMT, 'camt053');
-  expect(parts[0]).toEqual({ kind: 'begin', account: '0123456789', number: '12', opening: 100_000n });
+  expect(parts.slice(0, 2)).toEqual([
+    { kind: 'account', line: 2, account: '0123456789' },
+    { kind: 'begin', number: '12', opening: 100_000n },
+  ]);
   expect(lines(parts)).toEqual([
     `4 2026-11-28 -10000 ${SESSION} null`,
     '5 2026-11-28 250050 A2 null',

@@ -7,12 +7,18 @@ export type StatementFileFormat = (typeof STATEMENT_FILE_FORMATS)[number];
 /** The beginning of a statement. A file may hold several. */
 interface StatementBegin {
   readonly kind: 'begin';
-  /** Account number as the file names it; null where it names none. */
-  readonly account: string | null;
   /** The bank's number of the statement. */
   readonly number: string | null;
   /** Null where the file states none before its lines. */
   readonly opening: Kobo | null;
+}
+
+/** The account that the file, or its lines from here on, are of. */
+interface StatementAccount {
+  readonly kind: 'account';
+  readonly line: number;
+  /** As the file names it. */
+  readonly account: string;
 }
 
 /** One booked movement of a statement. */
@@ -39,7 +45,7 @@ interface StatementEnd {
   readonly closing: Kobo | null;
 }
 
-export type StatementPart = StatementBegin | StatementLine | StatementEnd;
+export type StatementPart = StatementBegin | StatementAccount | StatementLine | StatementEnd;
 
 /** The file cannot be read, at some line and field. */
 export class StatementFault extends Error {

@@ -12,6 +12,7 @@ export const FIELD_NAMES: Readonly<Record<keyof Mapping['columns'], string>> = {
   fee: 'Fee, as a line of its own',
   reference: 'Reference',
   description: 'Text of the bank',
+  account: 'Account number',
   status: 'Status of a payment',
 };
 export type Field = keyof typeof FIELD_NAMES;
