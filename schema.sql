@@ -1421,7 +1421,7 @@ CREATE TABLE proposals (
   CONSTRAINT proposals_executed_in_time CHECK (executed_at <= expires_at),
   CONSTRAINT proposals_reason_check CHECK (reason <> ''::text),
   CONSTRAINT proposals_refusal_has_reason CHECK ((refused_by IS NULL) = (refusal IS NULL)),
-  CONSTRAINT proposals_secret_of_open CHECK (secret_ciphertext IS NULL OR executed_at IS NULL AND refused_by IS NULL),
+  CONSTRAINT proposals_secret_of_open CHECK (secret_ciphertext IS NULL OR executed_at IS NULL AND refused_by IS NULL AND closed_at IS NULL),
   CONSTRAINT proposals_secret_sealed CHECK ((secret_ciphertext IS NULL) = (secret_key_id IS NULL)),
   CONSTRAINT proposals_two_people CHECK (approved_by <> proposed_by)
 );
@@ -1435,7 +1435,7 @@ CREATE POLICY every_proposal ON proposals TO kolo_operator USING (true);
 CREATE POLICY every_proposal_read ON proposals FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY every_proposal_to_do ON proposals TO kolo_directory USING (true);
 CREATE POLICY of_own_chain ON proposals TO kolo_app USING (chain = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
-GRANT SELECT (id, chain, act, content, expires_at, approved_by, alone, refused_by, result, executed_at, object, closed_at, batch_id), UPDATE (result, executed_at, closed_as, closed_because, closed_at) ON proposals TO kolo_app;
+GRANT SELECT (id, chain, act, content, expires_at, approved_by, alone, refused_by, result, executed_at, object, closed_at, batch_id), UPDATE (result, executed_at) ON proposals TO kolo_app;
 GRANT SELECT (id, chain, expires_at, approved_by, alone, refused_by, executed_at, secret_key_id, object, closed_at), UPDATE (result, executed_at, secret_ciphertext, secret_key_id) ON proposals TO kolo_directory;
 GRANT INSERT, SELECT, UPDATE (approved_by, alone, refused_by, refusal, decided_at, result, executed_at, secret_ciphertext, secret_key_id, closed_as, closed_because, closed_at) ON proposals TO kolo_operator;
 GRANT SELECT ON proposals TO kolo_verify;

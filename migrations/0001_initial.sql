@@ -2225,7 +2225,7 @@ CREATE TABLE proposals (
   CONSTRAINT proposals_executed_if_approved CHECK (executed_at IS NULL OR approved_by IS NOT NULL OR alone),
   CONSTRAINT proposals_executed_in_time CHECK (executed_at <= expires_at),
   CONSTRAINT proposals_secret_sealed CHECK ((secret_ciphertext IS NULL) = (secret_key_id IS NULL)),
-  CONSTRAINT proposals_secret_of_open CHECK (secret_ciphertext IS NULL OR executed_at IS NULL AND refused_by IS NULL),
+  CONSTRAINT proposals_secret_of_open CHECK (secret_ciphertext IS NULL OR executed_at IS NULL AND refused_by IS NULL AND closed_at IS NULL),
   CONSTRAINT proposals_closed CHECK (num_nulls(closed_as, closed_because, closed_at) IN (0, 3)),
   CONSTRAINT proposals_closed_undone CHECK (closed_at IS NULL OR executed_at IS NULL AND refused_by IS NULL)
 );
@@ -2242,7 +2242,7 @@ CREATE POLICY every_proposal_read ON proposals FOR SELECT TO kolo_verify USING (
 CREATE POLICY every_proposal_to_do ON proposals TO kolo_directory USING (true);
 CREATE POLICY of_own_chain ON proposals TO kolo_app USING (chain = (SELECT current_setting('kolo.tenant_id')::uuid));
 GRANT SELECT (id, chain, act, content, expires_at, approved_by, alone, refused_by, result, executed_at, object,
-  closed_at, batch_id), UPDATE (result, executed_at, closed_as, closed_because, closed_at) ON proposals TO kolo_app;
+  closed_at, batch_id), UPDATE (result, executed_at) ON proposals TO kolo_app;
 GRANT SELECT (id, chain, expires_at, approved_by, alone, refused_by, executed_at, secret_key_id, object, closed_at),
   UPDATE (result, executed_at, secret_ciphertext, secret_key_id) ON proposals TO kolo_directory;
 GRANT SELECT, INSERT, UPDATE (approved_by, alone, refused_by, refusal, decided_at, result, executed_at,

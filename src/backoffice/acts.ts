@@ -75,8 +75,9 @@ export const operatorActs = (deps: ActDeps) => ({
 export type ActsByConcept = ReturnType<typeof operatorActs>;
 
 /** The acts that need approval, by name, for what they need and when they are impossible: none of them can be carried out. */
-export const namedProposalActs = (settings: ActDeps['settings']): ReadonlyMap<string, ProposalAct> =>
-  proposalActs(operatorActs({ settings } as ActDeps));
+export const namedProposalActs = (
+  deps: Pick<ActDeps, 'settings' | 'database' | 'directoryPool'>,
+): ReadonlyMap<string, ProposalAct> => proposalActs(operatorActs(deps as ActDeps));
 
 /** The acts that need approval, by name. */
 export function proposalActs(acts: ActsByConcept): ReadonlyMap<string, ProposalAct> {

@@ -46,8 +46,8 @@ export function backofficeJobs(runtime: Runtime, deps: BackofficeJobDeps) {
   const { settings, engine, rails, railIds, onBankCall, identityProvider, mailer, outbound, dashboardUrl } =
     deps;
   const { pools, vault, logger, pollMs } = runtime;
-  const acts = namedProposalActs(settings);
   const common = { ...jobRuntime(runtime), pool: pools.directory, pollMs };
+  const acts = namedProposalActs({ settings, database: common.database, directoryPool: pools.directory });
   return {
     erasures: erasures({
       ...common,
@@ -70,6 +70,7 @@ export function backofficeJobs(runtime: Runtime, deps: BackofficeJobDeps) {
     }),
     proposals: closingOfProposals({
       ...common,
+      database: new TenantDatabase(pools.operator),
       acts,
       onError: logErrors(logger, 'a proposal that is over could not be closed'),
     }),

@@ -169,7 +169,9 @@ export async function proposeEach(desk: Desk): Promise<[proposal: string, id: st
   const { owner, ada, sade, tenantId, kolo } = desk.world;
   const kinds = kindsOf(await known(desk));
   const made: [string, string][] = [];
-  const acts = namedProposalActs({ bulkTransfersMax: 100 } as Parameters<typeof namedProposalActs>[0]);
+  const acts = namedProposalActs({ settings: { bulkTransfersMax: 100 } } as Parameters<
+    typeof namedProposalActs
+  >[0]);
   for (const { name, of } of acts.values()) {
     const { content, result } = kinds[name]!;
     for (const isDone of [false, true]) {

@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
 import type { TenantDatabase } from '../../platform/db/database.ts';
-import { invalidField } from '../../platform/values/errors.ts';
 import { type ProposalAct, proposalAct } from '../proposals/act.ts';
 import { IMPORT_ACT } from './approval.ts';
 import { findImport } from './queries.ts';
@@ -40,12 +39,13 @@ export const importActs = ({ database }: { database: TenantDatabase }): readonly
     of: 'tenant',
     content: importContent,
     does: 'Allows a file with opening balances to be loaded once, by running `kolo import` with this proposal within 24 hours of its creation.',
-    async prepare(_, { tenantId, content }) {
-      const hash = Buffer.from(content.sha256, 'hex');
-      const known = await database.within(tenantId!, (session) => findImport(session, tenantId!, hash));
-      if (known !== undefined && known.finishedAt !== null)
-        throw invalidField('content.sha256', `is of a file that was imported before, as ${known.id}`);
-      return content;
+    object: ({ sha256 }) => `import ${sha256}`,
+    async impossible(_, tenantId, { sha256 }) {
+      const hash = Buffer.from(sha256, 'hex');
+      const known = await database.within(tenantId, (session) => findImport(session, tenantId, hash));
+      return known === undefined || known.finishedAt === null
+        ? undefined
+        : `The file was imported before, as ${known.id}.`;
     },
     carryOut: async () => null,
   }),

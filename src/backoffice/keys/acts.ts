@@ -9,7 +9,7 @@ import {
   revokeKey,
   rotateKey,
 } from '../../identity/manage-keys.ts';
-import { findEnvironment } from '../../identity/queries.ts';
+import { findEnvironment, findKey, hasEnded } from '../../identity/queries.ts';
 import { type Session, TenantDatabase } from '../../platform/db/database.ts';
 import { Reason } from '../../platform/http/schemas.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
@@ -70,6 +70,21 @@ const directly = <T>(
 function requireOne(takesTwo: boolean): void {
   if (takesTwo) throw new ApiError('proposal_needed');
 }
+
+/** A proposal about one key. */
+const aboutKey = {
+  ...proposed,
+  object: ({ key_id: id }: { key_id: string }) => `api_key ${id}`,
+  async impossible(
+    session: Session,
+    _tenantId: string,
+    { key_id: id }: { key_id: string },
+    nowMs: number,
+  ): Promise<string | undefined> {
+    const key = await findKey(session, id);
+    return key === undefined || hasEnded(key, nowMs) ? 'The key is revoked or has expired.' : undefined;
+  },
+} as const;
 
 /** The content of a proposal about one key. */
 const contentOf = <F extends TObject>(fields: F) =>
@@ -161,7 +176,7 @@ const rotate = (deps: KeyActDeps): DirectAct =>
   });
 
 const proposeRotate = proposalAct<Static<typeof rotateContent>>({
-  ...proposed,
+  ...aboutKey,
   name: 'api_key.rotate',
   does: 'Creates a replacement for an API key, shown once to the approver. The old key keeps working for a while.',
   content: rotateContent,
@@ -215,7 +230,7 @@ const change = (deps: KeyActDeps): DirectAct =>
   });
 
 const proposeChange = proposalAct<Static<typeof changeContent>>({
-  ...proposed,
+  ...aboutKey,
   name: 'api_key.change',
   does: 'Changes the label, expiry or allowed networks of an API key.',
   content: changeContent,
@@ -258,7 +273,7 @@ const raise = (deps: KeyActDeps): DirectAct =>
   });
 
 const proposeRaise = proposalAct<Static<typeof raiseContent>>({
-  ...proposed,
+  ...aboutKey,
   name: 'api_key.raise',
   does: 'Gives an API key more scopes.',
   content: raiseContent,

@@ -14,6 +14,7 @@ import {
   grantsOf,
   insertGrant,
   lockOperators,
+  operatorByEmail,
   operatorById,
   setEnabled,
 } from '../operators/queries.ts';
@@ -110,6 +111,17 @@ async function placed<Content extends ProposedGrant>(
   return { ...content, role, business_id, mode };
 }
 
+/** True where the operator has the role there. */
+async function holds(
+  session: Session,
+  { operator_id: id, ...placed }: PlacedGrant & { operator_id: string },
+): Promise<boolean> {
+  const { role, businessId, mode } = grantOf(placed);
+  return (await grantsOf(session, id)).some(
+    (grant) => grant.role === role && grant.businessId === businessId && grant.mode === mode,
+  );
+}
+
 /** @throws ApiError `not_found`, and `invalid_request` for an operator whose roles the provider decides */
 async function requireOwnRoles(session: Session, id: string): Promise<void> {
   const operator = await operatorById(session, id);
@@ -143,6 +155,11 @@ const invite = proposalAct<Static<typeof inviteContent> & PlacedGrant & Halved>(
   of: 'installation',
   content: inviteContent,
   refuses: ['email_taken'],
+  object: ({ email }) => `invitation ${email.toLowerCase()}`,
+  impossible: async (session, _, { email }) =>
+    (await operatorByEmail(session, email)) === undefined
+      ? undefined
+      : 'An operator has this email address already.',
   prepare: (session, { content }) => placed(session, content),
   async execute(session, { content, actor, nowMs }) {
     const { email, name } = content;
@@ -160,6 +177,11 @@ const grant = proposalAct<Static<typeof grantContent> & PlacedGrant>({
   permission: 'operators',
   of: 'installation',
   content: grantContent,
+  // Several roles can be proposed for one person.
+  object: ({ operator_id: id, role, business_id, mode }) =>
+    `new_role ${[id, role, business_id, mode].filter((part) => part !== null).join(' ')}`,
+  impossible: async (session, _, content) =>
+    (await holds(session, content)) ? 'The operator has this role there already.' : undefined,
   async prepare(session, { content }) {
     await requireOwnRoles(session, content.operator_id);
     return placed(session, content);
@@ -167,12 +189,10 @@ const grant = proposalAct<Static<typeof grantContent> & PlacedGrant>({
   async execute(session, { content, actor, nowMs }) {
     const id = content.operator_id;
     await lockOperators(session);
+    if (await holds(session, content))
+      throw invalidField('content.role', 'must be a role that the operator does not have there');
     const given = grantOf(content);
     const { role, businessId, mode } = given;
-    const held = (await grantsOf(session, id)).some(
-      (grant) => grant.role === role && grant.businessId === businessId && grant.mode === mode,
-    );
-    if (held) throw invalidField('content.role', 'must be a role that the operator does not have there');
     const roleId = uuidv7(nowMs);
     await insertGrant(session, { ...given, id: roleId, operatorId: id, nowMs });
     const after = { role_id: roleId, role, business_id: businessId, mode };
@@ -195,6 +215,11 @@ const endRole = proposalAct<Static<typeof endRoleContent> & PlacedGrant>({
   of: 'installation',
   content: endRoleContent,
   refuses: ['last_administrator'],
+  object: ({ role_id: id }) => `role ${id}`,
+  impossible: async (session, _, { operator_id: id, role_id }) =>
+    (await findGrant(session, id, role_id)) === undefined
+      ? 'The operator does not have this role any more.'
+      : undefined,
   async prepare(session, { content }) {
     await requireOwnRoles(session, content.operator_id);
     const found = await findGrant(session, content.operator_id, content.role_id);
@@ -225,6 +250,7 @@ const reset = proposalAct<Static<typeof operatorContent> & Halved>({
   of: 'installation',
   content: operatorContent,
   refuses: ['last_administrator'],
+  object: ({ operator_id: id }) => `operator ${id}`,
   prepare: ofOperator,
   async execute(session, { content: { operator_id: id, half_hash: ofHalf }, actor, nowMs }) {
     const terms = { by: actor, nowMs, holdsMs: INVITATION_MS, ofHalf };
@@ -240,6 +266,9 @@ const enable = proposalAct<Static<typeof operatorContent>>({
   permission: 'operators',
   of: 'installation',
   content: operatorContent,
+  object: ({ operator_id: id }) => `operator ${id}`,
+  impossible: async (session, _, { operator_id: id }) =>
+    (await operatorById(session, id))?.status === 'disabled' ? undefined : 'The operator is not disabled.',
   prepare: ofOperator,
   async execute(session, { content: { operator_id: id }, actor, nowMs }) {
     if (!(await setEnabled(session, id))) throw new ApiError('not_found');

@@ -16,7 +16,7 @@ import { customersOfWallets } from '../personal-data/affected-customers.ts';
 import { type OperatorAct, type ProposalAct, proposalAct } from '../proposals/act.ts';
 import type { ReviewContext } from '../proposals/review/subjects.ts';
 import type { TransferCheck } from './checks.ts';
-import { approveRun, checkAgain, findRun, insertRun, type OpenedRun } from './queries.ts';
+import { approveRun, checkAgain, findRun, findRunAlone, insertRun, type OpenedRun } from './queries.ts';
 import { createRunBody, runIdField, runSchema, runView, statusOf } from './schemas.ts';
 import { amountOf, faultsOf, type RunTransfer, repeatsOf, sentOf } from './transfers.ts';
 
@@ -212,6 +212,12 @@ const send = ({ database, vault }: PaymentRunActDeps): ProposalAct =>
     about: ({ wallet_id: id }) => ({ wallets: [{ id, part: 'pays' }] }),
     effect: sentEffect,
     object: ({ payment_run_id: id }) => `payment_run ${id}`,
+    async impossible(_, tenantId, { payment_run_id: id }) {
+      const run = await database.within(tenantId, (session) => findRunAlone(session, tenantId, id));
+      return run !== undefined && ['checking', 'ready'].includes(statusOf(run))
+        ? undefined
+        : 'The payment run was sent, or refused as a whole.';
+    },
     async prepare(_, { tenantId, content }) {
       const run = await database.within(tenantId!, (session) =>
         findRun(session, tenantId!, vault, content.payment_run_id),

@@ -126,6 +126,18 @@ export async function findRun(
   return found && opened(vault, tenantId, found);
 }
 
+const FIND_ALONE = statement(
+  'find_payment_run_without_transfers',
+  `SELECT ${COLUMNS} FROM ${FROM} WHERE r.tenant_id = $1 AND r.id = $2`,
+);
+
+/** The same without its transfers. */
+export const findRunAlone = async (
+  session: Session,
+  tenantId: string,
+  id: string,
+): Promise<PaymentRun | undefined> => (await session.query<PaymentRun>(FIND_ALONE, [tenantId, id]))[0];
+
 /** Payment runs, newest first unless the page runs backwards. */
 export function listRuns(session: Session, tenantId: string, page: PageRequest): Promise<PaymentRun[]> {
   const from = bounded(page);

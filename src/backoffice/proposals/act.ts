@@ -80,9 +80,14 @@ export interface ProposalAct<Content = Json> {
   object?(content: Content): string;
   /**
    * Reason, in a sentence, that it can no longer be carried out; undefined while it can. Proposing checks it,
-   * too. @param session of `kolo_operator` or `kolo_app`, inside the tenant @param tenantId nil for the installation
+   * too. @param session of `kolo_operator`, inside the tenant @param tenantId nil for the installation
    */
-  impossible?(session: Session, tenantId: string, content: Content): Promise<string | undefined>;
+  impossible?(
+    session: Session,
+    tenantId: string,
+    content: Content,
+    nowMs: number,
+  ): Promise<string | undefined>;
   /**
    * Checks the proposal first, inside its tenant. @returns the content to store and show instead of the
    * submitted one @throws ApiError where it can never be done

@@ -162,7 +162,7 @@ async function prepared(
   return forEach(contents.entries(), async (sent) => {
     const proposed = { tenantId, mode, content: sent, nowMs };
     const content = await (act.prepare?.(session, proposed) ?? sent);
-    const because = await act.impossible?.(session, tenantId, content);
+    const because = await act.impossible?.(session, tenantId, content, nowMs);
     if (because !== undefined)
       throw new ApiError('proposal_impossible', [{ path: 'content', message: because }]);
     const object = act.object!(content);

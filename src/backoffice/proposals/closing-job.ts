@@ -10,7 +10,7 @@ const POLL_MS = 5_000;
 interface ClosingOptions {
   /** A session of the role `kolo_directory`. */
   directory: Session;
-  /** Role `kolo_app`. */
+  /** Role `kolo_operator`. */
   database: TenantDatabase;
   acts: Closing;
   clock: Clock;

@@ -54,11 +54,13 @@ const OPEN = statement(
 );
 const CLOSE = statement(
   'close_proposal',
-  `UPDATE proposals SET closed_as = $3, closed_because = $4, closed_at = $5 WHERE chain = $1 AND id = $2 AND ${HOLDS}`,
+  `UPDATE proposals SET closed_as = $3, closed_because = $4, closed_at = $5, secret_ciphertext = NULL, secret_key_id = NULL
+   WHERE chain = $1 AND id = $2 AND ${HOLDS}`,
 );
 const SUPERSEDE = statement(
   'supersede_proposals',
-  `UPDATE proposals SET closed_as = 'superseded', closed_because = $4, closed_at = $5
+  `UPDATE proposals SET closed_as = 'superseded', closed_because = $4, closed_at = $5, secret_ciphertext = NULL,
+     secret_key_id = NULL
    WHERE chain = $1 AND object = $2 AND proposed_by = $3 AND ${HOLDS}
    RETURNING id, batch_id AS "batchId"`,
 );
@@ -108,8 +110,8 @@ export async function finishBatches(
 }
 
 /**
- * Closes proposals that have expired or become impossible. @param session inside the tenant, in a
- * transaction; of `kolo_operator` or `kolo_app` @returns how many
+ * Closes proposals that have expired or become impossible. @param session of `kolo_operator` inside the tenant, in a
+ * transaction @returns how many
  */
 export async function closeOver(
   session: Session,
@@ -126,7 +128,7 @@ export async function closeOver(
     const isOver = expiresAt <= nowMs;
     const because = isOver
       ? 'Nobody approved and completed it within 24 hours.'
-      : await acts.get(act)?.impossible?.(session, chain, content);
+      : await acts.get(act)?.impossible?.(session, chain, content, nowMs);
     if (because === undefined) continue;
     const as = isOver ? 'expired' : 'impossible';
     if ((await session.execute(CLOSE, [chain, id, as, because, toRfc3339(nowMs)])) === 0) continue;

@@ -65,7 +65,7 @@ export async function propose(
     await enter(session, tenantId);
     const prepared = proven?.content ?? (await (act.prepare?.(session, proposed) ?? sent));
     const whole = half === null ? prepared : { ...(prepared as object), half_hash: halfHash(half) };
-    const because = await act.impossible?.(session, chain, prepared);
+    const because = await act.impossible?.(session, chain, prepared, nowMs);
     if (because !== undefined) throw invalidField('content', because);
     const seal = await sealer(session, vault, act, { ...proposed, content: whole });
     const content = await seal.content(whole);
@@ -171,7 +171,7 @@ async function keepApproval(
 ): Promise<Done | undefined> {
   const { id, chain, digest, proposedBy, act: name } = proposal;
   const { actor, tenantId, nowMs, content } = approval;
-  if (act.execute !== undefined && (await act.impossible?.(session, chain, content)) !== undefined)
+  if (act.execute !== undefined && (await act.impossible?.(session, chain, content, nowMs)) !== undefined)
     throw new ApiError('proposal_not_open');
   const done = await act.execute?.(session, approval);
   const alone = proposedBy === actor.name;

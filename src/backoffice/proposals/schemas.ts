@@ -62,7 +62,7 @@ export const listQuery = Type.Object({
     Type.String({
       maxLength: 250,
       description:
-        'Only the pending one about this object of the environment: `wallet`, `customer`, `payout`, `suspense`, `reference`, `payment_run` or `payout_stop` and its id, or `policy`.',
+        'Only the pending one about this object of the environment or the installation: `wallet`, `customer`, `payout`, `suspense`, `reference`, `payment_run`, `payout_stop`, `api_key`, `provider_account` or `operator` and its id, or `policy`.',
     }),
   ),
 });

@@ -126,11 +126,21 @@ async function withSecret(
 
 const common = { permission: 'manage', of: 'tenant' } as const;
 
+/** A proposal about the account of a provider: an environment has one of each. */
+const aboutAccount = { ...common, object: ({ rail }: RailContent) => `provider_account ${rail}` };
+
+const accountsOf = ({ directoryPool }: RailActDeps, tenantId: string | null): Promise<RailAccount[]> =>
+  accountsOfTenant(sessionOn(directoryPool), tenantId!);
+
 const add = (deps: RailActDeps): ProposalAct =>
   proposalAct<CredentialsContent>({
-    ...common,
+    ...aboutAccount,
     name: 'rail.add',
     content: credentialsContent,
+    impossible: async (_, tenantId, { rail }) =>
+      (await accountsOf(deps, tenantId)).some((account) => account.rail === rail)
+        ? `The business has an account of ${rail} already.`
+        : undefined,
     refuses: ['rail_account_not_proven', 'rail_account_taken', 'rail_account_exists'],
     does: 'Adds an account at a provider to the live environment of a business, permanently. Kolo verifies the account with the provider now and at the approval. No payout is submitted through it before it has been tested.',
     async prove({ tenantId, mode, content }) {
@@ -152,7 +162,7 @@ const settingsNow = ({ vault }: RailActDeps, rail: AccountRail, account: RailAcc
 
 const rotate = (deps: RailActDeps): ProposalAct =>
   proposalAct<CredentialsContent>({
-    ...common,
+    ...aboutAccount,
     name: 'rail.rotate',
     content: credentialsContent,
     refuses: ['rail_account_not_proven'],
@@ -169,14 +179,15 @@ const rotate = (deps: RailActDeps): ProposalAct =>
     carryOut: (approved) => withSecret(deps, approved, rotateAccount),
   });
 
-const accountsOf = ({ directoryPool }: RailActDeps, tenantId: string | null): Promise<RailAccount[]> =>
-  accountsOfTenant(sessionOn(directoryPool), tenantId!);
-
 const enable = (deps: RailActDeps): ProposalAct =>
   proposalAct<RailContent>({
-    ...common,
+    ...aboutAccount,
     name: 'rail.enable',
     content: railContent,
+    impossible: async (_, tenantId, { rail }) =>
+      (await accountsOf(deps, tenantId)).some((account) => account.rail === rail && account.enabled)
+        ? 'The account is enabled.'
+        : undefined,
     does: 'Enables a disabled account at a provider again, once it has been tested.',
     async prepare(_, { tenantId, content: { rail } }) {
       const accounts = await accountsOf(deps, tenantId);
@@ -196,6 +207,13 @@ const order = (deps: RailActDeps): ProposalAct =>
     ...common,
     name: 'rail.order',
     content: orderContent,
+    object: () => 'order_of_provider_accounts',
+    impossible: async (_, tenantId, { rails }) => {
+      const accounts = await accountsOf(deps, tenantId);
+      return accounts.length > rails.length
+        ? 'The business has another account since the proposal.'
+        : undefined;
+    },
     does: 'Sets the order of accounts at providers: the first that supports the bank and the amount pays. Accounts whose position changes must be tested.',
     async prepare(_, { tenantId, content: { rails } }) {
       const accounts = await accountsOf(deps, tenantId);

@@ -96,7 +96,8 @@ describe('operators', () => {
     expect(await propose('operator.enable', { operator_id: dayo.operatorId })).toMatchObject({ status: 200 });
     expect(await dayo.call('GET', '/ops/v1/session')).toMatchObject({ status: 401 });
     expect(await dayo.signIn()).toMatchObject({ status: 200 });
-    expect(await propose('operator.enable', { operator_id: dayo.operatorId })).toMatchObject({ status: 404 });
+    const again = { content: { operator_id: dayo.operatorId }, reason: 'Once more' };
+    expect(await ada.call('POST', '/ops/v1/proposals/operator.enable', again)).toMatchObject({ status: 400 });
   });
 
   it('are disabled only by a code that is not old', async () => {

@@ -143,3 +143,56 @@ it('a customer is not proposed to be raised while the erasure is open, nor when 
     body: { errors: [{ message: 'The customer has tier 3.' }] },
   });
 });
+
+it('an API key has one open proposal, which closes when the key is revoked', async () => {
+  const keys = inTenant('/keys');
+  const body = { scopes: ['read'], strict: false, profile: 'standard', label: 'A till', expires_at: null };
+  const made = await two.ada.call('POST', keys, body);
+  expect(made.status).toBe(201);
+  const { key_id } = made.body.data;
+  const first = await propose('api_key.rotate', { key_id });
+  const raise = { content: { key_id, scopes: ['write'] }, reason };
+  expect(await two.bola.call('POST', inTenant('/proposals/api_key.raise'), raise)).toMatchObject({
+    status: 409,
+    body: { code: 'already_proposed', errors: [{ message: expect.stringContaining(first) }] },
+  });
+  expect((await two.ada.call('POST', `${keys}/${key_id}/revoke`, { reason })).status).toBe(200);
+  expect(await closedBecause(first)).toBe('The key is revoked or has expired.');
+});
+
+it('an operator has one open proposal to be reset or enabled, and several of different roles', async () => {
+  const chi = await two.people.person('chi@example.com', { role: 'viewer', businessId: null, mode: null });
+  const about = { operator_id: chi.operatorId };
+  const make = (by: typeof two.ada, act: string, content: object) =>
+    by.call('POST', `/ops/v1/proposals/operator.${act}`, { content, reason });
+  const other = { status: 409, body: { code: 'already_proposed' } };
+  expect(await make(two.ada, 'enable', about)).toMatchObject({
+    status: 400,
+    body: { errors: [{ message: 'The operator is not disabled.' }] },
+  });
+  expect((await make(two.ada, 'reset', about)).status).toBe(201);
+  expect(await make(two.bola, 'reset', about)).toMatchObject(other);
+  const role = (role: string, mode: string) => ({ ...about, role, mode, business_id: null });
+  const finance = await make(two.ada, 'grant', role('finance', 'test'));
+  expect(finance.status).toBe(201);
+  const support = await make(two.ada, 'grant', role('support', 'test'));
+  expect(support.status).toBe(201);
+  expect(await make(two.bola, 'grant', role('finance', 'test'))).toMatchObject(other);
+  expect(await shown(finance.body.data.id)).toMatchObject({ status: 'open' });
+});
+
+it('a person is invited by one open proposal, which closes when the address is taken', async () => {
+  const invite = (by: typeof two.ada, email: string) =>
+    by.call('POST', '/ops/v1/proposals/operator.invite', {
+      content: { email, name: 'Dayo Ade', role: 'viewer', mode: 'test', business_id: null },
+      reason,
+    });
+  const made = await invite(two.ada, 'dayo@example.com');
+  expect(made.status).toBe(201);
+  expect(await invite(two.bola, 'Dayo@example.com')).toMatchObject({
+    status: 409,
+    body: { code: 'already_proposed' },
+  });
+  await two.people.person('dayo@example.com', { role: 'viewer', businessId: null, mode: null });
+  expect(await closedBecause(made.body.data.id)).toBe('An operator has this email address already.');
+});

@@ -163,14 +163,15 @@ describe('an account at a provider', () => {
       status: 409,
       body: { code: 'rail_account_taken' },
     });
-    // Of two that were proposed before there was one, one is done.
+    // One account is proposed at a time, and the other proposal of it closes, without its credentials.
     expect((await two.agree(environmentPath, 'rail.add', own)).status).toBe(200);
-    expect(await two.approve(early)).toMatchObject({ status: 409, body: { code: 'rail_account_exists' } });
+    expect(await two.approve(early)).toMatchObject({ status: 409, body: { code: 'proposal_not_open' } });
+    expect((await proposal(early)).status).toBe('superseded');
+    expect(await sealed(early)).toBe(0);
     expect(await add(environmentPath, 'acct-6')).toMatchObject({
       status: 409,
       body: { code: 'rail_account_exists' },
     });
-    expect((await proposal(early)).status).toBe('approved');
   });
 
   it('gets new credentials with approval, and both operators see the fields that are not secret', async () => {
@@ -253,21 +254,22 @@ describe('an account at a provider', () => {
 describe('credentials in a proposal', () => {
   it('are gone once it is refused, and done by nobody once it is over', async () => {
     const environmentPath = await newEnvironment();
-    const [taken, late] = [await add(environmentPath, 'acct-10'), await add(environmentPath, 'acct-11')].map(
-      ({ body }) => body.data.id as string,
-    );
+    const proposed = async (account: string): Promise<string> =>
+      (await add(environmentPath, account)).body.data.id;
+    const taken = await proposed('acct-10');
     expect(
       (await two.ada.call('POST', `/ops/v1/proposals/${taken}/refuse`, { reason: 'Not now' })).status,
     ).toBe(200);
-    expect(await sealed(taken!)).toBe(0);
+    expect(await sealed(taken)).toBe(0);
+    const late = await proposed('acct-11');
     kolo.clock.advance(DAY_MS);
     for (const person of [two.ada, two.bola]) await person.signIn();
-    expect(await two.approve(late!)).toMatchObject({ status: 409, body: { code: 'proposal_not_open' } });
+    expect(await two.approve(late)).toMatchObject({ status: 409, body: { code: 'proposal_not_open' } });
     expect(await accounts(environmentPath)).toEqual([]);
     kolo.clock.advance(DAY_MS);
-    await until(async () => (await sealed(late!)) === 0);
+    await until(async () => (await sealed(late)) === 0);
     await two.ada.signIn();
-    expect((await proposal(late!)).status).toBe('expired');
+    expect((await proposal(late)).status).toBe('expired');
   });
 
   it('cannot stay beside what is done, nor be read by who changes accounts', async () => {

@@ -9926,7 +9926,7 @@ export interface components {
             };
         };
         /** @description `last_administrator`, `sent_before` */
-        "last_administrator-or-sent_before": {
+        "disableOperator-409": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -10018,6 +10018,19 @@ export interface components {
                 };
             };
         };
+        /** @description `already_proposed`, `sent_before` */
+        "already_proposed-or-sent_before": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    /** @enum {string} */
+                    code: "already_proposed" | "sent_before";
+                };
+            };
+        };
         /** @description `invalid_request` */
         "invalid_request-7": {
             headers: {
@@ -10029,6 +10042,19 @@ export interface components {
                 "application/json": components["schemas"]["Failure"] & {
                     /** @enum {string} */
                     code: "invalid_request";
+                };
+            };
+        };
+        /** @description `already_proposed`, `last_administrator`, `sent_before` */
+        "already_proposed-or-last_administrator-or-sent_before": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    /** @enum {string} */
+                    code: "already_proposed" | "last_administrator" | "sent_before";
                 };
             };
         };
@@ -10045,8 +10071,8 @@ export interface components {
                 };
             };
         };
-        /** @description `already_proposed`, `sent_before` */
-        "already_proposed-or-sent_before": {
+        /** @description `already_proposed`, `key_ended`, `sent_before` */
+        "already_proposed-or-key_ended-or-sent_before": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -10054,7 +10080,7 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Failure"] & {
                     /** @enum {string} */
-                    code: "already_proposed" | "sent_before";
+                    code: "already_proposed" | "key_ended" | "sent_before";
                 };
             };
         };
@@ -10071,7 +10097,7 @@ export interface components {
                 };
             };
         };
-        /** @description `rail_account_not_proven`, `rail_account_taken`, `rail_account_exists`, `sent_before` */
+        /** @description `already_proposed`, `rail_account_not_proven`, `rail_account_taken`, `rail_account_exists`, `sent_before` */
         "proposeRailAdd-409": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10080,11 +10106,11 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Failure"] & {
                     /** @enum {string} */
-                    code: "rail_account_not_proven" | "rail_account_taken" | "rail_account_exists" | "sent_before";
+                    code: "already_proposed" | "rail_account_not_proven" | "rail_account_taken" | "rail_account_exists" | "sent_before";
                 };
             };
         };
-        /** @description `rail_account_not_proven`, `sent_before` */
+        /** @description `already_proposed`, `rail_account_not_proven`, `sent_before` */
         "proposeRailRotate-409": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10093,7 +10119,7 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Failure"] & {
                     /** @enum {string} */
-                    code: "rail_account_not_proven" | "sent_before";
+                    code: "already_proposed" | "rail_account_not_proven" | "sent_before";
                 };
             };
         };
@@ -12145,7 +12171,7 @@ export interface operations {
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["last_administrator-or-sent_before"];
+            409: components["responses"]["disableOperator-409"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];
@@ -12166,7 +12192,7 @@ export interface operations {
                 business_id?: string;
                 /** @description The environment of `business_id`. */
                 mode?: "test" | "live";
-                /** @description Only the pending one about this object of the environment: `wallet`, `customer`, `payout`, `suspense`, `reference`, `payment_run` or `payout_stop` and its id, or `policy`. */
+                /** @description Only the pending one about this object of the environment or the installation: `wallet`, `customer`, `payout`, `suspense`, `reference`, `payment_run`, `payout_stop`, `api_key`, `provider_account` or `operator` and its id, or `policy`. */
                 object?: string;
             };
             header?: never;
@@ -12428,7 +12454,7 @@ export interface operations {
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["sent_before"];
+            409: components["responses"]["already_proposed-or-sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];
@@ -12490,7 +12516,7 @@ export interface operations {
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["sent_before"];
+            409: components["responses"]["already_proposed-or-sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];
@@ -12542,7 +12568,7 @@ export interface operations {
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["last_administrator-or-sent_before"];
+            409: components["responses"]["already_proposed-or-last_administrator-or-sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];
@@ -12592,7 +12618,7 @@ export interface operations {
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["last_administrator-or-sent_before"];
+            409: components["responses"]["already_proposed-or-last_administrator-or-sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];
@@ -12642,7 +12668,7 @@ export interface operations {
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["sent_before"];
+            409: components["responses"]["already_proposed-or-sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];
@@ -12769,7 +12795,7 @@ export interface operations {
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["key_ended-or-sent_before"];
+            409: components["responses"]["already_proposed-or-key_ended-or-sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];
@@ -12830,7 +12856,7 @@ export interface operations {
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["key_ended-or-sent_before"];
+            409: components["responses"]["already_proposed-or-key_ended-or-sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];
@@ -12887,7 +12913,7 @@ export interface operations {
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["key_ended-or-sent_before"];
+            409: components["responses"]["already_proposed-or-key_ended-or-sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];
@@ -13397,7 +13423,7 @@ export interface operations {
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["sent_before"];
+            409: components["responses"]["already_proposed-or-sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];
@@ -13452,7 +13478,7 @@ export interface operations {
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["sent_before"];
+            409: components["responses"]["already_proposed-or-sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];
@@ -13757,7 +13783,7 @@ export interface operations {
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["sent_before"];
+            409: components["responses"]["already_proposed-or-sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];

@@ -187,7 +187,7 @@ const bookLine = (deps: ManualDeps): ProposalAct =>
     refuses: ['duplicate_reference'],
     does: 'Books what a bank booked itself, from the line of its statement: a charge, interest, or an error until the bank puts it right. The line is matched with the entry.',
     object: ({ rail, line }) => `statement_line ${rail}:${line}`,
-    impossible: async (...of) => (await bookable(...of)).reason,
+    impossible: async (session, tenantId, content) => (await bookable(session, tenantId, content)).reason,
     async prepare(_, proposed) {
       const { tenantId, content } = proposed;
       const reference = await requireLine(deps, tenantId!, content);
@@ -264,8 +264,8 @@ const reverseLine = (deps: ManualDeps): ProposalAct =>
     refuses: ['duplicate_reference'],
     does: 'Reverses a booking from the wrong line, or as the wrong kind. Its opposite is posted today, and the line is open again.',
     object: ({ rail, line }) => `statement_line ${rail}:${line}`,
-    async impossible(...of) {
-      const found = await reversible(...of);
+    async impossible(session, tenantId, content) {
+      const found = await reversible(session, tenantId, content);
       return 'reason' in found ? found.reason : undefined;
     },
     async prepare(_, proposed) {

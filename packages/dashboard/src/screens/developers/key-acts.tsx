@@ -187,6 +187,7 @@ export function RotateKey({ of: key, close }: OfKey) {
   return (
     <ActDialog
       label="Rotate"
+      proposesAbout={`api_key ${key.key_id}`}
       confirms
       explanation={`Creates a key with the same scopes as ${nameOf(key)}, shown once. A live key with more scopes than read is proposed; the old key works until the approval.`}
       asksWhy

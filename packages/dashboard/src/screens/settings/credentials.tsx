@@ -33,6 +33,7 @@ export function CredentialsDialog({ rail, close }: { rail?: string; close: () =>
     <ActDialog
       label={rail === undefined ? 'Propose an account' : 'Propose new credentials'}
       confirms
+      proposesAbout={chosen === null ? undefined : `provider_account ${chosen}`}
       explanation={
         rail === undefined ? (
           <>

@@ -45,6 +45,7 @@ export function EndRole({ id, role, close }: OfOperator & { role: Schemas['Opera
   return (
     <ActDialog
       label="Propose removal"
+      proposesAbout={`role ${role.id}`}
       confirms
       isGrave
       explanation={
@@ -69,6 +70,7 @@ export function Reset({ id, close }: OfOperator) {
   return (
     <ActDialog
       label="Propose a reset"
+      proposesAbout={`operator ${id}`}
       confirms
       isGrave
       explanation={
@@ -93,6 +95,7 @@ export function Enable({ id, close }: OfOperator) {
   return (
     <ActDialog
       label="Propose enabling"
+      proposesAbout={`operator ${id}`}
       confirms
       explanation={
         <>

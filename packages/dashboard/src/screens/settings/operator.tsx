@@ -6,6 +6,7 @@ import { Choice } from '../../parts/choice.tsx';
 import { Facts, Section } from '../../parts/facts.tsx';
 import { Id } from '../../parts/id.tsx';
 import { List, READ_WITH_IT } from '../../parts/list.tsx';
+import { OpenProposal } from '../../parts/open-proposal.tsx';
 import { useMayEverywhere } from '../../parts/permission.ts';
 import { Read } from '../../parts/read.tsx';
 import { RoleScope } from '../../parts/role-scope.tsx';
@@ -40,6 +41,7 @@ function OneOperator({ operatorId }: { operatorId: string }) {
         {(operator) => (
           <Stack>
             <Acts of={operator} />
+            <OpenProposal about={`operator ${operator.id}`} />
             <Section title="Identity">
               <Facts
                 facts={{
@@ -63,16 +65,22 @@ function OneOperator({ operatorId }: { operatorId: string }) {
 
 function Acts({ of: operator }: { of: Operator }) {
   const isDisabled = operator.status === 'disabled';
+  const about = `operator ${operator.id}`;
   return (
     <Group gap="xs">
       <Choice label="Propose a role" dialog={(close) => <Grant id={operator.id} close={close} />} />
       <Choice
         label="Propose a reset"
+        proposesAbout={about}
         disabled={isDisabled}
         dialog={(close) => <Reset id={operator.id} close={close} />}
       />
       {isDisabled ? (
-        <Choice label="Propose enabling" dialog={(close) => <Enable id={operator.id} close={close} />} />
+        <Choice
+          label="Propose enabling"
+          proposesAbout={about}
+          dialog={(close) => <Enable id={operator.id} close={close} />}
+        />
       ) : (
         <Choice label="Disable" isGrave dialog={(close) => <Disable id={operator.id} close={close} />} />
       )}

@@ -17,6 +17,8 @@ import { SettingsPage } from './settings-page.tsx';
 
 const ENVIRONMENT = '/ops/v1/businesses/{business_id}/{mode}';
 type Account = Schemas['RailAccount'];
+/** The object of a proposal of another order. */
+const ORDER = 'order_of_provider_accounts';
 /** Polling interval, milliseconds: accounts change rarely. */
 const POLL_MS = 10_000;
 
@@ -89,6 +91,7 @@ function PageActs({ accounts }: { accounts: readonly Account[] }) {
       {accounts.length > 1 && (
         <Choice
           label="Propose another order"
+          proposesAbout={ORDER}
           needs="manage"
           dialog={(close) => <Order accounts={accounts} close={close} />}
         />
@@ -106,6 +109,7 @@ function AccountActs({ account: { rail, status } }: { account: Account }) {
       )}
       <Choice
         label="Propose new credentials"
+        proposesAbout={`provider_account ${rail}`}
         needs="manage"
         dialog={(close) => <CredentialsDialog rail={rail} close={close} />}
       />
@@ -119,6 +123,7 @@ function AccountActs({ account: { rail, status } }: { account: Account }) {
       ) : (
         <Choice
           label="Propose enabling"
+          proposesAbout={`provider_account ${rail}`}
           needs="manage"
           dialog={(close) => <Enable rail={rail} close={close} />}
         />
@@ -189,6 +194,7 @@ function Enable({ rail, close }: OfAccount) {
     <ActDialog
       label="Propose enabling"
       confirms
+      proposesAbout={`provider_account ${rail}`}
       explanation={
         <>
           Once <Approved /> and it has been tested, payouts are submitted through the account at {rail} again.
@@ -219,6 +225,7 @@ function Order({ accounts, close }: { accounts: readonly Account[]; close: () =>
     <ActDialog
       label="Propose another order"
       confirms
+      proposesAbout={ORDER}
       explanation={
         <>
           Once <Approved />, the first of these that supports the bank and the amount pays. Accounts whose
