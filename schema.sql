@@ -252,6 +252,8 @@ CREATE TABLE bank_statements (
   file_name          text NOT NULL,
   format             text COLLATE "C" NOT NULL,
   bank_number        text,
+  numbered_from      integer,
+  numbered_until     integer,
   from_on            date NOT NULL,
   until_on           date NOT NULL,
   opening            bigint NOT NULL,

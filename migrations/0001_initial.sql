@@ -2673,6 +2673,9 @@ CREATE TABLE bank_statements (
   format text COLLATE "C" NOT NULL CHECK (format IN ('csv', 'mt940', 'camt053')),
   -- The bank's own number of it.
   bank_number text,
+  -- That number, and the first of those of statements without lines before it in the file; null where the bank gives none.
+  numbered_from integer,
+  numbered_until integer,
   from_on date NOT NULL,
   until_on date NOT NULL,
   opening bigint NOT NULL,

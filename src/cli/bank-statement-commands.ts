@@ -31,6 +31,7 @@ export const BANK_STATEMENT_COMMANDS: readonly ApiCommand[] = [
         'statements',
         'Statement {number}: {lines} lines, {from_on} to {until_on}, {opening:money} to {closing:money}. Missing before it: {gap:money}.',
       ),
+      each('statements', "?Statement {number}: the bank's numbers {missing_numbers} are missing before it."),
     ],
   },
   {
@@ -40,7 +41,7 @@ export const BANK_STATEMENT_COMMANDS: readonly ApiCommand[] = [
     fields: f.ENVIRONMENT,
     operation: 'listReconciledAccounts',
     lines: [
-      '{account.rail}  {account.name}  {account.statements} statements, {account.lines} lines, {lines_left} left to match  {open} open, {proposed} proposed, {excepted} excepted  signed off until {signed_until}',
+      '{account.rail}  {account.name}  {account.statements} statements, {account.lines} lines, {lines_left} left to match, {gaps} gaps  {open} open, {proposed} proposed, {excepted} excepted  signed off until {signed_until}',
     ],
   },
   {

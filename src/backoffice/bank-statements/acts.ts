@@ -141,7 +141,7 @@ const importFile = ({ database, calendar }: StatementActDeps): DirectAct =>
     summary: 'Import a bank statement',
     tags,
     description:
-      'Imports the statements of a file, all or none; a statement never changes. Opening balance and lines must make the closing balance. A file that was imported before, and one that overlaps another statement, are refused. A gap is named. Matching begins at once, and posts nothing.',
+      'Imports the statements of a file, all or none; a statement never changes. Opening balance and lines must make the closing balance. A file that was imported before, and one that overlaps another statement, are refused. So is a number of the bank that another statement of the year has. A gap in balances or numbers is named. Matching begins at once, and posts nothing.',
     params,
     body: importBody,
     answer: { status: 201, message: 'Imported', data: importedSchema, description: 'Its statements.' },

@@ -6,6 +6,7 @@ import { ApiError, type FieldError, invalidField } from '../../platform/values/e
 import type { Kobo } from '../../platform/values/money.ts';
 import { plainArray, textArray } from '../../platform/values/pg-array.ts';
 import { lockAccount, matchSoon, type ReconciledAccount } from './accounts.ts';
+import { missingNumbers, type NumberRange, numberIn } from './bank-numbers.ts';
 import { readStatements } from './formats/read.ts';
 import { StatementFault, type StatementFileFormat, type StatementLine } from './formats/statement.ts';
 
@@ -44,6 +45,8 @@ export interface ImportedStatement {
   lines: number;
   /** Money that the balances show to be missing before it; 0 if it continues from the statement before. */
   gap: Kobo;
+  /** Numbers of the bank that are missing before it, such as `2 to 4`; null where none is. */
+  missingNumbers: string | null;
 }
 
 /** A statement while its lines are read. */
@@ -104,9 +107,9 @@ const INSERT_LINES = statement(
 );
 const INSERT_STATEMENT = statement(
   'insert_bank_statement',
-  `INSERT INTO bank_statements (tenant_id, rail, number, file_hash, part, file_name, format, bank_number, from_on, until_on, opening,
-     closing, stated, first_line, lines, days, sums, imported_by, imported_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16::date[], $17::bigint[], $18, $19)`,
+  `INSERT INTO bank_statements (tenant_id, rail, number, file_hash, part, file_name, format, bank_number, numbered_from, numbered_until,
+     from_on, until_on, opening, closing, stated, first_line, lines, days, sums, imported_by, imported_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18::date[], $19::bigint[], $20, $21)`,
 );
 const KNOWN = statement(
   'bank_statement_of_file',
@@ -139,9 +142,20 @@ interface Apart {
 /** The statement that a new one with the first day $3 continues from. */
 const BEFORE = statement(
   'bank_statement_before',
-  `SELECT closing FROM bank_statements
+  `SELECT closing, (
+     SELECT n.numbered_until FROM bank_statements n
+     WHERE n.tenant_id = $1 AND n.rail = $2 AND n.from_on <= $3::date AND n.withdrawn_at IS NULL AND n.numbered_until IS NOT NULL
+     ORDER BY n.from_on DESC, n.number DESC LIMIT 1) AS numbered
+   FROM bank_statements
    WHERE tenant_id = $1 AND rail = $2 AND from_on <= $3::date AND withdrawn_at IS NULL
    ORDER BY from_on DESC, number DESC LIMIT 1`,
+);
+/** A statement that the bank numbered $3 in the year of $4. */
+const NUMBERED = statement(
+  'bank_statement_numbered',
+  `SELECT number FROM bank_statements
+   WHERE tenant_id = $1 AND rail = $2 AND bank_number = $3 AND withdrawn_at IS NULL
+     AND date_trunc('year', from_on::timestamp) = date_trunc('year', $4::timestamp) LIMIT 1`,
 );
 /** Statements that share a day with the period from $3 until $4. */
 const TOUCHING = statement(
@@ -189,6 +203,8 @@ class StatementImport {
   readonly #imported: ImportedStatement[] = [];
   /** The account that the file names first. */
   #named: string | undefined;
+  /** Numbers of statements without lines, up to the last that was read. */
+  #empty: NumberRange | undefined;
   #lines: bigint;
   #batch: (StatementLine & { number: bigint; statement: number })[] = [];
 
@@ -300,16 +316,18 @@ class StatementImport {
         'closing balance',
         `must be the opening balance and all lines, ${from + total} kobo; it is ${to} kobo`,
       );
+    const numbers = this.#numbersOf(reading);
     // A day without movements.
     if (lines === 0) return;
     const { days } = reading;
     const fromOn = days[0]!;
     const untilOn = days.at(-1)!;
     await this.#requireOpen(end.line, days);
+    await this.#requireNumber(end.line, reading.bankNumber, fromOn);
     const known = from ?? (to === null ? null : to - total);
     const balances = { opening: known, closing: known === null ? null : known + total };
     await this.#requireOthers(end.line, { fromOn, untilOn, ...balances, firstLine: reading.firstLine });
-    const [before] = await this.#session.query<{ closing: Kobo }>(BEFORE, [
+    const [before] = await this.#session.query<{ closing: Kobo; numbered: number | null }>(BEFORE, [
       this.#tenantId,
       this.#account.rail,
       fromOn,
@@ -329,11 +347,33 @@ class StatementImport {
     const { bankNumber, firstLine, sums } = reading;
     await this.#session.execute(INSERT_STATEMENT, [
       ...[this.#tenantId, this.#account.rail, number, this.#hash, part, fileName, format, bankNumber],
+      ...[numbers?.from ?? null, numbers?.until ?? null],
       ...[fromOn, untilOn, opening, closing, from !== null && to !== null, firstLine, lines],
       ...[days, days.map((day) => sums.get(day)!), this.#by, toRfc3339(this.#nowMs)],
     ]);
     const gap = before === undefined ? 0n : opening - before.closing;
-    this.#imported.push({ number, fromOn, untilOn, opening, closing, lines, gap });
+    const missing = missingNumbers(before?.numbered, numbers?.from);
+    this.#imported.push({ number, fromOn, untilOn, opening, closing, lines, gap, missingNumbers: missing });
+  }
+
+  /** The number of a statement, from the first of those of statements without lines that lead up to it. */
+  #numbersOf({ bankNumber, lines }: Reading): NumberRange | undefined {
+    const until = numberIn(bankNumber);
+    if (until === undefined) return undefined;
+    const leadsUp = this.#empty !== undefined && this.#empty.until + 1 === until;
+    const numbers = { from: leadsUp ? this.#empty!.from : until, until };
+    this.#empty = lines === 0 ? numbers : undefined;
+    return numbers;
+  }
+
+  /** @throws StatementFault where another statement has the number: banks count from 1 again each year */
+  async #requireNumber(line: number, bankNumber: string | null, fromOn: string): Promise<void> {
+    if (numberIn(bankNumber) === undefined) return;
+    const values = [this.#tenantId, this.#account.rail, bankNumber, fromOn];
+    const [other] = await this.#session.query<{ number: number }>(NUMBERED, values);
+    if (other === undefined) return;
+    const message = `must have a number of its own: statement ${other.number} has the bank's number ${bankNumber} of ${fromOn.slice(0, 4)}`;
+    throw new StatementFault(line, null, message);
   }
 
   /** @throws StatementFault where a day is signed off: its equation does not change any more */

@@ -2,6 +2,7 @@ import { type Session, statement } from '../../platform/db/database.ts';
 import { keysetSql, type PageRequest } from '../../platform/db/keyset.ts';
 import { isDay } from '../../platform/values/clock.ts';
 import type { Kobo } from '../../platform/values/money.ts';
+import { missingNumbers } from './bank-numbers.ts';
 import { DAY_COLUMNS, type ReconciledDay } from './days.ts';
 import type { StatementFileFormat } from './formats/statement.ts';
 import type { ImportedStatement } from './import-statement.ts';
@@ -69,7 +70,13 @@ export const listStatements = async (
   page: PageRequest,
 ): Promise<ListedStatement[]> => {
   const rows = await session.query<
-    Omit<ListedStatement, 'withdrawn'> & { by: string | null; at: number; because: string }
+    Omit<ListedStatement, 'withdrawn' | 'missingNumbers'> & {
+      by: string | null;
+      at: number;
+      because: string;
+      numberedFrom: number | null;
+      numberedBefore: number | null;
+    }
   >(
     `SELECT number, format, file_name AS "fileName", file_hash AS "fileHash", bank_number AS "bankNumber",
        from_on::text AS "fromOn", until_on::text AS "untilOn", opening, closing, stated, lines, imported_by AS "importedBy",
@@ -78,12 +85,18 @@ export const listStatements = async (
          SELECT b.closing FROM bank_statements b
          WHERE b.tenant_id = $1 AND b.rail = $2 AND (b.from_on, b.number) < (s.from_on, s.number)
            AND b.withdrawn_at IS NULL AND s.withdrawn_at IS NULL
-         ORDER BY b.from_on DESC, b.number DESC LIMIT 1), s.opening) AS gap
+         ORDER BY b.from_on DESC, b.number DESC LIMIT 1), s.opening) AS gap,
+       numbered_from AS "numberedFrom", (
+         SELECT b.numbered_until FROM bank_statements b
+         WHERE b.tenant_id = $1 AND b.rail = $2 AND (b.from_on, b.number) < (s.from_on, s.number)
+           AND b.withdrawn_at IS NULL AND s.withdrawn_at IS NULL AND b.numbered_until IS NOT NULL
+         ORDER BY b.from_on DESC, b.number DESC LIMIT 1) AS "numberedBefore"
      FROM bank_statements s WHERE tenant_id = $1 AND rail = $2${keysetSql(page, 'number', '$3::integer')}`,
     [tenantId, rail, ...keyed(page)],
   );
-  return rows.map(({ by, at, because, ...one }) => ({
+  return rows.map(({ by, at, because, numberedFrom, numberedBefore, ...one }) => ({
     ...one,
+    missingNumbers: missingNumbers(numberedBefore, numberedFrom),
     withdrawn: by === null ? null : { by, at, because },
   }));
 };
@@ -197,6 +210,28 @@ const COUNT_STATES = statement(
        SELECT FROM bank_statement_lines
        WHERE tenant_id = $1 AND rail = $2 AND state = s.state AND ${WAITING} LIMIT ${COUNTED_MAX}) l) n`,
 );
+
+/** Plan: the statements of the account, hundreds a year. */
+const COUNT_GAPS = statement(
+  'count_gaps_between_bank_statements',
+  `WITH s AS (
+     SELECT number, from_on, opening, closing, numbered_from, numbered_until FROM bank_statements
+     WHERE tenant_id = $1 AND rail = $2 AND withdrawn_at IS NULL)
+   SELECT count(*)::integer AS count FROM (
+     SELECT number FROM (SELECT number, opening, lag(closing) OVER (ORDER BY from_on, number) AS before FROM s) b
+     WHERE opening <> before
+     UNION
+     SELECT number FROM (
+       SELECT number, numbered_from, lag(numbered_until) OVER (ORDER BY from_on, number) AS before
+       FROM s WHERE numbered_until IS NOT NULL) n
+     WHERE numbered_from > CASE WHEN numbered_from < before THEN 1 ELSE before + 1 END) g`,
+);
+
+/** Counts statements before which another is missing, by the balances or by the bank's own numbers. */
+export async function countGaps(session: Session, tenantId: string, rail: string): Promise<number> {
+  const [gaps] = await session.query<{ count: number }>(COUNT_GAPS, [tenantId, rail]);
+  return gaps!.count;
+}
 
 /** Lines left to match that are counted at most. */
 const LEFT_MAX = 100_000;

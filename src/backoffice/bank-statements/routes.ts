@@ -15,6 +15,7 @@ import { tenantOfEnvironment } from '../operators/tenant-of-environment.ts';
 import { isAtRest, listAccounts, progressOf } from './accounts.ts';
 import { peopleOf } from './days.ts';
 import {
+  countGaps,
   countLeft,
   countLines,
   isMovementKey,
@@ -92,6 +93,7 @@ function accountsRoute(app: App, deps: StatementRouteDeps): void {
           found.push({
             account: accountView(account),
             lines_left: isAtRest(account) ? 0 : await countLeft(session, tenantId, account.rail),
+            gaps: await countGaps(session, tenantId, account.rail),
             ...(await countLines(session, tenantId, account.rail)),
             ...progressView(await progressOf(session, tenantId, account.rail)),
           });

@@ -92,6 +92,7 @@ const statementFields = {
     'Money that the balances show to be missing before it, kobo; 0 if it continues from the statement before.',
     0,
   ),
+  missing_numbers: TextOrNull("The bank's own numbers that are missing before it, such as `2 to 4`."),
 };
 export const importedSchema = Type.Object(
   { statements: Type.Array(Type.Object(statementFields, { title: 'ImportedStatement' })) },
@@ -105,6 +106,7 @@ export const importedView = (one: ImportedStatement) => ({
   closing: koboToNumber(one.closing),
   lines: one.lines,
   gap: koboToNumber(one.gap),
+  missing_numbers: one.missingNumbers,
 });
 
 const Balance = (description: string, example: number) =>
@@ -388,6 +390,7 @@ export const summarySchema = Type.Object(
   {
     account: accountSchema,
     lines_left: Count('Lines that the current matching run has not processed yet, 100,000 at most.'),
+    gaps: Count("Statements before which another is missing, by the balances or by the bank's own numbers."),
     open: Count('Open lines, at most 1,000 of each state are counted.'),
     proposed: Count('Proposed lines.'),
     excepted: Count('Excepted lines.'),

@@ -48,6 +48,7 @@ it('refuses files that are wrong, known or of days that another statement has, a
         closing: 1_250,
         lines: 2,
         gap: 0,
+        missing_numbers: null,
       },
     ],
   ]);

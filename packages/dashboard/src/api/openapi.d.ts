@@ -2468,7 +2468,7 @@ export interface paths {
         put?: never;
         /**
          * Import a bank statement
-         * @description Imports the statements of a file, all or none; a statement never changes. Opening balance and lines must make the closing balance. A file that was imported before, and one that overlaps another statement, are refused. A gap is named. Matching begins at once, and posts nothing.
+         * @description Imports the statements of a file, all or none; a statement never changes. Opening balance and lines must make the closing balance. A file that was imported before, and one that overlaps another statement, are refused. So is a number of the bank that another statement of the year has. A gap in balances or numbers is named. Matching begins at once, and posts nothing.
          */
         post: operations["importBankStatement"];
         delete?: never;
@@ -6853,6 +6853,8 @@ export interface components {
             account: components["schemas"]["ReconciledAccount"];
             /** @description Lines that the current matching run has not processed yet, 100,000 at most. */
             lines_left: number;
+            /** @description Statements before which another is missing, by the balances or by the bank's own numbers. */
+            gaps: number;
             /** @description Open lines, at most 1,000 of each state are counted. */
             open: number;
             /** @description Proposed lines. */
@@ -6903,6 +6905,8 @@ export interface components {
             lines: number;
             /** @description Money that the balances show to be missing before it, kobo; 0 if it continues from the statement before. */
             gap: number;
+            /** @description The bank's own numbers that are missing before it, such as `2 to 4`. */
+            missing_numbers: string | null;
             /**
              * @description `csv` by the mapping of the account, `mt940` or `camt053`.
              * @enum {string}
@@ -6967,6 +6971,8 @@ export interface components {
             lines: number;
             /** @description Money that the balances show to be missing before it, kobo; 0 if it continues from the statement before. */
             gap: number;
+            /** @description The bank's own numbers that are missing before it, such as `2 to 4`. */
+            missing_numbers: string | null;
         };
         /** ImportedStatements */
         ImportedStatements: {

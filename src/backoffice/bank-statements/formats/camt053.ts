@@ -34,6 +34,8 @@ class Camt053 {
   #fields = 0;
   #entryLine = 0;
   #number: string | null = null;
+  /** The part of a statement that is sent in several. */
+  #page: string | null = null;
   #opening: Kobo | null = null;
   #closing: Kobo | null = null;
   #begun = false;
@@ -122,6 +124,7 @@ class Camt053 {
         this.parts.push({ kind: 'account', line: this.#parser.line, account: text.trim() });
       if (below === 'ElctrncSeqNb' || (below === 'LglSeqNb' && this.#number === null))
         this.#number = text.trim();
+      if (below === 'StmtPgntn/PgNb') this.#page = text.trim();
       if (below === 'Acct/Ccy') this.#currency(text.trim());
       return;
     }
@@ -131,6 +134,7 @@ class Camt053 {
 
   #reset(): void {
     this.#number = null;
+    this.#page = null;
     this.#opening = null;
     this.#closing = null;
     this.#begun = false;
@@ -139,7 +143,9 @@ class Camt053 {
   #begin(): void {
     if (this.#begun) return;
     this.#begun = true;
-    this.parts.push({ kind: 'begin', number: this.#number, opening: this.#opening });
+    const number =
+      this.#number !== null && this.#page !== null ? `${this.#number}/${this.#page}` : this.#number;
+    this.parts.push({ kind: 'begin', number, opening: this.#opening });
   }
 
   #signed(texts: Texts, field: string, line: number): Kobo {

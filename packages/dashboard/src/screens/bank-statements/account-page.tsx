@@ -39,6 +39,12 @@ export function AccountPage({ children }: { children: (summary: Summary) => Reac
             ]}
           />
           <Matched of={summary} />
+          {summary.gaps > 0 && (
+            <Alert color="orange">
+              Statements are missing in {summary.gaps} {summary.gaps === 1 ? 'place' : 'places'}.{' '}
+              <EnvironmentLink to={`${page}/statements`}>See the statements</EnvironmentLink>
+            </Alert>
+          )}
           {children(summary)}
         </Stack>
       )}

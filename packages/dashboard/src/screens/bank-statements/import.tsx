@@ -221,5 +221,11 @@ const Contained = ({ of, sha256 }: { of: Statement; sha256: string | undefined }
         A statement is missing before it: {moneyText(of.gap)} moved that no statement shows.
       </Alert>
     )}
+    {of.missing_numbers !== null && (
+      <Alert color="orange">
+        By the numbers of the bank, statements are missing before it: {of.missing_numbers}.
+        {of.gap === 0 && ' The balances go on, so they may have no lines.'}
+      </Alert>
+    )}
   </Stack>
 );

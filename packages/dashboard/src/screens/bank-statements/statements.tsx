@@ -53,6 +53,7 @@ function Statements() {
         { name: 'Closing', isFigure: true, show: ({ closing }) => <Money minor={closing} /> },
         { name: 'Balances', isExtra: true, show: ({ stated }) => (stated ? 'stated' : 'derived') },
         { name: 'Missing before it', isFigure: true, show: ({ gap }) => <Unexplained minor={gap} /> },
+        { name: 'Missing numbers', show: ({ missing_numbers }) => missing_numbers ?? '–' },
         { name: 'File', show: ({ file_name }) => <span className="written">{file_name}</span> },
         { name: 'Format', isExtra: true, show: ({ format }) => FORMATS[format] ?? format },
         {
