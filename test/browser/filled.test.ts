@@ -73,6 +73,35 @@ describe.skipIf(leftOut())('a screen with something on it', () => {
     expect(visitor.faults).toEqual([]);
   });
 
+  it('shows references on one line, a long one by its ends, with all of it to copy', async () => {
+    const { kolo, source } = desk.world;
+    const long = `payroll-2026-11-${'january-'.repeat(5)}00042`;
+    const short = 'payroll-2026-11-00042';
+    for (const reference of [long, short]) await kolo.test.transfer({ source, reference, amount: 1_000 });
+    const visitor = await desk.nextWindowOf(desk.world.ada);
+    const { page } = visitor;
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await visitor.go(`${desk.environmentPath}/transfers`);
+    const lines = `(() => {
+      const range = document.createRange();
+      return [...document.querySelectorAll('main :is(td, dd) a')].filter((link) => link.textContent.startsWith('payroll')).map((link) => {
+        range.selectNodeContents(link);
+        return [link.textContent, new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size];
+      });
+    })()`;
+    for (const width of SIZES) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.getByRole('link', { name: short }).waitFor();
+      expect(await page.evaluate(lines)).toEqual([
+        [short, 1],
+        ['payroll-202…nuary-00042', 1],
+      ]);
+    }
+    await visitor.press(`Copy ${long}`);
+    expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(long);
+    expect(visitor.faults).toEqual([]);
+  });
+
   it('keeps nobody out who has not signed in', async () => {
     const { people } = desk.world;
     const token = await people.invite('chi@example.com', { role: 'viewer', businessId: null, mode: null });

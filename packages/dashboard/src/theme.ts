@@ -42,5 +42,8 @@ export const readableColors: CSSVariablesResolver = ({ colors }) => ({
     '--mantine-color-error': colors.red[4],
     '--mantine-color-red-filled': colors.red[9],
     '--mantine-color-red-filled-hover': colors.red[9],
+    // Buttons and the page that one is on: the default is darker than the page.
+    '--mantine-color-kolo-light': GREEN[9],
+    '--mantine-color-kolo-light-hover': GREEN[8],
   },
 });

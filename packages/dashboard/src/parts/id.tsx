@@ -1,5 +1,6 @@
-import { Button, CopyButton } from '@mantine/core';
-import { createContext, useContext } from 'react';
+import { ActionIcon, Button, CopyButton } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { createContext, Fragment, type ReactNode, useContext } from 'react';
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
 
@@ -37,12 +38,61 @@ export function Id({ of: id, name = 'the id' }: { of: string; name?: string }) {
   );
 }
 
+/** Longer tokens are shown by their ends. */
+const WHOLE_MAX = 24;
+const END = 11;
+
+interface TokenProps {
+  of: string;
+  /** Makes a link of what is shown. */
+  link?: (shown: ReactNode) => ReactNode;
+}
+
+/** A reference or number on one line. A long one has its whole as title, and a button that copies it. */
+export function Token({ of: text, link = (shown) => shown }: TokenProps) {
+  const letters = [...text];
+  if (useContext(InExport) || letters.length <= WHOLE_MAX) return link(<span className="token">{text}</span>);
+  const ends = `${letters.slice(0, END).join('')}…${letters.slice(-END).join('')}`;
+  return (
+    <span className="token">
+      {link(<span title={text}>{ends}</span>)}
+      <CopyButton value={text}>
+        {({ copied, copy }) => (
+          <ActionIcon
+            size={24}
+            variant="subtle"
+            color="gray"
+            title="Copy"
+            aria-label={copied ? 'Copied' : `Copy ${text}`}
+            onClick={copy}
+          >
+            {copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
+          </ActionIcon>
+        )}
+      </CopyButton>
+    </span>
+  );
+}
+
+/** A word of a text that is a reference or a number. */
+const TOKEN = /(\S*\d\S*)/;
+
+/** Text of a bank or a business; references and numbers in it stay on one line. */
+export const Written = ({ text }: { text: string | null }) => (
+  <span className="written">
+    {(text ?? '–').split(TOKEN).map((part, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts have no state
+      <Fragment key={index}>{index % 2 === 0 ? part : <Token of={part} />}</Fragment>
+    ))}
+  </span>
+);
+
 /** A reference that a person gave; the id that Kolo made up in its place can be copied. */
 export const Reference = ({ of: reference }: { of: string | null }) => {
   if (reference === null) return '–';
   return isUuid(reference) ? (
     <CopyText of={reference} label="Copy the reference" />
   ) : (
-    <span className="written">{reference}</span>
+    <Token of={reference} />
   );
 };

@@ -2,7 +2,7 @@ import { Anchor, type AnchorProps } from '@mantine/core';
 import { createLink, type LinkComponentProps, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback } from 'react';
 import { environmentPath, useEnvironment } from './environment.ts';
-import { isUuid } from './id.tsx';
+import { isUuid, Token } from './id.tsx';
 
 const RoutedAnchor = createLink(Anchor);
 
@@ -29,7 +29,14 @@ export function EnvironmentLink({ to, ...rest }: To & AnchorProps & { 'aria-labe
 
 /** A link to a transfer, by its reference or kind where known; a dash without one. */
 export const TransferLink = ({ id, name = null }: { id: string | null; name?: string | null }) =>
-  id === null ? '–' : <EnvironmentLink to={`transfers/${id}`}>{name ?? 'See the transfer'}</EnvironmentLink>;
+  id === null ? (
+    '–'
+  ) : (
+    <Token
+      of={name ?? 'See the transfer'}
+      link={(shown) => <EnvironmentLink to={`transfers/${id}`}>{shown}</EnvironmentLink>}
+    />
+  );
 
 /** A wallet by its name or its owner; undefined where neither is known. */
 export const walletName = (name: string | null, owner: string | null): string | undefined =>

@@ -192,11 +192,11 @@ function Rows<Row>({ of, columns, rows, keyOf, selects }: Shown<Row>) {
   useRowKeys(body, (at, isExtended) => selects?.selection.toggle(rows[at]!, isExtended));
   return (
     <Table.ScrollContainer
-      minWidth={Math.min(1200, columns.length * 130)}
+      minWidth={Math.min(1150, columns.length * 125)}
       // A table wider than the page scrolls by keys even where no row has a link.
       scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'region', 'aria-label': `Table of ${of}` } }}
     >
-      <Table fz="sm" verticalSpacing={6} horizontalSpacing="sm" highlightOnHover aria-label={of}>
+      <Table fz="sm" verticalSpacing={6} horizontalSpacing="xs" highlightOnHover aria-label={of}>
         <Table.Thead>
           <Table.Tr>
             {selects && (

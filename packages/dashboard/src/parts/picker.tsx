@@ -12,7 +12,7 @@ import { useWallet } from './named-wallet.tsx';
 
 /** Value of the option that starts the search: no id looks like it. */
 const SEARCH = '?';
-const PLACEHOLDER = 'Name, phone or account number…';
+const PLACEHOLDER = 'Name, phone, account…';
 const CHOOSE = 'Choose one of the results.';
 const MORE = 'There are more. Type more of the name, or a number.';
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };

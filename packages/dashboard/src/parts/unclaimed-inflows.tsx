@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { Answer, ApiError, Schemas } from '../api/operator-api.ts';
 import { ActionMenu } from './acts/actions.tsx';
 import { Bank } from './bank.tsx';
+import { Token } from './id.tsx';
 import { PagedList } from './list.tsx';
 import { Money } from './money.tsx';
 import type { ReadsRows } from './selection.tsx';
@@ -41,7 +42,7 @@ export const UnclaimedInflows = ({ query, all, empty }: UnclaimedProps) => (
       {
         name: 'Id at the bank',
         isExtra: true,
-        show: ({ session_id: id }) => <span className="id">{id}</span>,
+        show: ({ session_id: id }) => <Token of={id} />,
       },
       { name: 'Sender', show: ({ sender }) => <span className="written">{sender.name ?? '–'}</span> },
       {

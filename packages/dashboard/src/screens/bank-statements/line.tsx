@@ -7,6 +7,7 @@ import { Choice } from '../../parts/choice.tsx';
 import { Facts, Section } from '../../parts/facts.tsx';
 import { oneOf } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
+import { Written } from '../../parts/id.tsx';
 import { EnvironmentLink } from '../../parts/link.tsx';
 import { List, READ_WITH_IT } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
@@ -18,7 +19,7 @@ import { Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
 import { ACCOUNT, reasonText, useAccountPath } from './account.ts';
 import { LineActs, MatchLine } from './line-acts.tsx';
-import { NoLines, SumOf, Written } from './lines.tsx';
+import { NoLines, SumOf } from './lines.tsx';
 import { MOVEMENT_COLUMNS, type Movement } from './movements.tsx';
 
 export type LineInFull = Schemas['BankStatementLineInFull'];

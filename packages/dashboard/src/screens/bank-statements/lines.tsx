@@ -3,6 +3,7 @@ import type { Schemas } from '../../api/operator-api.ts';
 import { assignAllBy, exceptAllBy } from '../../parts/acts/bulk-acts.tsx';
 import { FilterAmount, FilterDay, FilterSelect, FilterText, oneOf } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
+import { Token, Written } from '../../parts/id.tsx';
 import { EnvironmentLink } from '../../parts/link.tsx';
 import { PagedList } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
@@ -78,7 +79,12 @@ function Lines() {
           {
             name: 'Line',
             show: ({ line }) => (
-              <EnvironmentLink to={`bank-statements/${path.rail}/lines/${line}`}>Line {line}</EnvironmentLink>
+              <Token
+                of={`Line ${line}`}
+                link={(shown) => (
+                  <EnvironmentLink to={`bank-statements/${path.rail}/lines/${line}`}>{shown}</EnvironmentLink>
+                )}
+              />
             ),
           },
           { name: 'Day', show: ({ booked_on }) => <span className="digits">{booked_on}</span> },
@@ -99,9 +105,6 @@ function Lines() {
     </Stack>
   );
 }
-
-/** Text of a bank. */
-export const Written = ({ text }: { text: string | null }) => <span className="written">{text ?? '–'}</span>;
 
 function MovementLinks({ ids }: { ids: readonly string[] }) {
   const [first, ...others] = ids;

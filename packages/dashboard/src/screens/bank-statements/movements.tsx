@@ -1,7 +1,7 @@
 import type { Schemas } from '../../api/operator-api.ts';
 import { categoryName } from '../../parts/category.ts';
 import { useFilters } from '../../parts/filters.ts';
-import { Id } from '../../parts/id.tsx';
+import { Id, Reference } from '../../parts/id.tsx';
 import { EnvironmentLink } from '../../parts/link.tsx';
 import { type Column, PagedList } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
@@ -24,7 +24,7 @@ export const MOVEMENT_COLUMNS: readonly Column<Movement>[] = [
   { name: 'From', show: (movement) => <Payer of={movement} /> },
   { name: 'To', show: (movement) => <Payee of={movement} /> },
   { name: 'Posted', show: ({ posted_on }) => posted_on ?? 'in flight' },
-  { name: 'Reference', show: ({ reference }) => <span className="written">{reference ?? '–'}</span> },
+  { name: 'Reference', show: ({ reference }) => <Reference of={reference} /> },
   { name: 'Id', isExtra: true, show: ({ transaction_id }) => <Id of={transaction_id} /> },
 ];
 

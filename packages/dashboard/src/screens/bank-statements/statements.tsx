@@ -1,9 +1,10 @@
+import { Text } from '@mantine/core';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useAct } from '../../api/use-api.ts';
 import { ActDialog } from '../../parts/act.tsx';
 import { Choice } from '../../parts/choice.tsx';
 import { useFilters } from '../../parts/filters.ts';
-import { CopyText } from '../../parts/id.tsx';
+import { CopyText, Token } from '../../parts/id.tsx';
 import { EnvironmentLink } from '../../parts/link.tsx';
 import { PagedList } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
@@ -34,27 +35,20 @@ function Statements() {
       columns={[
         {
           name: 'Statement',
-          show: ({ number }) => (
-            <EnvironmentLink to={`bank-statements/${path.rail}/lines`} search={{ statement: String(number) }}>
-              Statement {number}
-            </EnvironmentLink>
-          ),
+          show: ({ number, file_name }) => <Named number={number} file={file_name} />,
         },
         {
           name: 'Period',
-          show: ({ from_on, until_on }) => (
-            <>
-              <span className="digits">{from_on}</span> to <span className="digits">{until_on}</span>
-            </>
+          show: ({ from_on: from, until_on: until }) => (
+            <span className="digits">{until === from ? from : `${from} to ${until}`}</span>
           ),
         },
         { name: 'Lines', isFigure: true, show: ({ lines }) => lines.toLocaleString('en-GB') },
         { name: 'Opening', isFigure: true, show: ({ opening }) => <Money minor={opening} /> },
         { name: 'Closing', isFigure: true, show: ({ closing }) => <Money minor={closing} /> },
         { name: 'Balances', isExtra: true, show: ({ stated }) => (stated ? 'stated' : 'derived') },
-        { name: 'Missing before it', isFigure: true, show: ({ gap }) => <Unexplained minor={gap} /> },
+        { name: 'Gap before it', isFigure: true, show: ({ gap }) => <Unexplained minor={gap} /> },
         { name: 'Missing numbers', show: ({ missing_numbers }) => missing_numbers ?? '–' },
-        { name: 'File', show: ({ file_name }) => <span className="written">{file_name}</span> },
         { name: 'Format', isExtra: true, show: ({ format }) => FORMATS[format] ?? format },
         {
           name: 'Imported',
@@ -83,6 +77,27 @@ function Statements() {
         },
       ]}
     />
+  );
+}
+
+/** A statement by its number, with a link to its lines, and the name of its file. */
+function Named({ number, file }: { number: number; file: string }) {
+  const { rail } = useAccountPath();
+  const search = { statement: String(number) };
+  return (
+    <>
+      <Token
+        of={`Statement ${number}`}
+        link={(shown) => (
+          <EnvironmentLink to={`bank-statements/${rail}/lines`} search={search}>
+            {shown}
+          </EnvironmentLink>
+        )}
+      />
+      <Text size="xs" c="dimmed">
+        <Token of={file} />
+      </Text>
+    </>
   );
 }
 

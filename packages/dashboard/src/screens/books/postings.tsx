@@ -5,6 +5,7 @@ import { categoryName } from '../../parts/category.ts';
 import { useEnvironment } from '../../parts/environment.ts';
 import { Section } from '../../parts/facts.tsx';
 import { useFilters } from '../../parts/filters.ts';
+import { Token } from '../../parts/id.tsx';
 import { EnvironmentLink, WalletLink } from '../../parts/link.tsx';
 import { List } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
@@ -124,8 +125,8 @@ const columnsOf = (currency: string) => {
         <>
           <EnvironmentLink to={`transfers/${transaction_id}`}>{categoryName(category)}</EnvironmentLink>
           {reference !== null && (
-            <Text size="xs" c="dimmed" className="written">
-              {reference}
+            <Text size="xs" c="dimmed">
+              <Token of={reference} />
             </Text>
           )}
         </>

@@ -3,6 +3,7 @@ import type { Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
 import { Choice, ChoiceMenu } from '../../parts/choice.tsx';
 import { useEnvironment } from '../../parts/environment.ts';
+import { Reference } from '../../parts/id.tsx';
 import { List } from '../../parts/list.tsx';
 import { useMay } from '../../parts/permission.ts';
 import { Status } from '../../parts/status.tsx';
@@ -122,6 +123,6 @@ const COLUMNS = [
   {
     name: 'Replaces',
     isExtra: true,
-    show: ({ replaces }: ApiKey) => <span className="id">{replaces ?? '–'}</span>,
+    show: ({ replaces }: ApiKey) => <Reference of={replaces} />,
   },
 ];

@@ -6,7 +6,7 @@ import { Destination } from '../../parts/destination.tsx';
 import { useEnvironment } from '../../parts/environment.ts';
 import { Facts, type FactsOfOne, Section } from '../../parts/facts.tsx';
 import { useFilters } from '../../parts/filters.ts';
-import { Id } from '../../parts/id.tsx';
+import { Id, Reference } from '../../parts/id.tsx';
 import { TransferLink, WalletLink } from '../../parts/link.tsx';
 import { PagedList } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
@@ -88,6 +88,6 @@ const COLUMNS = [
   {
     name: 'Reference',
     isExtra: true,
-    show: ({ reference }: Run) => <span className="written">{reference}</span>,
+    show: ({ reference }: Run) => <Reference of={reference} />,
   },
 ];

@@ -1,7 +1,7 @@
 import type { Schemas } from '../../api/operator-api.ts';
 import { useEnvironment } from '../../parts/environment.ts';
 import { useFilters } from '../../parts/filters.ts';
-import { Id } from '../../parts/id.tsx';
+import { Id, Reference } from '../../parts/id.tsx';
 import { WalletLink } from '../../parts/link.tsx';
 import { type Column, PagedList } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
@@ -36,7 +36,7 @@ const COLUMNS: readonly Column<Schemas['TenantVirtualAccount']>[] = [
   {
     name: 'Reference',
     isExtra: true,
-    show: ({ reference }) => <span className="written">{reference ?? '–'}</span>,
+    show: ({ reference }) => <Reference of={reference} />,
   },
   { name: 'Rail', isExtra: true, show: ({ rail }) => rail ?? '–' },
   { name: 'Issued', isExtra: true, show: ({ issued_at }) => <Time at={issued_at} /> },

@@ -4,6 +4,7 @@ import { ActionMenu } from '../../parts/acts/actions.tsx';
 import { useEnvironment } from '../../parts/environment.ts';
 import { FilterShow } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
+import { Token } from '../../parts/id.tsx';
 import { EnvironmentLink, WalletLink } from '../../parts/link.tsx';
 import { type Column, PagedList } from '../../parts/list.tsx';
 import { MEANING_COLUMN } from '../../parts/meaning-column.tsx';
@@ -18,7 +19,10 @@ const COLUMNS: readonly Column<Schemas['HeldInflow']>[] = [
   {
     name: 'Inflow',
     show: ({ id, reference }) => (
-      <EnvironmentLink to={`money-in/inflows/${id}`}>{reference ?? 'Money in'}</EnvironmentLink>
+      <Token
+        of={reference ?? 'Money in'}
+        link={(shown) => <EnvironmentLink to={`money-in/inflows/${id}`}>{shown}</EnvironmentLink>}
+      />
     ),
   },
   { name: 'Amount', isFigure: true, show: ({ amount }) => <Money minor={amount} /> },
@@ -32,7 +36,7 @@ const COLUMNS: readonly Column<Schemas['HeldInflow']>[] = [
   { name: 'From account', isExtra: true, show: ({ sender }) => sender.account_number ?? '–' },
   { name: 'From bank', isExtra: true, show: ({ sender }) => sender.bank_name ?? sender.bank_code ?? '–' },
   { name: 'Rail', isExtra: true, show: ({ rail }) => rail },
-  { name: 'Id at the bank', isExtra: true, show: ({ session_id: id }) => <span className="id">{id}</span> },
+  { name: 'Id at the bank', isExtra: true, show: ({ session_id: id }) => <Token of={id} /> },
   { name: 'Received', show: ({ created_at }) => <Time at={created_at} /> },
   {
     name: 'Actions',

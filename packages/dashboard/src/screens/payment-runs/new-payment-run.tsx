@@ -18,6 +18,7 @@ import { useEnvironment } from '../../parts/environment.ts';
 import { Section } from '../../parts/facts.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { useFilters } from '../../parts/filters.ts';
+import { Token } from '../../parts/id.tsx';
 import { EnvironmentLink, useGo } from '../../parts/link.tsx';
 import { List, READ_WITH_IT } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
@@ -346,7 +347,7 @@ function Preview({ lines }: { lines: readonly Line[] }) {
           { name: 'Bank', show: ({ transfer }) => transfer?.bank_code ?? '–' },
           { name: 'Name', show: ({ transfer }) => transfer?.name ?? '–' },
           { name: 'Narration', show: ({ transfer }) => transfer?.narration ?? '–' },
-          { name: 'Reference', show: ({ transfer }) => transfer?.reference ?? '–' },
+          { name: 'Reference', show: ({ transfer }) => <Token of={transfer?.reference ?? '–'} /> },
           { name: 'Fault', show: ({ faults }) => (faults.length === 0 ? '–' : faults.join(' ')) },
         ]}
       />

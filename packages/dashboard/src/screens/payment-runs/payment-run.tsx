@@ -9,7 +9,8 @@ import { Bank } from '../../parts/bank.tsx';
 import { useEnvironment } from '../../parts/environment.ts';
 import { Export } from '../../parts/export.tsx';
 import { Facts, Section } from '../../parts/facts.tsx';
-import { EnvironmentLink, WalletLink } from '../../parts/link.tsx';
+import { Token } from '../../parts/id.tsx';
+import { EnvironmentLink, TransferLink, WalletLink } from '../../parts/link.tsx';
 import { List, READ_WITH_IT } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
 import { moneyText } from '../../parts/money-text.ts';
@@ -320,7 +321,7 @@ function Rows({ run: { rows, status }, isOpen, leftOut, change }: RowsProps) {
           {
             name: 'Reference',
             show: ({ reference, transaction_id: id }) =>
-              id === null ? reference : <EnvironmentLink to={`transfers/${id}`}>{reference}</EnvironmentLink>,
+              id === null ? <Token of={reference} /> : <TransferLink id={id} name={reference} />,
           },
           ...(isSent
             ? [

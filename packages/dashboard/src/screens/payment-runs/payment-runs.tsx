@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { useEnvironment } from '../../parts/environment.ts';
 import { useFilters } from '../../parts/filters.ts';
+import { Token } from '../../parts/id.tsx';
 import { EnvironmentLink, WalletLink } from '../../parts/link.tsx';
 import { PagedList } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
@@ -38,8 +39,14 @@ export function PaymentRuns() {
           columns={[
             {
               name: 'Payment run',
-              show: ({ id, reference }) =>
-                opens ? <EnvironmentLink to={`payment-runs/${id}`}>{reference}</EnvironmentLink> : reference,
+              show: ({ id, reference }) => (
+                <Token
+                  of={reference}
+                  link={(shown) =>
+                    opens ? <EnvironmentLink to={`payment-runs/${id}`}>{shown}</EnvironmentLink> : shown
+                  }
+                />
+              ),
             },
             { name: 'Status', show: ({ status }) => <Status of={status} /> },
             { name: 'Transfers', isFigure: true, show: ({ transfers }) => transfers },

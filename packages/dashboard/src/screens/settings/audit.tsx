@@ -6,7 +6,7 @@ import { useEnvironment } from '../../parts/environment.ts';
 import { Export } from '../../parts/export.tsx';
 import { FIELD_WIDTH, FilterText } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
-import { CopyText, shortId } from '../../parts/id.tsx';
+import { CopyText, shortId, Token } from '../../parts/id.tsx';
 import { List } from '../../parts/list.tsx';
 import { useMay, useMayEverywhere } from '../../parts/permission.ts';
 import { SubjectSelect } from '../../parts/picker.tsx';
@@ -170,7 +170,7 @@ const COLUMNS = [
   {
     name: 'From',
     isExtra: true,
-    show: ({ address }: AuditLink) => <span className="id">{address ?? '–'}</span>,
+    show: ({ address }: AuditLink) => <Token of={address ?? '–'} />,
   },
   { name: 'No.', isExtra: true, isFigure: true, show: ({ number }: AuditLink) => number },
   {

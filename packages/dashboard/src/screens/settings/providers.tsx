@@ -8,6 +8,7 @@ import { Approved } from '../../parts/approved.tsx';
 import { Choice } from '../../parts/choice.tsx';
 import { useEnvironment } from '../../parts/environment.ts';
 import { Failure } from '../../parts/failure.tsx';
+import { Token } from '../../parts/id.tsx';
 import { List } from '../../parts/list.tsx';
 import { Proposed } from '../../parts/proposed.tsx';
 import { Status } from '../../parts/status.tsx';
@@ -64,7 +65,7 @@ export function Providers() {
 
 const COLUMNS = [
   { name: 'Provider', show: ({ rail }: Account) => rail },
-  { name: 'Account', show: ({ account }: Account) => <span className="id">{account}</span> },
+  { name: 'Account', show: ({ account }: Account) => <Token of={account} /> },
   { name: 'Priority', isFigure: true, show: ({ preference }: Account) => preference },
   { name: 'Status', show: ({ status }: Account) => <Status of={status} /> },
   {

@@ -3,6 +3,7 @@ import type { Schemas } from '../../api/operator-api.ts';
 import { useAct, useRead } from '../../api/use-api.ts';
 import { ActDialog } from '../../parts/act.tsx';
 import { Choice } from '../../parts/choice.tsx';
+import { Token } from '../../parts/id.tsx';
 import { List } from '../../parts/list.tsx';
 import { Time } from '../../parts/time.tsx';
 
@@ -23,7 +24,7 @@ export const SESSION_COLUMNS = [
     name: 'Device',
     show: ({ user_agent: agent }: Session) => <span className="written">{agent ?? '–'}</span>,
   },
-  { name: 'Address', show: ({ address }: Session) => <span className="id">{address ?? '–'}</span> },
+  { name: 'Address', show: ({ address }: Session) => <Token of={address ?? '–'} /> },
   { name: 'Began', show: ({ created_at }: Session) => <Time at={created_at} /> },
   { name: 'Last used', show: ({ last_seen_at }: Session) => <Time at={last_seen_at} /> },
 ];

@@ -4,6 +4,7 @@ import { assignAllBy, requeryAll } from '../../parts/acts/bulk-acts.tsx';
 import { categoryName, movementName } from '../../parts/category.ts';
 import { useEnvironment } from '../../parts/environment.ts';
 import { useFilters } from '../../parts/filters.ts';
+import { Written } from '../../parts/id.tsx';
 import { TransferLink } from '../../parts/link.tsx';
 import { type Column, PagedList } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
@@ -42,7 +43,7 @@ const COLUMNS: readonly Column<Schemas['ListedTransfer']>[] = [
   { name: 'To', show: (transfer) => <Payee of={transfer} /> },
   {
     name: 'Narration',
-    show: ({ narration }) => <span className="written">{narration ?? '–'}</span>,
+    show: ({ narration }) => <Written text={narration} />,
   },
   { name: 'Rail', isExtra: true, show: ({ rail }) => rail ?? '–' },
   { name: 'Accepted', sorts: true, show: ({ created_at }) => <Time at={created_at} /> },

@@ -3,6 +3,7 @@ import type { Schemas } from '../../api/operator-api.ts';
 import { categoryName } from '../../parts/category.ts';
 import { useEnvironment } from '../../parts/environment.ts';
 import { Export } from '../../parts/export.tsx';
+import { Token } from '../../parts/id.tsx';
 import { EnvironmentLink, WalletLink } from '../../parts/link.tsx';
 import { List } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
@@ -109,8 +110,8 @@ const columnsOf = (currency: string) => [
       <>
         <EnvironmentLink to={`transfers/${transaction_id}`}>{categoryName(category)}</EnvironmentLink>
         {reference !== null && (
-          <Text size="xs" c="dimmed" className="written">
-            {reference}
+          <Text size="xs" c="dimmed">
+            <Token of={reference} />
           </Text>
         )}
       </>

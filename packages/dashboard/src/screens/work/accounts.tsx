@@ -4,7 +4,7 @@ import { assignAll } from '../../parts/acts/bulk-acts.tsx';
 import { useEnvironment } from '../../parts/environment.ts';
 import { FilterSelect, oneOf } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
-import { Id } from '../../parts/id.tsx';
+import { Id, Token } from '../../parts/id.tsx';
 import { WalletLink } from '../../parts/link.tsx';
 import { PagedList } from '../../parts/list.tsx';
 import { MEANING_COLUMN } from '../../parts/meaning-column.tsx';
@@ -82,7 +82,7 @@ export function SuspendedRailAccounts() {
         empty="Every enabled provider account is in use."
         columns={[
           { name: 'Rail', show: ({ rail }) => rail },
-          { name: 'Account', show: ({ provider_account: id }) => <span className="id">{id}</span> },
+          { name: 'Account', show: ({ provider_account: id }) => <Token of={id} /> },
           { name: 'Why', show: ({ because }) => <span className="written">{because}</span> },
           MEANING_COLUMN,
           ...handlingColumns('suspended_rail_accounts'),

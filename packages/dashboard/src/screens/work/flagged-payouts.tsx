@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import type { Schemas } from '../../api/operator-api.ts';
 import { ActionMenu } from '../../parts/acts/actions.tsx';
 import { assignAll, requeryAll } from '../../parts/acts/bulk-acts.tsx';
@@ -22,7 +22,14 @@ const nameOf = ({ reference }: Pick<Schemas['FlaggedPayout'], 'reference'>): str
 const COLUMNS: readonly Column<Schemas['FlaggedPayout']>[] = [
   {
     name: 'Transfer',
-    show: ({ id, reference }) => <TransferLink id={id} name={reference} />,
+    show: ({ id, reference, bank_code: code }) => (
+      <>
+        <TransferLink id={id} name={reference} />
+        <Text size="xs" c="dimmed">
+          <Bank code={code} />
+        </Text>
+      </>
+    ),
   },
   {
     name: 'Amount',
@@ -36,7 +43,6 @@ const COLUMNS: readonly Column<Schemas['FlaggedPayout']>[] = [
   },
   MEANING_COLUMN,
   { name: 'Rail', isExtra: true, show: ({ rail: by }) => by },
-  { name: 'Bank', show: ({ bank_code: code }) => <Bank code={code} /> },
   { name: 'Account', isExtra: true, show: ({ account_number }) => account_number },
   {
     name: 'Last response of the bank',

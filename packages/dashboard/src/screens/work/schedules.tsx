@@ -63,7 +63,7 @@ export function FailedSchedules() {
           { name: 'To', isExtra: true, show: (schedule) => <Destination of={schedule} /> },
           MEANING_COLUMN,
           { name: 'Failures in a row', isFigure: true, show: ({ failures }) => failures },
-          { name: 'Status', show: ({ status: at }) => <Status of={at} /> },
+          { name: 'Status', isExtra: true, show: ({ status: at }) => <Status of={at} /> },
           { name: 'Failed', isFigure: true, show: ({ since }) => <Ago at={since} /> },
           ...handlingColumns('failed_schedules'),
           {
