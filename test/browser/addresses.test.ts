@@ -41,6 +41,17 @@ describe.skipIf(leftOut())('an address', () => {
     expect(visitor.faults).toEqual([]);
   });
 
+  it('of a page of no certain environment leads to it, and nowhere else', async () => {
+    const ada = await people.person(`${randomUUID()}@example.com`, everywhere('admin'));
+    const visitor = await Visitor.open(browser, kolo.baseUrl);
+    await visitor.signIn(ada);
+    await visitor.go('/?page=settings/payouts');
+    await visitor.sees('Payout stops');
+    await visitor.go('/?page=//example.com');
+    await visitor.sees('Today');
+    expect(visitor.faults).toEqual([]);
+  });
+
   it.each([
     ['customers', 'Customers', 'Email', 'email'],
     ['developers/events', 'Events', 'Reference of the transfer', 'transfer_id'],

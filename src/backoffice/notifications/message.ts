@@ -57,8 +57,10 @@ const amountOf = ({ count, amount }: OpenItems): Kobo | null => (count >= EXACT_
 
 function urlOf(topic: Topic, { environment }: OpenItems, dashboardUrl: string | undefined): string | null {
   if (dashboardUrl === undefined) return null;
-  if (environment === null) return dashboardUrl;
-  return `${dashboardUrl}/b/${environment.businessId}/${environment.mode}/${TOPICS[topic].page}`;
+  const { page } = TOPICS[topic];
+  return environment === null
+    ? `${dashboardUrl}/?page=${page}`
+    : `${dashboardUrl}/b/${environment.businessId}/${environment.mode}/${page}`;
 }
 
 /** The message about open topics, those with news first. */

@@ -1,6 +1,6 @@
 import { Center, Loader, Text } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
-import { Navigate } from '@tanstack/react-router';
+import { Navigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useSession } from '../api/session.tsx';
 import { useRead } from '../api/use-api.ts';
@@ -9,9 +9,16 @@ import { Failure } from '../parts/failure.tsx';
 
 const LAST_ENVIRONMENT = 'kolo.environment';
 
-/** Redirects to the environment viewed last, or to the first that the person may see: live where real money is served. */
+/** A page of an environment that a link may name: anyone can write a link. */
+const PAGE = /^[a-z_-]+(?:\/[a-z_-]+)*$/;
+
+/**
+ * Redirects to the environment viewed last, or to the first that the person may see: live where real money is served. A link to
+ * a page of no certain environment names it as `page`.
+ */
 export function FirstPage() {
   const { session } = useSession();
+  const { page } = useSearch({ strict: false }) as { page?: string };
   const [last] = useLocalStorage<string>({ key: LAST_ENVIRONMENT, getInitialValueInEffect: false });
   const { data: businesses, error } = useRead('/ops/v1/businesses', {});
   if (error !== null) return <Failure of={error} />;
@@ -24,10 +31,12 @@ export function FirstPage() {
   }
   const first = businesses[0];
   if (first === undefined) return <Text p="xl">You have no role for any business.</Text>;
-  const known = businesses.some(({ business_id }) => last?.includes(business_id));
-  if (last !== undefined && known) return <Navigate to={last as '/'} replace />;
+  const isKnown = businesses.some(({ business_id }) => last?.includes(business_id));
   const mode = session?.installation.production ? 'live' : 'test';
-  return <Navigate to={environmentPath({ business_id: first.business_id, mode }, '') as '/'} replace />;
+  const environment =
+    last !== undefined && isKnown ? last : environmentPath({ business_id: first.business_id, mode }, '');
+  const to = page !== undefined && PAGE.test(page) ? `${environment}/${page}` : environment;
+  return <Navigate to={to as '/'} replace />;
 }
 
 /** Remembers the current environment if it exists. */
