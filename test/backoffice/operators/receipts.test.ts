@@ -166,6 +166,11 @@ it('says plainly that the bank returned the money, all of it or a part', async (
     return (await masked('partly')).lines.includes('Partly reversed');
   });
   expect(below((await masked('partly')).lines, 'Returned by the bank')).toBe('₦1,000.00');
+  // The bank's id of the return finds it.
+  const path = `/ops/v1/businesses/${kolo.business.businessId}/test/transfers?q=${session_id}-1`;
+  expect((await vera.call('GET', path)).body.data.paginatedPayload.edges).toMatchObject([
+    { category: 'bank-outflow-reversal', amount: 100_000 },
+  ]);
 });
 
 it('shows the costs that the sender paid', async () => {

@@ -163,16 +163,18 @@ async function endingsOf(session: Session, tenantId: string, text: string): Prom
   return rows.map(({ key }) => key);
 }
 
-/** Transactions found by one exact name: a bank's id is unique in practice. */
+/** The rails of a table as a query of that name: few, and each is found by the index that begins with tenant and rail. */
+const railsOf = (name: string, table: string): string => `${name} AS (
+     (SELECT rail FROM ${table} WHERE tenant_id = $1 ORDER BY rail LIMIT 1)
+     UNION ALL
+     SELECT (SELECT t.rail FROM ${table} t WHERE t.tenant_id = $1 AND t.rail > ${name}.rail ORDER BY t.rail LIMIT 1)
+     FROM ${name} WHERE ${name}.rail IS NOT NULL
+   )`;
+/** Transactions found by one exact name: a bank's id is unique in practice. A return has up to two parts. */
 const NAMED_MAX = 100;
 const NAMED = statement(
   'transfers_by_name',
-  `WITH RECURSIVE rails AS (
-     (SELECT rail FROM inflows WHERE tenant_id = $1 ORDER BY rail LIMIT 1)
-     UNION ALL
-     SELECT (SELECT i.rail FROM inflows i WHERE i.tenant_id = $1 AND i.rail > rails.rail ORDER BY i.rail LIMIT 1)
-     FROM rails WHERE rails.rail IS NOT NULL
-   )
+  `WITH RECURSIVE ${railsOf('of_inflows', 'inflows')}, ${railsOf('of_returns', 'payment_returns')}
    SELECT id FROM (
      SELECT id FROM transactions WHERE tenant_id = $1 AND id = $3
      UNION
@@ -180,8 +182,12 @@ const NAMED = statement(
      UNION
      SELECT transaction_id FROM payouts WHERE tenant_id = $1 AND rail_id = $2
      UNION
-     SELECT i.transaction_id FROM rails CROSS JOIN LATERAL (
-       SELECT transaction_id FROM inflows WHERE tenant_id = $1 AND rail = rails.rail AND rail_inflow_id = $2 LIMIT 1) i
+     SELECT i.transaction_id FROM of_inflows CROSS JOIN LATERAL (
+       SELECT transaction_id FROM inflows WHERE tenant_id = $1 AND rail = of_inflows.rail AND rail_inflow_id = $2 LIMIT 1) i
+     UNION
+     SELECT r.transaction_id FROM of_returns CROSS JOIN LATERAL (
+       SELECT transaction_id FROM payment_returns
+       WHERE tenant_id = $1 AND rail = of_returns.rail AND rail_return_id = $2 LIMIT 2) r
    ) AS named LIMIT ${NAMED_MAX}`,
 );
 
