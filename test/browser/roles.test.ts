@@ -59,7 +59,7 @@ describe.skipIf(leftOut())('in a browser', () => {
     const count = await queries.count();
     await happened.getByRole('button', { name: /^Show all \d+ steps$/ }).click();
     expect(await queries.count()).toBeGreaterThan(count);
-    await visitor.press('Show the last of repeated status queries');
+    await visitor.press('Show fewer attempts');
     expect(await queries.count()).toBe(count);
     await page.getByText('******0087').first().waitFor();
     expect(await page.getByText('0000000087').count()).toBe(0);

@@ -30,14 +30,17 @@ const NAMES: Readonly<Record<TimelineEntry['kind'], string>> = {
 
 const stepOf = ({ at, kind, detail }: TimelineEntry): Step => ({ at, title: NAMES[kind], detail });
 
-/** The life of a transfer. Status queries that another follows are left out until somebody wants to see them. */
+/** What is done again and again until a bank says how a payout ended. */
+const ATTEMPTS: readonly (TimelineEntry['kind'] | undefined)[] = ['claimed', 'submitted', 'status_queried'];
+
+/** The life of a transfer. Of attempts in a row the first two steps and the last are shown, until somebody wants to see all. */
 export const TransferTimeline = ({ of: happened }: { of: readonly TimelineEntry[] }) => (
   <Timeline
     of={happened.map(stepOf)}
     short={happened
-      .filter(({ kind }, at) => kind !== 'status_queried' || happened[at + 1]?.kind !== kind)
+      .filter((_, at) => ![-2, -1, 0, 1].every((from) => ATTEMPTS.includes(happened[at + from]?.kind)))
       .map(stepOf)}
-    less="Show the last of repeated status queries"
+    less="Show fewer attempts"
   />
 );
 
