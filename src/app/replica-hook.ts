@@ -30,6 +30,7 @@ export const READ_FROM_REPLICA = {
     'printTrialBalance',
     'readAccountRollups',
     'readAccountsAtInstant',
+    'readBalancesByTag',
     'readFinanceReport',
     'readInterestMonth',
     'readJournal',

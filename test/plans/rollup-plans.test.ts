@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { balancesByTag } from '../../src/backoffice/reports/finance/tags.ts';
 import { accountHour, accountHours } from '../../src/backoffice/rollups/accounts/hours.ts';
 import { accountPostings, walkFrom } from '../../src/backoffice/rollups/accounts/postings.ts';
 import { continueWalk, walkFrom as walkFromInstant } from '../../src/backoffice/rollups/instant/queries.ts';
@@ -28,7 +29,8 @@ const NEWEST = { limit: 20, direction: 'older', key: null } as const;
 const OLD = { ...NEWEST, key: new Date(START_MS - 15_000 * HOUR_MS).toISOString() } as const;
 
 /** Pages of 8 KiB for so many postings: some sixty stand on one. */
-const PAGES_MAX = { hours: 30, postings: 1_500, instant: 1_500 };
+const PAGES_MAX = { hours: 30, postings: 1_500, instant: 1_500, tags: 22_000 };
+const WALLETS_A_PAGE = 5_000;
 
 const READS: [what: string, pagesMax: number, run: (session: Session) => Promise<unknown>][] = [
   [
@@ -66,6 +68,20 @@ const READS: [what: string, pagesMax: number, run: (session: Session) => Promise
         { beginsAt: START_MS, at: MIDDLE_MS, finalAt: HOUR.endsAt },
         walkFromInstant(HOUR.endsAt),
       ),
+  ],
+  [
+    'balances by tag, for each page of wallets',
+    PAGES_MAX.tags,
+    async (session) => {
+      const nothing = async (): Promise<void> => {};
+      const reading = { ...session, begin: nothing, execute: async () => 0, rollback: nothing };
+      const within = <T>(_: string, work: (session: Session) => Promise<T>) => work(reading);
+      const sums = await balancesByTag({ within }, TENANT, WALLETS_A_PAGE);
+      expect(sums.map(({ tag, wallets }) => [tag, wallets])).toEqual([
+        ['expense', FILLED.wallets - 100],
+        ['savings', 100],
+      ]);
+    },
   ],
 ];
 

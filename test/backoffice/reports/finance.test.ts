@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { balancesByTag } from '../../../src/backoffice/reports/finance/tags.ts';
 import { createPool, TenantDatabase } from '../../../src/platform/db/database.ts';
 import { ManualClock } from '../../../src/platform/values/clock.ts';
 import { BY_TEST } from '../../support/actor.ts';
@@ -237,6 +238,75 @@ test('providers and banks add up to the total', async () => {
   expect(sum(balances.map(({ closing }: { closing: string }) => closing))).toBe('0');
 });
 
+interface Tagged {
+  tag: string | null;
+  kind: string;
+  currency: string;
+  wallets: number;
+  posted: string;
+  held: string;
+}
+const sumOf = (rows: readonly Tagged[], of: 'posted' | 'held', currency: string): bigint =>
+  rows.reduce((sum, row) => (row.currency === currency ? sum + BigInt(row[of]) : sum), 0n);
+
+test('balances by tag add up to the wallets of the trial balance, however many pages they are read in', async () => {
+  await owner.query(
+    `UPDATE wallets SET tag = CASE WHEN account_id = (SELECT max(account_id::text)::uuid FROM wallets WHERE tenant_id = $1)
+       THEN '=savings' ELSE 'expense' END
+     WHERE tenant_id = $1 AND account_id <> (SELECT min(account_id::text)::uuid FROM wallets WHERE tenant_id = $1)`,
+    [environment.tenant_id],
+  );
+  const { status, body } = await fola.call('GET', pathOf('/tags'));
+  expect(status).toBe(200);
+  const { tags, read_at } = body.data as { tags: Tagged[]; read_at: string };
+  expect(read_at).toBe(new Date(kolo.clock.now()).toISOString());
+  expect(new Set(tags.map(({ tag, kind }) => `${kind} ${tag}`))).toEqual(
+    new Set(['tag =savings', 'tag expense', 'untagged null']),
+  );
+  const balance = (await fola.call('GET', pathOf('').replace('finance', 'trial-balance'))).body.data;
+  for (const line of balance.environments[0].accounts)
+    if (line.account_id === null)
+      expect(sumOf(tags, 'posted', line.currency)).toBe(BigInt(line.credit) - BigInt(line.debit));
+  const { rows } = await owner.query(
+    `SELECT count(*)::int AS wallets, sum(held)::text AS held FROM accounts WHERE tenant_id = $1 AND kind = 'wallet'`,
+    [environment.tenant_id],
+  );
+  expect(tags.reduce((sum, { wallets }) => sum + wallets, 0)).toBe(rows[0].wallets);
+  expect(BigInt(rows[0].held)).toBeGreaterThan(0n);
+  const currencies = [...new Set(tags.map(({ currency }) => currency))];
+  expect(currencies.reduce((sum, currency) => sum + sumOf(tags, 'held', currency), 0n)).toBe(
+    BigInt(rows[0].held),
+  );
+  const pool = createPool(databases.kolo.connection('kolo_app'), 'kolo_app', {
+    connectionsMax: 1,
+    statementTimeoutMs: 10_000,
+    lockTimeoutMs: 10_000,
+  });
+  try {
+    const inPages = await balancesByTag(new TenantDatabase(pool), environment.tenant_id, 1);
+    expect(inPages.map((one) => ({ ...one, posted: String(one.posted), held: String(one.held) }))).toEqual(
+      tags,
+    );
+  } finally {
+    await pool.end();
+  }
+  const { bytes, headers } = await exported('format=csv&part=tags');
+  expect(headers.get('content-disposition')).toBe('attachment; filename="finance-test-2026-03-18-tags.csv"');
+  const [header, ...lines] = bytes.toString().trimEnd().split('\r\n');
+  const readAt = LAGOS.localTime(kolo.clock.now()).replace('T', ' ');
+  expect(readAt.slice(0, 13)).toBe('2026-03-18 13');
+  expect(header).toBe('tag,currency,wallets,posted,held,read_at');
+  expect(lines).toEqual(
+    tags.map(({ tag, currency, wallets, posted, held }) =>
+      [tag?.replace('=', "'=") ?? '(no tag)', currency, wallets, naira(posted), naira(held), readAt].join(
+        ',',
+      ),
+    ),
+  );
+  const sheet = tableOf(readWorkbook((await exported('format=xlsx')).bytes).tags!);
+  expect(sheet.map(({ tag }) => tag![0])).toEqual(tags.map(({ tag }) => `s:${tag ?? '(no tag)'}`));
+});
+
 test('a provider and a bank narrow payouts, and never the ledger', async () => {
   const range = 'every=month&from=2026-01-01&to=2026-03-01';
   const all = (await report(range)).total;
@@ -386,7 +456,7 @@ test('a workbook has cells of numbers and days that another reader finds exact',
     'attachment; filename="finance-test-2026-01-01-2026-03-31.xlsx"',
   );
   const sheets = readWorkbook(bytes);
-  expect(Object.keys(sheets)).toEqual(['about', 'periods', 'providers', 'banks', 'balances']);
+  expect(Object.keys(sheets)).toEqual(['about', 'periods', 'providers', 'banks', 'balances', 'tags']);
   const rows = tableOf(sheets.periods!);
   for (const [n, period] of periods.entries()) {
     // Days since 1899-12-30, as spreadsheets count.

@@ -2289,6 +2289,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ops/v1/businesses/{business_id}/{mode}/reports/finance/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve balances of wallets by tag
+         * @description Balances of all wallets by the tag of the wallet, both as they are now. It reads every wallet, so its time grows with them. A process reads one after the other.
+         */
+        get: operations["readBalancesByTag"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ops/v1/businesses/{business_id}/{mode}/journal": {
         parameters: {
             query?: never;
@@ -6604,6 +6624,35 @@ export interface components {
                 opening: string;
                 /** @description Credits less debits at the end of the last one, kobo, as a decimal string. */
                 closing: string;
+            }[];
+        };
+        /** BalancesByTag */
+        BalancesByTag: {
+            /**
+             * Format: date-time
+             * @description When balances and tags were read.
+             */
+            read_at: string;
+            /** @description By currency, the largest balance first. Together they are the balance of all wallets. */
+            tags: {
+                /** @description The tag of the wallets. Null where `kind` is not `tag`. */
+                tag: string | null;
+                /**
+                 * @description `untagged` for wallets without a tag, `other` for all tags beyond the largest 100 of the currency.
+                 * @enum {string}
+                 */
+                kind: "tag" | "untagged" | "other";
+                /**
+                 * @description ISO 4217 code.
+                 * @enum {string}
+                 */
+                currency: "NGN";
+                /** @description Number of wallets, closed ones included. */
+                wallets: number;
+                /** @description Balances of the wallets, kobo, as a decimal string. */
+                posted: string;
+                /** @description Held for transfers that are processing, kobo, as a decimal string. */
+                held: string;
             }[];
         };
         /** Journal */
@@ -16926,7 +16975,7 @@ export interface operations {
                 /** @description `xlsx` has a sheet for each part, `csv` has one part. */
                 format: "csv" | "xlsx";
                 /** @description The part of a CSV file; `periods` when omitted. */
-                part?: "periods" | "providers" | "banks" | "balances";
+                part?: "periods" | "providers" | "banks" | "balances" | "tags";
             };
             header?: never;
             path: {
@@ -16955,6 +17004,46 @@ export interface operations {
                 };
             };
             400: components["responses"]["invalid_request-14"];
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["csrf_token_missing-or-permission_missing"];
+            404: components["responses"]["not_found"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    readBalancesByTag: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The business. */
+                business_id: string;
+                /** @description The environment: `test` or `live`. */
+                mode: "test" | "live";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The balances. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        status: true;
+                        message: string;
+                        data: components["schemas"]["BalancesByTag"];
+                    };
+                };
+            };
+            400: components["responses"]["invalid_request-13"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];

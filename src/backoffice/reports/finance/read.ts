@@ -14,7 +14,8 @@ import { xlsxOf } from './files.ts';
 import { periodsBefore, periodsOf } from './periods.ts';
 import { type FinanceReport, readFinanceReport } from './report.ts';
 import { type FinanceQuery, PERIODS_MAX } from './schemas.ts';
-import { sheetsOf } from './sheets.ts';
+import { sheetsOf, tagsSheet } from './sheets.ts';
+import { balancesByTag } from './tags.ts';
 
 /** Dependencies of the report for finance. */
 export interface FinanceDeps {
@@ -55,10 +56,16 @@ export async function readFinance(
   }));
 }
 
+/** The table of balances by tag, read now. */
+export async function readTagsSheet({ database, calendar, clock }: FinanceDeps, tenantId: string) {
+  const tags = await balancesByTag(database, tenantId);
+  return tagsSheet(tags, calendar.localTime(clock.now()).replace('T', ' '));
+}
+
 /** A report as a workbook with all its tables. */
-export function workbookOf(
+export async function workbookOf(
   deps: FinanceDeps,
-  mode: Mode,
+  { tenantId, mode }: { tenantId: string; mode: Mode },
   report: FinanceReport,
   { rail, bank_code: bankCode }: Pick<FinanceQuery, 'rail' | 'bank_code'>,
 ): Promise<Buffer> {
@@ -73,5 +80,6 @@ export function workbookOf(
     rail: rail ?? null,
     bankCode: bankCode ?? null,
   };
-  return xlsxOf(sheetsOf(report, bankNames(deps, mode)), about);
+  const sheets = [...sheetsOf(report, bankNames(deps, mode)), await readTagsSheet(deps, tenantId)];
+  return xlsxOf(sheets, about);
 }

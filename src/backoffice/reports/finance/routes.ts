@@ -4,10 +4,19 @@ import { success } from '../../../platform/http/envelope.ts';
 import { operatorFailures, Success } from '../../../platform/http/schemas.ts';
 import { type AuthenticateDeps, SESSION_ERRORS } from '../../operators/authenticate.ts';
 import { environmentParams } from '../../operators/environment.ts';
+import { tenantOfEnvironment } from '../../operators/tenant-of-environment.ts';
 import { csvOf } from './files.ts';
-import { bankNames, type FinanceDeps, readFinance, workbookOf } from './read.ts';
-import { financeFileQuery, financeQuery, financeSchema, financeView } from './schemas.ts';
+import { bankNames, type FinanceDeps, readFinance, readTagsSheet, workbookOf } from './read.ts';
+import {
+  financeFileQuery,
+  financeQuery,
+  financeSchema,
+  financeView,
+  tagsSchema,
+  tagsView,
+} from './schemas.ts';
 import { sheetsOf } from './sheets.ts';
+import { balancesByTag } from './tags.ts';
 
 type FinanceRouteDeps = AuthenticateDeps & FinanceDeps;
 
@@ -26,7 +35,7 @@ const file: object = {
     [TYPES.csv]: {
       schema: Type.String({
         description:
-          'RFC 4180 in UTF-8: a header line, and a line for each period, provider, bank or account. Text that a spreadsheet would ' +
+          'RFC 4180 in UTF-8: a header line, and a line for each period, provider, bank, account or tag. Text that a spreadsheet would ' +
           'take for a formula has an apostrophe before it.',
         examples: ['first_day,last_day\r\n'],
       }),
@@ -39,6 +48,7 @@ const file: object = {
 export function financeRoutes(app: App, deps: FinanceRouteDeps): void {
   readRoute(app, deps);
   fileRoute(app, deps);
+  tagsRoute(app, deps);
 }
 
 function readRoute(app: App, deps: FinanceRouteDeps): void {
@@ -99,15 +109,49 @@ function fileRoute(app: App, deps: FinanceRouteDeps): void {
     async ({ params, query }, reply) => {
       const { format, part = 'periods' } = query;
       const { report } = await readFinance(deps, params, query);
+      const tenantId = await tenantOfEnvironment(deps, params);
       const { firstDay, lastDay } = report.total;
+      const sheetOfPart = async () =>
+        part === 'tags'
+          ? readTagsSheet(deps, tenantId)
+          : sheetsOf(report, bankNames(deps, params.mode)).find((sheet) => sheet.part === part)!;
       const content =
         format === 'xlsx'
-          ? await workbookOf(deps, params.mode, report, query)
-          : csvOf(sheetsOf(report, bankNames(deps, params.mode)).find((sheet) => sheet.part === part)!);
-      const name = `finance-${params.mode}-${firstDay}-${lastDay}${format === 'csv' ? `-${part}` : ''}.${format}`;
+          ? await workbookOf(deps, { tenantId, mode: params.mode }, report, query)
+          : csvOf(await sheetOfPart());
+      const days = part === 'tags' ? deps.calendar.dayOf(deps.clock.now()) : `${firstDay}-${lastDay}`;
+      const name = `finance-${params.mode}-${days}${format === 'csv' ? `-${part}` : ''}.${format}`;
       return reply
         .headers({ 'content-type': TYPES[format], 'content-disposition': `attachment; filename="${name}"` })
         .send(content as never);
+    },
+  );
+}
+
+function tagsRoute(app: App, deps: FinanceRouteDeps): void {
+  app.get(
+    `${FINANCE}/tags`,
+    {
+      // A HEAD request would read every wallet for nothing.
+      exposeHeadRoute: false,
+      config: { permission: 'read' },
+      schema: {
+        operationId: 'readBalancesByTag',
+        summary: 'Retrieve balances of wallets by tag',
+        tags: TAGS,
+        description:
+          'Balances of all wallets by the tag of the wallet, both as they are now. It reads every wallet, so its time grows with them. ' +
+          'A process reads one after the other.',
+        params: environmentParams,
+        response: {
+          200: Success('OK', tagsSchema, 'The balances.'),
+          ...operatorFailures(['invalid_request', 'not_found'], SESSION_ERRORS),
+        },
+      },
+    },
+    async ({ params }) => {
+      const tenantId = await tenantOfEnvironment(deps, params);
+      return success('OK', tagsView(await balancesByTag(deps.database, tenantId), deps.clock.now()));
     },
   );
 }

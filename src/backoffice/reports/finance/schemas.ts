@@ -1,16 +1,18 @@
 import { type Static, type TProperties, Type } from 'typebox';
+import { toRfc3339 } from '../../../platform/values/clock.ts';
 import { NIL_UUID } from '../../../platform/values/ids.ts';
-import { Currency, Nullable } from '../../../platform/values/json-schema.ts';
+import { Currency, Nullable, Timestamp } from '../../../platform/values/json-schema.ts';
 import { RAILS } from '../../../rails/registry.ts';
 import type { RollupProgress } from '../../rollups/report/queries.ts';
 import { LENGTHS, type Length, type ReportPeriod } from './periods.ts';
 import type { FinanceReport, FinanceSums } from './report.ts';
 import type { BankSums, PayoutSums, Sum } from './sums.ts';
+import type { TagBalance } from './tags.ts';
 
 /** Longest report of each kind of period: the comparison reads as much again. */
 export const PERIODS_MAX: Readonly<Record<Length, number>> = { day: 100, week: 60, month: 36 };
 const FORMATS = ['csv', 'xlsx'] as const;
-export const PARTS = ['periods', 'providers', 'banks', 'balances'] as const;
+export const PARTS = ['periods', 'providers', 'banks', 'balances', 'tags'] as const;
 
 const Day = (description: string) => Type.String({ maxLength: 10, description, examples: ['2026-01-15'] });
 const oneOf = <const Words extends readonly string[]>(words: Words, description: string) =>
@@ -150,6 +152,37 @@ export const financeSchema = Type.Object(
   },
   { title: 'FinanceReport' },
 );
+
+export const tagsSchema = Type.Object(
+  {
+    read_at: Timestamp('When balances and tags were read.'),
+    tags: Listed(
+      {
+        tag: Nullable(
+          Type.String({
+            description: 'The tag of the wallets. Null where `kind` is not `tag`.',
+            examples: ['savings'],
+          }),
+        ),
+        kind: oneOf(
+          ['tag', 'untagged', 'other'],
+          '`untagged` for wallets without a tag, `other` for all tags beyond the largest 100 of the currency.',
+        ),
+        currency: Currency,
+        wallets: Type.Integer({ description: 'Number of wallets, closed ones included.', examples: [12] }),
+        posted: Kobo('Balances of the wallets'),
+        held: Kobo('Held for transfers that are processing'),
+      },
+      'By currency, the largest balance first. Together they are the balance of all wallets.',
+    ),
+  },
+  { title: 'BalancesByTag' },
+);
+
+export const tagsView = (tags: readonly TagBalance[], nowMs: number) => ({
+  read_at: toRfc3339(nowMs),
+  tags: tags.map(({ posted, held, ...of }) => ({ ...of, posted: String(posted), held: String(held) })),
+});
 
 const sumView = ({ count, amount }: Sum) => ({ count: Number(count), amount: String(amount) });
 

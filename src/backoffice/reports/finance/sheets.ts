@@ -1,6 +1,7 @@
 import type { FinanceReport, FinanceSums } from './report.ts';
 import type { PARTS } from './schemas.ts';
 import type { BankSums, PayoutSums } from './sums.ts';
+import type { TagBalance } from './tags.ts';
 
 /** A text or day, a number, an amount in kobo, or nothing. */
 export type Cell = string | number | bigint | null;
@@ -78,9 +79,9 @@ function sheet<Row>(part: Sheet['part'], columns: readonly Column<Row>[], rows: 
   return { part, columns, rows: rows.map((row) => columns.map(({ cell }) => cell(row))) };
 }
 
-type Of<Part extends Sheet['part']> = FinanceReport[Part][number];
+type Of<Part extends keyof FinanceReport & Sheet['part']> = FinanceReport[Part][number];
 
-/** The tables of a report, one for each part. */
+/** The tables of a report, one for each part but `tags`. */
 export function sheetsOf(report: FinanceReport, bankName: (code: string) => string | null): Sheet[] {
   const { periods, providers, banks, balances } = report;
   return [
@@ -124,6 +125,23 @@ export function sheetsOf(report: FinanceReport, bankName: (code: string) => stri
     ),
   ];
 }
+
+const NAMES = { untagged: '(no tag)', other: '(other tags)' };
+
+/** Balances by tag. @param readAt local time */
+export const tagsSheet = (tags: readonly TagBalance[], readAt: string): Sheet =>
+  sheet<TagBalance>(
+    'tags',
+    [
+      text('tag', ({ tag, kind }) => (kind === 'tag' ? tag : NAMES[kind])),
+      text('currency', ({ currency }) => currency),
+      number('wallets', ({ wallets }) => wallets),
+      money('posted', ({ posted }) => posted),
+      money('held', ({ held }) => held),
+      text('read_at', () => readAt),
+    ],
+    tags,
+  );
 
 /** Minor units with two decimals: `-1234.05`. */
 export function decimalText(minor: bigint): string {

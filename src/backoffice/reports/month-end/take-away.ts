@@ -113,7 +113,10 @@ export async function filesOfMonth(
   const files = [
     { name: 'trial-balance.pdf', content: pdf },
     ...journals,
-    { name: 'reports.xlsx', content: await workbookOf(deps, environment.mode, report, {}) },
+    {
+      name: 'reports.xlsx',
+      content: await workbookOf(deps, { tenantId, mode: environment.mode }, report, {}),
+    },
     { name: 'reconciliation.csv', content: await reconciliationFile(deps, month) },
     { name: 'open-items.csv', content: openItemsFile(open) },
   ];

@@ -16,6 +16,7 @@ import { BooksTabs } from './books-tabs.tsx';
 import { FinanceCharts } from './finance-charts.tsx';
 import { Balances, Banks, Periods, Providers } from './finance-lists.tsx';
 import { FinanceTotals } from './finance-totals.tsx';
+import { TagBalances } from './tag-balances.tsx';
 
 export type Report = Schemas['FinanceReport'];
 export type Period = Report['periods'][number];
@@ -98,13 +99,14 @@ function Shown({ report }: { report: Report }) {
         title="Balances by account"
         aside={
           <Text size="sm">
-            What the business owes is above zero, and what it has or has spent is below. The ledger knows no
-            products of wallets: all wallets of a currency are one account here.
+            What the business owes is above zero, and what it has or has spent is below. All wallets of a
+            currency are one account here.
           </Text>
         }
       >
         <Balances of={report.balances} />
       </Section>
+      <TagBalances />
     </>
   );
 }
