@@ -41,6 +41,64 @@ describe.skipIf(leftOut())('in a browser, the reports for finance', () => {
     expect(visitor.faults).toEqual([]);
   });
 
+  it('opens the line of a chart that is clicked, and the payouts of a provider and a bank', async () => {
+    const visitor = await desk.nextWindowOf(desk.world.ada);
+    const { page } = visitor;
+    await visitor.go(`${desk.environmentPath}/books/reports?every=month`);
+    const chart = page.getByRole('img', { name: /^Money in and out by period/ }).locator('.u-over');
+    const { width, height } = (await chart.boundingBox())!;
+    const opened: (string | null)[] = [];
+    for (const y of [2, height - 2]) {
+      const position = { x: width - 2, y };
+      await chart.hover({ position });
+      await page.getByText(/: Money in ₦[\d,.]+, Paid out ₦[\d,.]+$/).waitFor();
+      await chart.click({ position });
+      await page.waitForURL(/\/transfers\?.*status=successful/);
+      opened.push(new URL(page.url()).searchParams.get('category'));
+      await page.goBack();
+    }
+    expect(opened.toSorted()).toEqual(['bank-inflow', 'bank-outflow']);
+    await page.getByRole('table', { name: 'providers' }).getByRole('link', { name: 'sandbox' }).click();
+    await page.waitForURL(/\/transfers\?(?=.*rail=sandbox)(?=.*category=bank-outflow)/);
+    await page.getByText('for-finance').first().waitFor();
+    await page.goBack();
+    await page.getByRole('table', { name: 'banks' }).getByRole('link').first().click();
+    await page.waitForURL(/\/transfers\?(?=.*bank_code=)(?=.*category=bank-outflow)/);
+    await page.getByText('for-finance').first().waitFor();
+    expect(visitor.faults).toEqual([]);
+  });
+
+  it("opens the transfers of a line of today's charts", async () => {
+    const visitor = await desk.nextWindowOf(desk.world.ada);
+    const { page } = visitor;
+    await visitor.go(desk.environmentPath);
+    const chart = page.getByRole('img', { name: /^Payouts by hour/ }).locator('.u-over');
+    await chart.hover();
+    await page.getByText(/^\d\d:\d\d: Accepted \d+, Settled \d+, Failed \d+$/).waitFor();
+    await chart.click();
+    await page.waitForURL(/\/transfers\?(?=.*from=\d{4}-\d\d-\d\d)(?=.*category=bank-outflow)/);
+    expect(visitor.faults).toEqual([]);
+  });
+
+  it('shows balances by tag when asked', async () => {
+    const visitor = await desk.nextWindowOf(desk.world.ada);
+    const { page } = visitor;
+    await visitor.go(`${desk.environmentPath}/books/reports`);
+    await visitor.press('Show balances by tag');
+    const rows = page.getByRole('table', { name: 'balances by tag' }).getByRole('row');
+    await rows.nth(1).waitFor();
+    const { rows: sums } = await desk.world.owner.query(
+      `SELECT count(*)::int AS wallets, count(*) FILTER (WHERE tag IS NULL)::int AS untagged FROM wallets WHERE tenant_id = $1`,
+      [desk.world.tenantId],
+    );
+    const shown = (await rows.allInnerTexts()).map((text) => text.split('\t'));
+    expect(shown[0]).toEqual(['Tag', 'Wallets', 'Balance', 'Held']);
+    expect(shown.slice(1).reduce((sum, [, wallets]) => sum + Number(wallets), 0)).toBe(sums[0].wallets);
+    expect(shown.some(([tag]) => tag === 'No tag')).toBe(sums[0].untagged > 0);
+    await visitor.button('Read again').waitFor();
+    expect(visitor.faults).toEqual([]);
+  });
+
   it('shows what a closed day holds, saves it in a format, and sets the codes of accounts', async () => {
     const { owner, tenantId } = desk.world;
     await owner.query(

@@ -36,8 +36,8 @@ interface LineChartProps {
   /** Smallest upper end of the axis. */
   least?: number;
   height?: number;
-  /** Called when a point in time is clicked, by its index. Values under the pointer are then shown. */
-  onPoint?: (index: number) => void;
+  /** Called when a point is clicked, with the indexes of its time and of the line nearest to the pointer. */
+  onPoint?: (index: number, line: number) => void;
 }
 
 /** Lines over time. A table beside it holds the same values. */
@@ -69,8 +69,8 @@ export default function LineChart({
         height,
         tzDate: (at: number) => uPlot.tzDate(new Date(at * 1_000), zone),
         legend: { show: false },
-        cursor: onPoint === undefined ? { show: false } : { y: false, drag: { x: false, y: false } },
-        hooks: onPoint === undefined ? {} : pointing(setPointed, onPoint),
+        cursor: { y: false, drag: { x: false, y: false } },
+        hooks: pointing(setPointed, onPoint),
         scales: { y: { range: (_chart, low, high) => [Math.min(0, low), Math.max(high, least)] } },
         axes: [
           { ...axis, values: (_chart, seconds) => seconds.map((at) => timeText(at, zone)) },
@@ -135,18 +135,26 @@ function Legend({ lines, times, zone, text, timeText, pointed }: LegendProps) {
 /** Follows the pointer over a chart. */
 const pointing = (
   onMove: (index: number | null) => void,
-  onPoint: (index: number) => void,
+  onPoint: LineChartProps['onPoint'],
 ): uPlot.Hooks.Arrays => ({
   setCursor: [({ cursor }) => onMove(cursor.idx ?? null)],
   ready: [
-    ({ over, cursor }) => {
+    (chart) => {
+      if (onPoint === undefined) return;
+      const { over, cursor } = chart;
       over.style.cursor = 'pointer';
       over.addEventListener('click', () => {
-        if (typeof cursor.idx === 'number') onPoint(cursor.idx);
+        if (typeof cursor.idx === 'number') onPoint(cursor.idx, nearestLine(chart, cursor.idx));
       });
     },
   ],
 });
+
+/** The line that is nearest to the pointer at a point in time. */
+function nearestLine({ data: [, ...lines], cursor, valToPos }: uPlot, index: number): number {
+  const away = lines.map((values) => Math.abs(valToPos(values[index] ?? 0, 'y') - (cursor.top ?? 0)));
+  return away.indexOf(Math.min(...away));
+}
 
 /** @param seconds since the epoch */
 const hourOfAxis = (seconds: number, zone: string): string => hourText(seconds * 1_000, zone);

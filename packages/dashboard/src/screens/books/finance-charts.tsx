@@ -1,6 +1,7 @@
 import { SimpleGrid, Skeleton } from '@mantine/core';
 import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { Section } from '../../parts/facts.tsx';
+import { useFilters } from '../../parts/filters.ts';
 import { useGo } from '../../parts/link.tsx';
 import { moneyText } from '../../parts/money-text.ts';
 import { useZone } from '../../parts/time.tsx';
@@ -15,7 +16,17 @@ const naira = (minor: number): string => moneyText(BigInt(Math.round(minor))).re
 const counted = (count: number): string => (Number.isInteger(count) ? count.toLocaleString('en-GB') : '');
 const dayOfAxis = (seconds: number, zone: string): string => dayText(seconds * 1_000, zone);
 
-/** Charts over the periods. A click opens the payouts of the period; the table below has the same values. */
+/** Filters of the list of transfers for each line. */
+const OF_MONEY = [
+  { category: 'bank-inflow', status: 'successful' },
+  { category: 'bank-outflow', status: 'successful' },
+];
+const OF_PAYOUTS = [
+  { category: 'bank-outflow', status: 'successful' },
+  { category: 'bank-outflow', status: 'failed' },
+];
+
+/** Charts over the periods. A click opens the transfers of a line in a period; the table below has the same values. */
 export function FinanceCharts({ periods }: { periods: readonly Period[] }) {
   const zone = useZone();
   const go = useGo();
@@ -34,24 +45,40 @@ export function FinanceCharts({ periods }: { periods: readonly Period[] }) {
     ],
     [periods],
   );
+  const [{ rail, bank_code }] = useFilters();
   const open = useCallback(
-    (n: number): void => {
+    (n: number, line: Record<string, string>): void => {
       const { first_day: from, last_day: to } = periods[n]!;
-      go('transfers', { from, to, category: 'bank-outflow' });
+      const bank = line.category === 'bank-outflow' && bank_code !== undefined ? { bank_code } : {};
+      go('transfers', { from, to, ...(rail === undefined ? {} : { rail }), ...bank, ...line });
     },
-    [go, periods],
+    [go, periods, rail, bank_code],
   );
-  const shared = { zone, times, timeText: dayOfAxis, onPoint: open };
+  const openMoney = useCallback((n: number, line: number) => open(n, OF_MONEY[line]!), [open]);
+  const openPayouts = useCallback((n: number, line: number) => open(n, OF_PAYOUTS[line]!), [open]);
+  const shared = { zone, times, timeText: dayOfAxis };
   return (
     <SimpleGrid cols={{ base: 1, lg: 2 }}>
       <Section title="Money by period">
         <Suspense fallback={<Skeleton height={HEIGHT_PX} />}>
-          <LineChart label="Money in and out by period" {...shared} lines={money} text={naira} />
+          <LineChart
+            label="Money in and out by period"
+            {...shared}
+            lines={money}
+            text={naira}
+            onPoint={openMoney}
+          />
         </Suspense>
       </Section>
       <Section title="Payouts by period">
         <Suspense fallback={<Skeleton height={HEIGHT_PX} />}>
-          <LineChart label="Payouts by period" {...shared} lines={payouts} text={counted} />
+          <LineChart
+            label="Payouts by period"
+            {...shared}
+            lines={payouts}
+            text={counted}
+            onPoint={openPayouts}
+          />
         </Suspense>
       </Section>
     </SimpleGrid>

@@ -52,13 +52,37 @@ export const Periods = ({ of: periods }: { of: readonly Period[] }) => (
       ...PAYOUTS,
       figure('Money in', ({ inflows }: Period) => <Money minor={inflows.amount} />),
       figure('Fees earned', ({ ledger }: Period) => <Money minor={ledger.fees_earned} />),
+      figure('Interest accrued', ({ ledger }: Period) => <Money minor={ledger.interest_accrued} />),
+      figure('Tax withheld', ({ ledger }: Period) => <Money minor={ledger.tax_withheld} />),
       figure('Costs', (period: Period) => <Money minor={period.provider_costs} />),
     ]}
   />
 );
 
-/** Each provider. */
-export const Providers = ({ of: providers }: { of: Report['providers'] }) => (
+/** Days of a report, both included, and the provider or bank that narrows it. */
+interface Of {
+  from: string;
+  to: string;
+  rail?: string;
+  bank_code?: string;
+}
+
+/** Leads to the payouts of a provider or bank. */
+const PayoutsOf = ({ name, search }: { name: string; search: Of }) => (
+  <EnvironmentLink to="transfers" search={{ ...search, category: 'bank-outflow' }}>
+    {name}
+  </EnvironmentLink>
+);
+
+/** Fee, VAT and stamp duty of payouts. */
+const CHARGES: readonly Column<HasPayouts>[] = [
+  figure('Fees', ({ payouts }) => <Money minor={payouts.fee} />),
+  figure('VAT', ({ payouts }) => <Money minor={payouts.vat} />),
+  figure('Stamp duty', ({ payouts }) => <Money minor={payouts.stamp_duty} />),
+];
+
+/** Each provider. Its name leads to its payouts. */
+export const Providers = ({ of: providers, search }: { of: Report['providers']; search: Of }) => (
   <List
     of="providers"
     query={READ_WITH_IT}
@@ -67,8 +91,14 @@ export const Providers = ({ of: providers }: { of: Report['providers'] }) => (
     keyOf={({ rail }) => rail}
     empty="No provider moved or holds money."
     columns={[
-      { name: 'Provider', show: ({ rail }: Report['providers'][number]) => rail },
+      {
+        name: 'Provider',
+        show: ({ rail }: Report['providers'][number]) => (
+          <PayoutsOf name={rail} search={{ ...search, rail }} />
+        ),
+      },
       ...PAYOUTS,
+      ...CHARGES,
       figure('Money in', ({ inflows }: Report['providers'][number]) => <Money minor={inflows.amount} />),
       figure('Costs', (one: Report['providers'][number]) => <Money minor={one.provider_costs} />),
       figure('Float', ({ float }: Report['providers'][number]) => <Money minor={float} />),
@@ -76,8 +106,8 @@ export const Providers = ({ of: providers }: { of: Report['providers'] }) => (
   />
 );
 
-/** Each destination bank, those with most payouts first. */
-export const Banks = ({ of: banks }: { of: Report['banks'] }) => (
+/** Each destination bank, those with most payouts first. Its name leads to its payouts. */
+export const Banks = ({ of: banks, search }: { of: Report['banks']; search: Of }) => (
   <List
     of="banks"
     query={READ_WITH_IT}
@@ -86,8 +116,14 @@ export const Banks = ({ of: banks }: { of: Report['banks'] }) => (
     keyOf={({ bank_code }) => bank_code}
     empty="No payout became final."
     columns={[
-      { name: 'Bank', show: (one: Report['banks'][number]) => one.bank_name ?? one.bank_code },
+      {
+        name: 'Bank',
+        show: ({ bank_name: name, bank_code }: Report['banks'][number]) => (
+          <PayoutsOf name={name ?? bank_code} search={{ ...search, bank_code }} />
+        ),
+      },
       ...PAYOUTS,
+      ...CHARGES,
     ]}
   />
 );

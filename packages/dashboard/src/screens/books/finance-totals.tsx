@@ -38,8 +38,12 @@ const TOTALS: readonly Total[] = [
   money('Stamp duty payable at the end', ({ ledger }) => ledger.stamp_duty_payable),
   money('Float at the end', ({ ledger }) => ledger.float),
   money('Wallets at the end', ({ ledger }) => ledger.wallets),
+  money('Interest accrued', ({ ledger }) => ledger.interest_accrued),
   money('Interest paid', ({ ledger }) => ledger.interest_paid),
   money('Interest owed at the end', ({ ledger }) => ledger.interest_owed),
+  money('Tax withheld', ({ ledger }) => ledger.tax_withheld),
+  money('Tax payable at the end', ({ ledger }) => ledger.tax_payable),
+  money('Suspense at the end', ({ ledger }) => ledger.suspense),
 ];
 
 /** Percent, to a tenth; undefined where there was nothing before. */

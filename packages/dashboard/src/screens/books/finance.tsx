@@ -71,6 +71,7 @@ export function Finance() {
 }
 
 function Shown({ report }: { report: Report }) {
+  const [{ rail, bank_code }] = useFilters();
   if (!report.made)
     return (
       <Alert color="blue">
@@ -78,6 +79,7 @@ function Shown({ report }: { report: Report }) {
         are ready.
       </Alert>
     );
+  const days = { from: report.total.first_day, to: report.total.last_day };
   return (
     <>
       <Text size="sm">
@@ -90,10 +92,10 @@ function Shown({ report }: { report: Report }) {
         <Periods of={report.periods} />
       </Section>
       <Section title="By provider">
-        <Providers of={report.providers} />
+        <Providers of={report.providers} search={bank_code === undefined ? days : { ...days, bank_code }} />
       </Section>
       <Section title="By destination bank">
-        <Banks of={report.banks} />
+        <Banks of={report.banks} search={rail === undefined ? days : { ...days, rail }} />
       </Section>
       <Section
         title="Balances by account"

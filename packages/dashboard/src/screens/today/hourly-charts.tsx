@@ -1,9 +1,11 @@
 import { SimpleGrid, Skeleton, Table } from '@mantine/core';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { Section } from '../../parts/facts.tsx';
+import { useFilters } from '../../parts/filters.ts';
+import { useGo } from '../../parts/link.tsx';
 import { moneyText } from '../../parts/money-text.ts';
 import { useZone } from '../../parts/time.tsx';
-import { hourText } from '../../parts/time-text.ts';
+import { dayAt, hourText } from '../../parts/time-text.ts';
 import { byHour, hoursBetween, type Of, type Rollup } from './rollup-sums.ts';
 
 /** The chart library loads only where a chart is shown. */
@@ -19,8 +21,7 @@ const PAYOUTS: readonly [name: string, of: Of][] = [
   ['Settled', { state: 'successful', category: 'bank-outflow' }],
   ['Failed', { state: 'failed', category: 'bank-outflow' }],
 ];
-/** Whole naira at an axis; exact amounts stand in the table. */
-const naira = (minor: number): string => (minor % 100 === 0 ? moneyText(minor).replace(/\.\d\d$/, '') : '');
+const naira = (minor: number): string => moneyText(BigInt(Math.round(minor))).replace(/\.00$/, '');
 const counted = (count: number): string => (Number.isInteger(count) ? count.toLocaleString('en-GB') : '');
 
 interface Hours {
@@ -30,8 +31,10 @@ interface Hours {
   to: number;
 }
 
-/** Charts of a day by hour: money, and the number of payouts. */
+/** Charts of a day by hour: money, and the number of payouts. A click opens the transfers of a line on that day. */
 export function HourlyCharts({ rollups, from, to }: Hours) {
+  const openMoney = useOpen(from, MONEY);
+  const openPayouts = useOpen(from, PAYOUTS);
   const hours = useMemo(() => hoursBetween(from, to), [from, to]);
   const money = useMemo(
     () => MONEY.map(([name, of]) => ({ name, sums: byHour(rollups, hours, of) })),
@@ -52,20 +55,50 @@ export function HourlyCharts({ rollups, from, to }: Hours) {
   return (
     <SimpleGrid cols={{ base: 1, lg: 2 }}>
       <Section title="Money, by hour">
-        <Drawn label="Money in and out by hour" times={hours} lines={moneyLines} text={naira} />
+        <Drawn
+          label="Money in and out by hour"
+          times={hours}
+          lines={moneyLines}
+          text={naira}
+          onPoint={openMoney}
+        />
         <AsTable
           hours={hours}
           rows={money.map(({ name, sums }) => [name, sums.map(({ minor }) => moneyText(minor))])}
         />
       </Section>
       <Section title="Payouts, by hour">
-        <Drawn label="Payouts by hour" times={hours} lines={payoutLines} text={counted} />
+        <Drawn
+          label="Payouts by hour"
+          times={hours}
+          lines={payoutLines}
+          text={counted}
+          onPoint={openPayouts}
+        />
         <AsTable
           hours={hours}
           rows={payouts.map(({ name, sums }) => [name, sums.map(({ count }) => counted(count))])}
         />
       </Section>
     </SimpleGrid>
+  );
+}
+
+/** Opens the transfers of a line. */
+function useOpen(from: number, lines: typeof MONEY): (hour: number, line: number) => void {
+  const go = useGo();
+  const day = dayAt(from, useZone());
+  const [{ rail }] = useFilters();
+  return useCallback(
+    (_, line) => {
+      const [, { state, category = '' }] = lines[line]!;
+      const by = {
+        ...(rail === undefined ? {} : { rail }),
+        ...(state === 'accepted' ? {} : { status: state }),
+      };
+      go('transfers', { from: day, to: day, category, ...by });
+    },
+    [go, day, rail, lines],
   );
 }
 

@@ -6,6 +6,7 @@ import {
   FilterBank,
   FilterDay,
   FilterOrder,
+  FilterRail,
   FilterSelect,
   orderBy,
 } from '../../parts/filter-fields.tsx';
@@ -46,6 +47,7 @@ export function Filters() {
       <FilterParty of="customer" clears="wallet_id" />
       <FilterParty of="wallet" clears="customer_id" />
       <FilterBank label="Bank" name="bank_code" />
+      <FilterRail />
       <FilterAmount label="Amount from" name="amount_from" />
       <FilterAmount label="Amount to" name="amount_to" />
       <FilterDay label="From" name="from" />
