@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { parse } from 'csv-parse/sync';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { startKolo, type TestKolo } from '../../support/kolo.ts';
+import { LAGOS } from '../../support/lagos.ts';
 import { everywhere, People, type Person } from './people.ts';
 
 /** The sandbox bank refuses what goes to it. */
@@ -57,6 +59,7 @@ const found = async (query: string): Promise<string[]> =>
   (await listed(query)).map(({ reference }) =>
     ['rent', 'food', 'fare', 'gift'].includes(reference) ? reference : 'money in',
   );
+const rowsOf = (csv: string): Record<string, string>[] => parse(csv, { columns: true });
 const textOf = async (query: string): Promise<string> => {
   const headers = { authorization: `Bearer ${vera.token}` };
   const response = await fetch(`${kolo.baseUrl}${at(query)}`, { headers });
@@ -145,27 +148,78 @@ it('writes all that fits as CSV, masked and harmless, and says in the audit log 
   await kolo.test.finalStatus(formula);
   const times = `from=${hoursFromNow(-24)}&to=${hoursFromNow(1)}`;
   const csv = await textOf(`/export?${times}&category=bank-outflow`);
-  const [header, ...lines] = csv.trimEnd().split('\r\n');
-  expect(header).toMatch(/^id,reference,category,status,amount_minor_units,fee_minor_units,/);
-  expect(lines.map((line) => line.split(',')[1])).toEqual([`'${formula}`, 'fare', 'food', 'rent']);
+  const rows = rowsOf(csv);
+  expect(rows.map(({ reference }) => reference)).toEqual([`'${formula}`, 'fare', 'food', 'rent']);
+  const data = (await pageOf('?q=fare')).edges[0];
+  expect(rows[1]).toMatchObject({
+    created_at: LAGOS.localTime(Date.parse(data.created_at)).replace('T', ' '),
+    status: 'successful',
+    amount: '25.00',
+    currency: 'NGN',
+    from_owner: data.source_owner,
+    recipient_account: '******6789',
+    bank: 'Guaranty Trust Bank',
+    narration: '',
+    session_id: data.rail_id,
+    transaction_id: data.id,
+    from_wallet_id: ada,
+  });
+  expect(rows[2]).toMatchObject({
+    reference: 'food',
+    status: 'failed',
+    failure_reason: expect.stringMatching(/./),
+  });
   expect(csv).not.toContain('0123456789');
-  expect((await textOf(`/export?${times}&q=fare`)).split('\r\n')).toHaveLength(3);
+  expect(rowsOf(await textOf(`/export?${times}&q=fare`))).toHaveLength(1);
   // Chosen ones, whatever else matches. An unknown one is left out.
-  const [first, second] = lines.map((line) => line.split(',')[0]!);
+  const [first, second] = rows.map((row) => row.transaction_id!);
   const chosen = (...ids: string[]) => textOf(`/export?${times}&ids=${ids.join('%2C')}`);
-  const references = (await chosen(second!, first!, '019bbf6c-7e00-7000-8000-000000000001'))
-    .trimEnd()
-    .split('\r\n')
-    .map((line) => line.split(',')[1]);
-  expect(references).toEqual(['reference', `'${formula}`, 'fare']);
+  const selected = rowsOf(await chosen(second!, first!, '019bbf6c-7e00-7000-8000-000000000001'));
+  expect(selected.map(({ reference }) => reference)).toEqual([`'${formula}`, 'fare']);
   for (const wrong of [`ids=${first}&q=fare`, 'ids=fare', `ids=${Array(101).fill(first).join(',')}`])
     expect([wrong, (await vera.call('GET', at(`/export?${times}&${wrong}`))).status]).toEqual([wrong, 400]);
-  const { rows } = await people.pool.query(
+  const { rows: entries } = await people.pool.query(
     `SELECT actor, after - 'from' - 'to' AS filters FROM audit_entries WHERE act = 'transfers.exported' ORDER BY id`,
   );
-  expect(rows.map(({ filters }) => filters)).toEqual([{ category: 'bank-outflow' }, { q: true }, { ids: 3 }]);
+  expect(entries.map(({ filters }) => filters)).toEqual([
+    { category: 'bank-outflow' },
+    { q: true },
+    { ids: 3 },
+  ]);
   const long = `/export?from=${hoursFromNow(-24 * 94)}&to=${hoursFromNow(0)}`;
   expect((await vera.call('GET', at(long))).body.code).toBe('invalid_request');
+});
+
+it('names people and narrations in CSV for those who may reveal them', async () => {
+  const owner = new pg.Client(kolo.database.config);
+  await owner.connect();
+  const rename = `UPDATE wallets SET name = coalesce($2, wallet_id) WHERE wallet_id = $1`;
+  onTestFinished(async () => {
+    // Its search keys are those of the name that it was given.
+    await owner.query(rename, [ada, null]);
+    await owner.end();
+  });
+  await owner.query(rename, [ada, 'Holiday Savings']);
+  await owner.query(`UPDATE transactions SET narration = '=Rent' WHERE reference = 'gift'`);
+  const sola = await people.person('sola@example.com', everywhere('support'));
+  await sola.signIn();
+  const path = `/export?from=${hoursFromNow(-24)}&to=${hoursFromNow(1)}&category=wallet-transfer`;
+  const lines = async ({ token }: Person) => {
+    const answer = await fetch(`${kolo.baseUrl}${at(path)}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    return rowsOf(await answer.text());
+  };
+  const [revealed] = await lines(sola);
+  const [masked] = await lines(vera);
+  expect(revealed).toMatchObject({ reference: 'gift', from_wallet: 'Holiday Savings', narration: "'=Rent" });
+  expect(masked).toMatchObject({ reference: 'gift', from_wallet: 'Holiday S.', narration: '' });
+  const { rows } = await owner.query(
+    'SELECT c.name FROM wallets w JOIN customers c ON (c.tenant_id, c.id) = (w.tenant_id, w.customer_id) WHERE w.wallet_id = $1',
+    [chidi],
+  );
+  expect(revealed!.to_owner).toBe(rows[0].name);
+  expect(masked!.to_owner).not.toBe(rows[0].name);
 });
 
 it('an export that cannot be finished breaks off, and looks like no whole one', async () => {

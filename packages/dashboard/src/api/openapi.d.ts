@@ -3478,7 +3478,7 @@ export interface paths {
         };
         /**
          * Export transfers as CSV
-         * @description Every matching transfer, masked like the list. The audit log records who exported it, and the filters.
+         * @description Every matching transfer. Account numbers are masked; names and narrations depend on the role. The audit log records who exported it, and the filters.
          */
         get: operations["exportTransfers"];
         put?: never;

@@ -1,23 +1,27 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
 import { type Static, Type } from 'typebox';
+import type { TenantRails } from '../../../payments/provider-accounts/tenant-rails.ts';
 import { CSV_CELLS } from '../../../payments/statements/csv.ts';
 import { type Actor, recordAct } from '../../../platform/audit/entry.ts';
 import { type Session, TenantDatabase } from '../../../platform/db/database.ts';
 import type { PageRequest } from '../../../platform/db/keyset.ts';
 import type { App } from '../../../platform/http/app-types.ts';
 import { operatorFailures } from '../../../platform/http/schemas.ts';
+import type { Calendar } from '../../../platform/values/calendar.ts';
 import { ConcurrencyLimit } from '../../../platform/values/concurrency-limit.ts';
 import { invalidField } from '../../../platform/values/errors.ts';
 import { UUID_PATTERN } from '../../../platform/values/ids.ts';
-import { type AuthenticateDeps, actorOf, SESSION_ERRORS } from '../../operators/authenticate.ts';
+import { type AuthenticateDeps, actorOf, mayReveal, SESSION_ERRORS } from '../../operators/authenticate.ts';
 import { environmentParams } from '../../operators/environment.ts';
 import { searcherOf } from '../../operators/personal-searches/searching.ts';
 import { tenantOfEnvironment } from '../../operators/tenant-of-environment.ts';
+import { shownNames } from '../../personal-data/shown-names.ts';
 import { filterInput, resolveSearch, searchByIds, type TransferFilter } from '../list/filter.ts';
 import { listTransfers } from '../list/queries.ts';
 import { filterFields } from '../list/schemas.ts';
-import { transferFields, transferView } from '../schemas.ts';
+import { ownersOf } from '../schemas.ts';
+import { type FileContext, HEADER, lineOf, walletNamesOf } from './columns.ts';
 
 /** Rows read at a time. */
 const ROWS = 500;
@@ -29,12 +33,6 @@ const EXPORTS_MAX = { totalMax: 4, perTenantMax: 2 };
 
 /** A UUID inside a pattern. */
 const UUID = UUID_PATTERN.slice(1, -1);
-/** Header names state the unit of amounts, because people open the file. */
-const HEADERS: Readonly<Record<string, string>> = { amount: 'amount_minor_units', fee: 'fee_minor_units' };
-const CSV = {
-  ...CSV_CELLS,
-  columns: Object.keys(transferFields).map((key) => ({ key, header: HEADERS[key] ?? key })),
-};
 /** Most transfers that `ids` names. */
 const IDS_MAX = 100;
 const query = Type.Object({
@@ -62,16 +60,19 @@ const answer: object = {
     'text/csv; charset=utf-8': {
       schema: Type.String({
         description:
-          "RFC 4180 in UTF-8: one header line, then a line for each transfer with the list's fields, newest first. `amount_minor_units` and `fee_minor_units` are its `amount` and `fee`. Text that a " +
+          'RFC 4180 in UTF-8: one header line, then a line for each transfer, newest first. Amounts have two decimals, `fee` includes ' +
+          'VAT and stamp duty, and times are those of the business time zone. `session_id` is the id at the bank. Text that a ' +
           'spreadsheet would take for a formula has an apostrophe before it.',
-        examples: ['id,reference,category\r\n'],
+        examples: ['created_at,completed_at,reference\r\n'],
       }),
     },
   },
 };
 
+type ExportDeps = AuthenticateDeps & { calendar: Calendar; rails: Pick<TenantRails, 'shared'> };
+
 /** Exports every matching transfer as CSV, masked like the list. */
-export function transferExportRoute(app: App, deps: AuthenticateDeps): void {
+export function transferExportRoute(app: App, deps: ExportDeps): void {
   const database = new TenantDatabase(deps.operatorPool);
   const limit = new ConcurrencyLimit(EXPORTS_MAX);
   app.get(
@@ -85,7 +86,7 @@ export function transferExportRoute(app: App, deps: AuthenticateDeps): void {
         summary: 'Export transfers as CSV',
         tags: ['Transfers'],
         description:
-          'Every matching transfer, masked like the list. The audit log records who exported it, and the filters.',
+          'Every matching transfer. Account numbers are masked; names and narrations depend on the role. The audit log records who exported it, and the filters.',
         params: environmentParams,
         querystring: query,
         response: {
@@ -112,7 +113,13 @@ export function transferExportRoute(app: App, deps: AuthenticateDeps): void {
         );
         await database.transaction(tenantId, (session) => recordExport(session, tenantId, input, by));
         const chosen = input.ids === undefined ? {} : { searched: searchByIds(input.ids.split(',')) };
-        const text = Readable.from(written(database, tenantId, { ...filter, ...found, ...chosen }));
+        const banks = deps.rails.shared.banksFor(environment.mode);
+        const context = {
+          calendar: deps.calendar,
+          bankName: (code: string) => banks.find(code)?.name ?? null,
+          reveals: mayReveal(request),
+        };
+        const text = Readable.from(written(database, tenantId, { ...filter, ...found, ...chosen }, context));
         text.once('close', giveBack);
         const name = `attachment; filename="transfers-${environment.mode}.csv"`;
         return reply
@@ -147,16 +154,27 @@ function recordExport(
   });
 }
 
-async function* written(database: TenantDatabase, tenantId: string, filter: TransferFilter) {
-  yield stringify([], { ...CSV, header: true });
+async function* written(
+  database: TenantDatabase,
+  tenantId: string,
+  filter: TransferFilter,
+  { reveals, ...shared }: Pick<FileContext, 'calendar' | 'bankName'> & { reveals: boolean },
+) {
+  yield stringify([HEADER], CSV_CELLS);
   let key: string | null = null;
   do {
     const page: PageRequest = { limit: ROWS, direction: 'older', key };
-    const { transfers, scannedTo } = await database.within(tenantId, (session) =>
-      listTransfers(session, tenantId, page, filter),
-    );
-    const shown = transfers.slice(0, ROWS);
-    if (shown.length > 0) yield stringify(shown.map(transferView), CSV);
-    key = transfers.length > ROWS ? shown.at(-1)!.id : scannedTo;
+    const { transfers, lines, scannedTo } = await database.within(tenantId, async (session) => {
+      const found = await listTransfers(session, tenantId, page, filter);
+      const shown = found.transfers.slice(0, ROWS);
+      const context = {
+        ...shared,
+        walletNames: await walletNamesOf(session, tenantId, shown),
+        names: await shownNames(session, tenantId, ownersOf(shown), reveals),
+      };
+      return { ...found, lines: shown.map((transfer) => lineOf(transfer, context)) };
+    });
+    if (lines.length > 0) yield stringify(lines, CSV_CELLS);
+    key = transfers.length > ROWS ? transfers[ROWS - 1]!.id : scannedTo;
   } while (key !== null);
 }
