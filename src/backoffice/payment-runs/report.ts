@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import { CSV_CELLS } from '../../payments/statements/csv.ts';
-import { toRfc3339OrNull } from '../../platform/values/clock.ts';
+import type { Calendar } from '../../platform/values/calendar.ts';
 import { koboFromNumber, toNaira } from '../../platform/values/money.ts';
 import type { RunRow } from './rows.ts';
 
@@ -26,8 +26,8 @@ const COLUMNS = [
 /** Kobo as naira with two decimals, without separators: a number to spreadsheets. */
 const naira = (kobo: number): string => toNaira(koboFromNumber(kobo)).replaceAll(',', '');
 
-/** The CSV report of a payment run (RFC 4180). */
-export const reportOf = (rows: readonly RunRow[]): string =>
+/** The CSV report of a payment run (RFC 4180), in the time zone of the business. */
+export const reportOf = (rows: readonly RunRow[], calendar: Calendar): string =>
   stringify(
     rows.map((row) => ({
       ...row,
@@ -36,7 +36,7 @@ export const reportOf = (rows: readonly RunRow[]): string =>
       name_match: row.match ?? row.name_status,
       duplicate_of: row.duplicate_of?.transaction_id,
       fee_naira: row.fee === null ? null : naira(row.fee),
-      completed_at: toRfc3339OrNull(row.completed_at),
+      completed_at: row.completed_at === null ? null : calendar.localTime(row.completed_at).replace('T', ' '),
     })),
     { ...CSV_CELLS, header: true, columns: COLUMNS },
   );

@@ -8,6 +8,7 @@ import type { App } from '../../platform/http/app-types.ts';
 import { success } from '../../platform/http/envelope.ts';
 import { pageAnswer, pageRequest } from '../../platform/http/paging.ts';
 import { operatorFailures, PAGE_QUERY, Page, Success } from '../../platform/http/schemas.ts';
+import type { Calendar } from '../../platform/values/calendar.ts';
 import { ApiError } from '../../platform/values/errors.ts';
 import { isUuid } from '../../platform/values/ids.ts';
 import type { Vault } from '../../platform/values/vault.ts';
@@ -27,6 +28,7 @@ type PaymentRunRouteDeps = AuthenticateDeps & {
   database: TenantDatabase;
   operatorPool: pg.Pool;
   vault: Vault;
+  calendar: Calendar;
 };
 
 const RUNS = '/ops/v1/businesses/:business_id/:mode/payment-runs';
@@ -133,7 +135,7 @@ const report: object = {
     'text/csv; charset=utf-8': {
       schema: Type.String({
         description:
-          'RFC 4180 in UTF-8: one header line, then a line for each transfer, in order. Amounts are in naira. Text that a spreadsheet ' +
+          'RFC 4180 in UTF-8: one header line, then a line for each transfer, in order. Amounts are in naira, and times those of the business time zone. Text that a spreadsheet ' +
           'would take for a formula has an apostrophe before it.',
         examples: ['line,reference,amount_naira\r\n'],
       }),
@@ -173,7 +175,7 @@ function reportRoute(app: App, deps: PaymentRunRouteDeps): void {
       const name = `attachment; filename="payment-run-${run.id}.csv"`;
       return reply
         .headers({ 'content-type': 'text/csv; charset=utf-8', 'content-disposition': name })
-        .send(reportOf(rows));
+        .send(reportOf(rows, deps.calendar));
     },
   );
 }

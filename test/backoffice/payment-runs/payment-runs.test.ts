@@ -302,6 +302,7 @@ describe('a payment run', () => {
       name: "'=SUM(A1)",
       status: 'successful',
     });
+    expect(lines[0]!.completed_at).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
   });
 
   it('is deleted 30 days after its creation if nobody approves it', async () => {

@@ -199,6 +199,7 @@ test('the file has everything about the month, with hashes, and says which days 
       day: DAYS[0],
       lines: '1.00',
       signed_by: expect.stringMatching(/./),
+      signed_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
       note: 'Charges',
     },
     { day: DAYS[1], lines: '2.00', signed_by: '' },

@@ -58,6 +58,8 @@ const AMOUNTS =
   /^(?:single|balance|up_to|flat|cap|fee|opening|closing|gap)$|(?:^|_)amount(?:_from|_to)?$|_kobo$/;
 /** Fields that hold operators. */
 const OPERATORS = /^(?:operator_id|owner|from|to|by)$/;
+/** A point in time. */
+const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 /** A digest or a key of a program. */
 const DIGEST = /^[0-9a-f]{40,}$/;
 
@@ -83,6 +85,7 @@ function shownOf(name: string, value: unknown): ReactNode {
   if (AMOUNTS.test(name) && /^-?\d+$/.test(text)) return moneyText(text);
   if (name === 'act') return labelOf(text);
   if (OPERATORS.test(name) && isUuid(text)) return <OperatorName id={text} />;
+  if (INSTANT.test(text)) return <Time at={text} />;
   return isUuid(text) || DIGEST.test(text) ? <CopyText of={text} label="Copy" /> : text;
 }
 

@@ -6,6 +6,8 @@ import { InExport } from './id.tsx';
 import type { Column } from './list.tsx';
 import { saveFile } from './save-file.ts';
 import type { ReadsRows } from './selection.tsx';
+import { useZone } from './time.tsx';
+import { sheetText } from './time-text.ts';
 
 /** Most rows of one file: a longer list has an export of the operator API, or is narrowed by filters. */
 const EXPORTED_MAX = 1_000;
@@ -26,14 +28,17 @@ export function ExportList<Row>({ of, columns, rows, keyOf, all }: ExportListPro
   const [drawn, setDrawn] = useState<readonly Row[]>();
   const [isReading, setReading] = useState(false);
   const [note, setNote] = useState('');
+  const zone = useZone();
   const table = useRef<HTMLTableElement>(null);
   const shown = columns.filter(({ name }) => !NO_TEXT.includes(name));
   useEffect(() => {
     if (drawn === undefined || table.current === null) return;
-    const lines = [...table.current.rows].map(({ cells }) => csvOfRow([...cells].map(textOf)));
+    const lines = [...table.current.rows].map(({ cells }) =>
+      csvOfRow([...cells].map((cell) => textOf(cell, zone))),
+    );
     saveFile(`${of.replaceAll(' ', '-')}.csv`, new Blob(lines, { type: 'text/csv' }));
     setDrawn(undefined);
-  }, [drawn, of]);
+  }, [drawn, of, zone]);
 
   async function run(): Promise<void> {
     setReading(true);
@@ -86,9 +91,11 @@ export function ExportList<Row>({ of, columns, rows, keyOf, all }: ExportListPro
   );
 }
 
-/** Text of a cell; a time that stands alone as programs read it. */
-function textOf(cell: HTMLTableCellElement): string {
+/** Text of a cell; a time that stands alone as spreadsheets read it, in the time zone of the business. */
+function textOf(cell: HTMLTableCellElement, zone: string): string {
   const text = cell.innerText.trim();
   const time = cell.querySelector('time');
-  return time !== null && time.innerText.trim() === text ? time.dateTime : text.replace(/\s*\n\s*/g, '; ');
+  return time !== null && time.innerText.trim() === text
+    ? sheetText(Date.parse(time.dateTime), zone)
+    : text.replace(/\s*\n\s*/g, '; ');
 }

@@ -88,6 +88,10 @@ export const dayBegins = (day: string, zone: string): number => instantOf(day, z
 export const clockText = (at: number, zone: string): string =>
   new Date(at + offsetAt(at, zone)).toISOString().slice(0, 16);
 
+/** The same to the second, as spreadsheets read it: `2026-11-23 13:04:05`. @param at milliseconds since the epoch */
+export const sheetText = (at: number, zone: string): string =>
+  new Date(at + offsetAt(at, zone)).toISOString().slice(0, 19).replace('T', ' ');
+
 /** Reads what a clock in the zone shows, milliseconds since the epoch; not a number for another text. @param clock `2026-11-23T13:04` or a day */
 export function instantOf(clock: string, zone: string): number {
   const asUtc = Date.parse(clock.includes('T') ? `${clock}Z` : clock);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { stringify } from 'csv-stringify/sync';
 import { CSV_CELLS } from '../../../payments/statements/csv.ts';
-import { toRfc3339, toRfc3339OrNull } from '../../../platform/values/clock.ts';
+import { toRfc3339 } from '../../../platform/values/clock.ts';
 import type { Mode } from '../../../platform/values/mode.ts';
 import type { ZipFile } from '../../../platform/values/zip.ts';
 import type { AuthenticateDeps } from '../../operators/authenticate.ts';
@@ -55,7 +55,7 @@ async function reconciliationFile(deps: MonthEndDeps, month: MonthEnd): Promise<
     day.broughtForward,
     day.unexplained,
     day.signedBy === null ? null : (names.get(day.signedBy) ?? day.signedBy),
-    toRfc3339OrNull(day.signedAt),
+    day.signedAt === null ? null : deps.calendar.localTime(day.signedAt).replace('T', ' '),
     day.note,
   ]);
   return csv(RECONCILIATION, rows);
