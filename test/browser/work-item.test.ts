@@ -116,6 +116,11 @@ describe.skipIf(leftOut())('work items', () => {
 
     await visitor.go(`${desk.environmentPath}/wallets`);
     await page.getByRole('checkbox', { name: 'Select all rows shown' }).check();
+    const listed = page.waitForEvent('download');
+    await visitor.press('Export of selected wallets as CSV', bar);
+    const wallets = Buffer.concat(await (await (await listed).createReadStream()).toArray()).toString();
+    const selected = await bar.getByText(/^\d+ selected$/).innerText();
+    expect(wallets.trim().split('\r\n').slice(1)).toHaveLength(Number.parseInt(selected, 10));
     await visitor.press('Restrict', bar);
     const restricting = await visitor.fill('Restrict', { Why: 'A fraud' });
     expect(await visitor.happened(restricting)).toMatch(/Done: \d+\.\s/);

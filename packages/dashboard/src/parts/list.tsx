@@ -121,7 +121,16 @@ export function List<Row>({ of, columns, rows, keyOf, query, empty, bulk, all }:
           Show more: {drawn} of {rows.length} {of}
         </Button>
       )}
-      {selects && <SelectionBar of={selection} bulk={bulk} all={typeof all === 'string' ? undefined : all} />}
+      {selects && (
+        <SelectionBar
+          of={selection}
+          bulk={bulk}
+          all={typeof all === 'string' ? undefined : all}
+          exported={(chosenRows) => (
+            <ExportList of={`selected ${of}`} columns={shown} rows={chosenRows} keyOf={keyOf} all="shown" />
+          )}
+        />
+      )}
     </Box>
   );
 }

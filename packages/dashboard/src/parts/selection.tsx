@@ -156,15 +156,18 @@ export function SelectionBar<Row>({
   of: { rows, clear, put },
   bulk,
   all,
+  exported,
 }: {
   of: Selection<Row>;
   bulk: Bulk<Row>;
   all: ReadsRows<Row> | undefined;
+  /** The export of the list, of these rows. */
+  exported: (rows: readonly Row[]) => ReactNode;
 }) {
   const choose = useChoose();
   const refusalOf = useRefusals();
   const [note, setNote] = useState('');
-  const { nameOf, acts, beside } = bulk;
+  const { nameOf, acts, beside = exported } = bulk;
   if (rows.length === 0) return null;
   async function selectAll(): Promise<void> {
     const found = await all!(SELECTED_MAX).catch(() => undefined);
@@ -200,7 +203,7 @@ export function SelectionBar<Row>({
             {label}
           </Button>
         ))}
-        {beside?.(rows)}
+        {beside(rows)}
         {all !== undefined && (
           <Button size="xs" variant="subtle" onClick={() => void selectAll()}>
             Select all that match (at most {SELECTED_MAX})
