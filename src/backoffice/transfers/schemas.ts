@@ -103,7 +103,7 @@ export const fileSchema = Type.Object(
 );
 
 /** The response form, with personal data masked. */
-export function transferView(transfer: TransferRecord) {
+function transferView(transfer: TransferRecord) {
   const { recipient, bank, sender } = bankDetailsOf(transfer);
   return {
     id: transfer.id,

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import { decimalText } from '../../backoffice/reports/finance/sheets.ts';
+import { decimalText } from '../../platform/values/money.ts';
 import type { Book } from '../../rails/book.ts';
 import type { RailWith } from '../../rails/rail.ts';
 import { inPages } from '../../verify/reconcile/merge.ts';

@@ -32,3 +32,9 @@ export function toNaira(kobo: Kobo): string {
 /** Formats an amount with its currency for display: `₦2,500.00`, `USD 2,500.00`. */
 export const moneyText = (amount: Kobo, currency: string): string =>
   currency === 'NGN' ? `₦${toNaira(amount)}` : `${currency} ${toNaira(amount)}`;
+
+/** Minor units with two decimals: `-1234.05`. */
+export function decimalText(minor: bigint): string {
+  const digits = String(minor < 0n ? -minor : minor).padStart(3, '0');
+  return `${minor < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}

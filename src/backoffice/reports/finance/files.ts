@@ -1,7 +1,8 @@
 import { stringify } from 'csv-stringify/sync';
 import type { SheetData } from 'write-excel-file/node';
 import { CSV_CELLS } from '../../../payments/statements/csv.ts';
-import { type Cell, decimalText, type Sheet } from './sheets.ts';
+import { decimalText } from '../../../platform/values/money.ts';
+import type { Cell, Sheet } from './sheets.ts';
 
 /** A table as CSV: amounts with two decimals, and no text that a spreadsheet would compute. */
 export const csvOf = ({ columns, rows }: Sheet): string =>

@@ -142,9 +142,3 @@ export const tagsSheet = (tags: readonly TagBalance[], readAt: string): Sheet =>
     ],
     tags,
   );
-
-/** Minor units with two decimals: `-1234.05`. */
-export function decimalText(minor: bigint): string {
-  const digits = String(minor < 0n ? -minor : minor).padStart(3, '0');
-  return `${minor < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
-}

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { CSV_CELLS } from '../../../payments/statements/csv.ts';
 import { ApiError } from '../../../platform/values/errors.ts';
-import { decimalText } from '../finance/sheets.ts';
+import { decimalText } from '../../../platform/values/money.ts';
 import { journalAccount, type MappedAccount } from './accounts.ts';
 import type { JournalFormat } from './format-names.ts';
 import type { JournalEntry } from './queries.ts';

@@ -2,8 +2,8 @@ import { bankDetailsOf, feesOf } from '../../../ledger/transactions.ts';
 import { type Session, statement } from '../../../platform/db/database.ts';
 import { maskedNumber } from '../../../platform/masks.ts';
 import type { Calendar } from '../../../platform/values/calendar.ts';
+import { decimalText } from '../../../platform/values/money.ts';
 import type { ShownNames } from '../../personal-data/shown-names.ts';
-import { decimalText } from '../../reports/finance/sheets.ts';
 import type { TransferRecord } from '../queries.ts';
 
 /** Context in which transfers become lines of a file. */
