@@ -5,6 +5,7 @@ import { type Session, statement } from '../../platform/db/database.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
 import { Timestamp } from '../../platform/values/json-schema.ts';
 import { TextOrNull } from '../transaction-status/fields.ts';
+import { subjectOf } from '../transfers/file.ts';
 import { QUEUES } from '../work-queue/queues.ts';
 import { type ItemKey, subjectOfItem } from './find.ts';
 
@@ -28,9 +29,11 @@ const DECISIONS = statement(
    ORDER BY reconciliation_decisions.id DESC LIMIT ${ACTS_MAX}`,
 );
 
-/** Acts on an item, and on the incident or line that it is. The newest first. */
+/** Acts on an item, and on the transfer, incident or line that it is. The newest first. */
 export async function actsOnItem(session: Session, tenantId: string, item: ItemKey): Promise<ItemAct[]> {
   const acts: ItemAct[] = await listActsOn(session, tenantId, subjectOfItem(item), ACTS_MAX);
+  if (item.kind === 'flagged_payouts')
+    acts.push(...(await listActsOn(session, tenantId, subjectOf(item.itemId), ACTS_MAX)));
   if (INCIDENTS.includes(item.kind))
     acts.push(...(await listActsOn(session, tenantId, `incident ${item.itemId}`, ACTS_MAX)));
   if (item.kind === 'statement_lines' && QUEUES.statement_lines.isKey(item.itemId))

@@ -4,9 +4,10 @@ import { Troubled } from './support.ts';
 
 let world: Troubled;
 let stuck: string;
+let stuckToo: string;
 beforeAll(async () => {
   world = await Troubled.open();
-  [stuck] = (await world.flagged('stuck', 'stuck-too')) as [string, string];
+  [stuck, stuckToo] = (await world.flagged('stuck', 'stuck-too')) as [string, string];
   await world.held();
   await world.incident('rail_dispute', null);
   await world.signIn();
@@ -182,6 +183,17 @@ describe('comments on a work item', () => {
     expect(await assign(sade, open.id, { from: null, to: sade.operatorId }, 'incidents')).toMatchObject({
       status: 404,
     });
+  });
+});
+
+describe('the history of a work item', () => {
+  it('has what was done with its transfer', async () => {
+    const { sade } = world;
+    const reason = 'The customer calls';
+    const path = `${world.environmentPath}/transfers/${stuckToo}/requery`;
+    expect((await sade.call('POST', path, { reason })).status).toBe(202);
+    const { history } = (await read(sade, 'flagged_payouts', stuckToo)).body.data;
+    expect(history[0]).toMatchObject({ act: 'transfer.requeried', by: 'Ada Obi', note: reason });
   });
 });
 

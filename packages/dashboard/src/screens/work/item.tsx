@@ -201,6 +201,8 @@ const ACTS: Readonly<Record<string, string>> = {
   'work_item.attached': 'Attached a file',
   'work_item.attachment_revealed': 'Downloaded a file',
   'work_item.commented': 'Commented',
+  'transfer.requeried': 'Queried the status',
+  'transfer.revealed': 'Revealed personal data',
   'incident.closed': 'Closed',
   'bank_statement.match_accepted': 'Accepted the proposed match',
   'bank_statement.lines_matched': 'Matched',
