@@ -36,6 +36,7 @@ describe.skipIf(leftOut())('a bank statement', () => {
     const whole = await desk.pay(wallet, 10_001);
     const doubled = await desk.pay(wallet, 20_002);
     const parts = [await desk.pay(wallet, 30_003), await desk.pay(wallet, 40_004)];
+    const wrong = await desk.pay(wallet, 50_006);
     const together = parts.reduce((sum, { amount }) => sum + amount, 0);
     const row = (amount: number, reference: string, text: string): string =>
       `${day.slice(8)}/${day.slice(5, 7)}/${day.slice(0, 4)},${amount < 0 ? '-' : ''}${naira(amount)},${reference},${text}`;
@@ -49,6 +50,7 @@ describe.skipIf(leftOut())('a bank statement', () => {
           row(doubled.amount, doubled.reference, 'SALARY AGAIN'),
           row(together, 'FT9', 'TWO IN ONE'),
           row(-1_075, 'CHG1', 'NIP CHARGE + VAT'),
+          row(wrong.amount - 500, wrong.reference, 'TOO MUCH'),
         ].join('\n'),
       );
     desk.kolo.clock.advance(86_400_000);
@@ -79,11 +81,11 @@ describe.skipIf(leftOut())('a bank statement', () => {
     await upload(statement(row(funded.amount, funded.reference, 'TRANSFER IN')));
     await page.getByText('SHA-256 of the file').waitFor();
     await desk.matched();
-    await page.getByText(/^Matching is done. Lines: 1 open, 2 proposed/).waitFor();
+    await page.getByText(/^Matching is done. Lines: 1 open, 3 proposed/).waitFor();
     await page.getByRole('link', { name: 'See the days' }).click();
     const days = page.getByRole('table', { name: 'days' });
     const ofDay = days.getByRole('row').filter({ hasText: day });
-    await ofDay.getByText('(3)').waitFor();
+    await ofDay.getByText('(4)').waitFor();
     await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Lines' }).click();
     const lines = page.getByRole('table', { name: 'lines' });
     await lines.getByText('The bank shows a matched payment again').waitFor();
@@ -105,6 +107,10 @@ describe.skipIf(leftOut())('a bank statement', () => {
     await ada.happened(await ada.fill('Propose an adjustment', { Why: 'It was paid twice' }));
     expect(await ada.act('Except', { Why: 'Charged to the wallet' })).toContain('excepted');
     await page.getByText('Charged to the wallet').waitFor();
+    await open(ada, 7);
+    await ada.press('Propose an adjustment');
+    expect(await adjusting.getByLabel('Amount').inputValue()).toBe('5.00');
+    await ada.press('Cancel', adjusting);
     await open(ada, 6);
     expect(await ada.act('Reject the proposal', { Why: 'Agreed without charges' })).toContain('open again');
     await ada.press('Propose booking it');
@@ -220,8 +226,8 @@ ${balance('OPBD', '7899.89')}${balance('CLBD', '7900.89')}
     await page.getByText('₦7,900.89').waitFor();
     await desk.matched();
 
-    await open(ada, 8);
-    const elsewhere = page.getByRole('checkbox', { name: 'Choose line 10' });
+    await open(ada, 9);
+    const elsewhere = page.getByRole('checkbox', { name: 'Choose line 11' });
     await elsewhere.waitFor();
     const candidate = page.getByRole('row').filter({ hasText: naira(split.amount) });
     await candidate.getByRole('link', { name: /^Customer / }).waitFor();
@@ -231,11 +237,11 @@ ${balance('OPBD', '7899.89')}${balance('CLBD', '7900.89')}
     await page.getByRole('combobox', { name: 'Searched around the line' }).click();
     await page.getByRole('option', { name: '14 days' }).click();
     await elsewhere.waitFor();
-    await page.getByRole('checkbox', { name: 'Choose line 9' }).check();
+    await page.getByRole('checkbox', { name: 'Choose line 10' }).check();
     await page.getByRole('checkbox', { name: new RegExp(`${naira(split.amount)} of`) }).check();
     await page.getByText(/They agree\./).waitFor();
     expect(await ada.act('Match', {})).toContain('The lines are matched.');
-    await page.getByText('Together with line 9 of the account.').waitFor();
+    await page.getByText('Together with line 10 of the account.').waitFor();
 
     await ada.go(`${environmentPath}/bank-statements/sandbox/statements`);
     const statements = page.getByRole('table', { name: 'statements' });
@@ -279,7 +285,7 @@ ${balance('OPBD', '7899.89')}${balance('CLBD', '7900.89')}
   async function exceptAndExport(visitor: Visitor): Promise<void> {
     const { page } = visitor;
     await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Lines' }).click();
-    for (const line of ['Line 6', 'Line 1', 'Line 11'])
+    for (const line of ['Line 6', 'Line 1', 'Line 12'])
       await page.getByRole('checkbox', { name: `Select ${line}`, exact: true }).check();
     const requests: unknown[] = [];
     page.on('request', (request) => {
@@ -292,10 +298,10 @@ ${balance('OPBD', '7899.89')}${balance('CLBD', '7900.89')}
     expect(result).toContain('Done: 2. Refused: 1.');
     expect(result).toContain('Line 1: must be open or proposed; line 1 is matched');
     expect(requests).toEqual([
-      [6, 1, 11],
-      [6, 11],
+      [6, 1, 12],
+      [6, 12],
     ]);
-    await open(visitor, 11);
+    await open(visitor, 12);
     await page.getByText('The bank explains them next week').waitFor();
 
     await visitor.go(`${environmentPath}/bank-statements/sandbox/lines?state=excepted`);
@@ -310,7 +316,7 @@ ${balance('OPBD', '7899.89')}${balance('CLBD', '7900.89')}
       'lines.csv',
       'Line,Day,Amount,Text of the bank,Reference,State,Reason,Movement',
     ]);
-    expect(rows.map((row) => row.split(',')[0])).toEqual(['Line 11', 'Line 6', 'Line 4']);
+    expect(rows.map((row) => row.split(',')[0])).toEqual(['Line 12', 'Line 6', 'Line 4']);
     expect(rows[1]).toMatch(/^Line 6,\d{4}-\d\d-\d\d,-10\.75,NIP CHARGE \+ VAT,CHG1,excepted,/);
   }
 });

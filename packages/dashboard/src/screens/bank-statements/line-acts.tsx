@@ -67,7 +67,7 @@ export function LineActs({ line, movements }: { line: Line; movements: readonly 
         <Choice
           label="Propose an adjustment"
           needs="move_money"
-          dialog={(close) => <ProposeAdjustment line={line} close={close} />}
+          dialog={(close) => <ProposeAdjustment line={line} due={dueOf(line, movements)} close={close} />}
         />
       )}
     </Group>
@@ -262,13 +262,17 @@ function useKind(rail: string) {
   return { isOfProvider, kind: chosen ?? (isOfProvider ? 'own_bank' : 'wallet'), setKind };
 }
 
+/** The money of a line that the ledger lacks: the difference, if it has the proposed movement with another amount. */
+const dueOf = ({ amount, reason }: Line, [movement]: readonly Movement[]): number =>
+  reason === 'other_amount' && movement !== undefined ? amount - movement.amount : amount;
+
 /** Proposes an adjustment of the ledger, filled in from a line. Another person decides. */
-function ProposeAdjustment({ line, close }: OfLine) {
+function ProposeAdjustment({ line, due, close }: OfLine & { due: number }) {
   const environment = useEnvironment();
   const { rail } = useAccountPath();
-  const isIn = line.amount > 0;
+  const isIn = due > 0;
   const { isOfProvider, kind, setKind } = useKind(rail);
-  const [amount, setAmount] = useState(moneyText(Math.abs(line.amount)).slice(1));
+  const [amount, setAmount] = useState(moneyText(Math.abs(due)).slice(1));
   const [wallet, setWallet] = useState('');
   const [narration, setNarration] = useState(narrationOf(line));
   const [reference, setReference] = useState(`statement-${rail}-line-${line.line}`);
