@@ -28,6 +28,7 @@ const setContent = Type.Object({ policy: PolicyFileSchema });
 interface Prepared {
   policy: Static<typeof PolicyFileSchema>;
   based_on: number;
+  changes: { after: object };
 }
 
 const NEWEST = statement(
@@ -64,6 +65,12 @@ export const policyActs = ({ database, calendar }: PolicyActDeps): readonly Prop
     impossible: outdated,
     refuses: ['policy_changed'],
     does: "Sets a version of an environment's fees and limits, and shows the changes.",
+    effect(content) {
+      const { policy, changes } = content as Partial<Prepared>;
+      if (policy === undefined || changes === undefined) return undefined;
+      const parts = Object.keys(changes.after).join(', ');
+      return `Changes ${parts} from ${policy.from} on. Earlier transactions keep their terms.`;
+    },
     async prepare(_, { tenantId, content: { policy: given }, nowMs }) {
       const read = readPolicyFile(given, calendar.dayOf(nowMs));
       if ('faults' in read) throw refused(read.faults);

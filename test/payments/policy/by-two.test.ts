@@ -32,7 +32,9 @@ const today = (): string => LAGOS.dayOf(kolo.clock.now());
 const fees = (flat: number) => ({ bank_transfer: [{ up_to: null, flat }] });
 const send = (who: Person, policy: object) =>
   who.call('POST', `${environmentPath}/proposals/policy.set`, { content: { policy }, reason: 'As agreed' });
-const propose = async (policy: object): Promise<{ id: string; digest: string; content: object }> => {
+const propose = async (
+  policy: object,
+): Promise<{ id: string; digest: string; content: object; effect: string }> => {
   const made = await send(ada, policy);
   expect(made.status).toBe(201);
   return (await bola.call('GET', `/ops/v1/proposals/${made.body.data.id}`)).body.data;
@@ -56,6 +58,7 @@ it('is proposed with its changes, and holds once it is approved', async () => {
     based_on: version,
     changes: { before: { fees: fees(1_000) }, after: { fees: fees(2_500) } },
   });
+  expect(second.effect).toBe(`Changes fees from ${today()} on. Earlier transactions keep their terms.`);
   expect(await approve(bola, second)).toMatchObject({
     status: 200,
     body: { data: { result: { version: version + 1, from: today() } } },
