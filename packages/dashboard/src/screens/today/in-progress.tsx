@@ -4,6 +4,7 @@ import { useRead } from '../../api/use-api.ts';
 import { useEnvironment } from '../../parts/environment.ts';
 import { Section } from '../../parts/facts.tsx';
 import { Failure } from '../../parts/failure.tsx';
+import { EnvironmentLink } from '../../parts/link.tsx';
 import { List } from '../../parts/list.tsx';
 import { Ago, useNow } from '../../parts/time.tsx';
 import { inWords } from '../../parts/words.ts';
@@ -53,9 +54,13 @@ function Workers({ of: { worker_shown_at: shownAt } }: { of: Schemas['StatusSumm
 
 const Deliveries = ({ of: { count, due_at: dueAt } }: { of: Schemas['StatusSummary']['deliveries'] }) => (
   <Text size="sm">
-    {count === 0
-      ? 'No event delivery is waiting.'
-      : `Event deliveries waiting: ${count.toLocaleString('en-GB')}`}
+    {count === 0 ? (
+      'No event delivery is waiting.'
+    ) : (
+      <EnvironmentLink to="developers/deliveries" search={{ status: 'pending' }}>
+        Event deliveries waiting: {count.toLocaleString('en-GB')}
+      </EnvironmentLink>
+    )}
     {dueAt !== null && (
       <>
         , the first due <Ago at={dueAt} /> ago
