@@ -166,6 +166,11 @@ describe.skipIf(leftOut())('in a browser, the reports for finance', () => {
     const saved = page.waitForEvent('download');
     await visitor.press('Download the month');
     expect((await saved).suggestedFilename()).toBe('month-end-test-2025-12-incomplete.zip');
+    const address = async (name: string) =>
+      page.getByRole('main').getByRole('link', { name, exact: true }).last().getAttribute('href');
+    for (const name of ['reports', 'journal for your accounting system'])
+      expect(await address(name)).toMatch(/\?from=2025-12-01&to=2025-12-31$/);
+    expect(await address('trial balance')).toMatch(/\?day=2025-12-31$/);
     expect(visitor.faults).toEqual([]);
   });
 });

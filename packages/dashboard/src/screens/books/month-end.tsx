@@ -24,6 +24,11 @@ const monthBefore = (month: string, count: number): string => {
   return new Date(Date.UTC(year!, number! - 1 - count, 1)).toISOString().slice(0, 7);
 };
 
+const lastDayOf = (month: string): string => {
+  const [year, number] = month.split('-').map(Number);
+  return new Date(Date.UTC(year!, number!, 0)).toISOString().slice(0, 10);
+};
+
 const monthText = (month: string): string =>
   new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-GB', {
     month: 'long',
@@ -137,10 +142,11 @@ const KINDS: Readonly<Record<string, string>> = {
   incident: 'Incidents',
 };
 
-/** Downloads the month. */
+/** Downloads the month, or parts of it. */
 function MonthDownload({ month, complete }: { month: string; complete: boolean }) {
   const { business_id, mode } = useEnvironment();
   const href = `/ops/v1/businesses/${business_id}/${mode}/reports/month-end/export?month=${month}`;
+  const days = { from: `${month}-01`, to: lastDayOf(month) };
   return (
     <Section title={`File of ${monthText(month)}`}>
       <Text size="sm">
@@ -151,6 +157,21 @@ function MonthDownload({ month, complete }: { month: string; complete: boolean }
       <Export href={href} name={`month-end-${mode}-${month}${complete ? '' : '-incomplete'}.zip`}>
         Download the month
       </Export>
+      <Text size="sm">
+        Of this month:{' '}
+        <EnvironmentLink to="books" search={{ day: lastDayOf(month) }}>
+          trial balance
+        </EnvironmentLink>
+        ,{' '}
+        <EnvironmentLink to="books/reports" search={days}>
+          reports
+        </EnvironmentLink>{' '}
+        and{' '}
+        <EnvironmentLink to="books/journal" search={days}>
+          journal for your accounting system
+        </EnvironmentLink>
+        .
+      </Text>
     </Section>
   );
 }
