@@ -102,6 +102,22 @@ describe.skipIf(leftOut())('a screen with something on it', () => {
     expect(visitor.faults).toEqual([]);
   });
 
+  it('says on the page of a wallet that money for it waits in suspense', async () => {
+    const { rows } = await desk.world.owner.query(
+      'SELECT w.wallet_id AS id FROM held_inflows h JOIN wallets w ON w.account_id = h.account_id LIMIT 1',
+    );
+    const visitor = await desk.nextWindowOf(desk.world.ada);
+    const { page } = visitor;
+    await visitor.go(`${desk.environmentPath}/wallets/${rows[0].id}`);
+    await page.getByText('₦700.00 for this wallet waits in suspense.').waitFor();
+    await page.getByRole('link', { name: 'See why, credit or return it' }).click();
+    await visitor.sees('Suspense');
+    const row = page.getByRole('table', { name: 'money in suspense' }).getByRole('row');
+    await row.filter({ hasText: '₦700.00' }).waitFor();
+    await page.getByRole('combobox', { name: 'Wallet', exact: true }).waitFor();
+    expect(visitor.faults).toEqual([]);
+  });
+
   it('keeps nobody out who has not signed in', async () => {
     const { people } = desk.world;
     const token = await people.invite('chi@example.com', { role: 'viewer', businessId: null, mode: null });

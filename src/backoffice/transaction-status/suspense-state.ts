@@ -27,7 +27,7 @@ export const SUSPENSE_JOINS = `
   LEFT JOIN LATERAL (SELECT wallet_id FROM wallets WHERE tenant_id = $1 AND account_id = h.account_id LIMIT 1) hw ON true`;
 
 const MEANINGS: Readonly<Record<HeldState, string>> = {
-  held: 'It waits in suspense',
+  held: 'It waits in suspense until it is credited or returned',
   returning: 'It is being returned to its sender',
   returned: 'It was returned to its sender, which is final',
   credited: 'It was credited to a wallet later, which is final',
@@ -38,9 +38,7 @@ export const reasonText = (reason: HoldReason): string => HOLD_REASONS[reason].d
 
 /** Describes where money in suspense is or went, and why no wallet took it. */
 export const suspenseMeaning = (state: HeldState, reason: HoldReason): string =>
-  state === 'held'
-    ? `${MEANINGS.held}: ${reasonText(reason)}.`
-    : `${MEANINGS[state]}. No wallet took it at first: ${reasonText(reason)}.`;
+  `${MEANINGS[state]}. No wallet took it at first: ${reasonText(reason)}.`;
 
 /** Operations for money in suspense. Only an inflow has a page of its own, and a sender. */
 export function suspenseActions(category: string, state: HeldState): string[] {

@@ -33,10 +33,10 @@ function list(
   session: Session,
   tenantId: string,
   page: PageRequest,
-  { filter: { reason }, picked, nowMs }: Wanted,
+  { filter: { reason, wallet_id }, picked, nowMs }: Wanted,
 ): Promise<HeldRow[]> {
   const at = bounded(page);
-  const values = [tenantId, reason ?? null, at.key];
+  const values = [tenantId, reason ?? null, at.key, wallet_id ?? null];
   const isPicked = pickedSql(picked, byUuid('suspense', 'h.transaction_id', 't.created_at'), values, nowMs);
   return session.query<HeldRow>(
     `SELECT h.transaction_id AS id, t.category, h.reason, t.amount, t.currency, t.created_at AS "createdAt",
@@ -56,7 +56,8 @@ function list(
          WHERE tenant_id = $1 AND transaction_id = h.transaction_id AND kind = 'inflow_return_failed' OFFSET 0) failed
        ORDER BY id DESC LIMIT 1) f ON true
      LEFT JOIN LATERAL (SELECT * FROM wallets WHERE tenant_id = $1 AND account_id = h.account_id LIMIT 1) w ON true
-     WHERE h.tenant_id = $1 AND h.state = 'held' AND ($2::text IS NULL OR h.reason = $2)${isPicked}
+     WHERE h.tenant_id = $1 AND h.state = 'held' AND ($2::text IS NULL OR h.reason = $2)
+       AND ($4::text IS NULL OR w.wallet_id = $4)${isPicked}
        ${keysetSql(at, 'h.transaction_id', '$3')}`,
     values,
   );
@@ -113,6 +114,9 @@ export const SUSPENSE = queue<HeldRow>({
         enum: Object.keys(HOLD_REASONS),
         description: 'Only for this reason.',
       }),
+    ),
+    wallet_id: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 200, description: 'Only for this wallet.' }),
     ),
   },
   schema,

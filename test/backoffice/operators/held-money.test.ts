@@ -71,7 +71,8 @@ describe('a deposit that no wallet takes', () => {
     expect(await see(`/transfers/${id}`)).toMatchObject({
       ...held,
       suspense_wallet_id: wallet,
-      meaning: 'It waits in suspense: its wallet takes no money as long as it is restricted.',
+      meaning:
+        'It waits in suspense until it is credited or returned. No wallet took it at first: its wallet takes no money as long as it is restricted.',
       actions: ['revealTransfer', 'readInflow', 'proposeSuspenseCredit', 'proposeSuspenseReturn'],
       timeline: expect.arrayContaining([
         expect.objectContaining({
@@ -80,6 +81,10 @@ describe('a deposit that no wallet takes', () => {
         }),
       ]),
     });
+    const inQueue = async (of: string) =>
+      (await see(`/work-queue/suspense?wallet_id=${of}`)).paginatedPayload.edges;
+    expect(await inQueue(wallet)).toMatchObject([{ id, wallet_id: wallet }]);
+    expect(await inQueue('ada-savings')).toEqual([]);
     const times = [-1, 1].map((hours) => new Date(kolo.clock.now() + hours * 3_600_000).toISOString());
     const query = `?q=${id}&from=${times[0]}&to=${times[1]}`;
     const headers = { authorization: `Bearer ${two.ada.token}` };

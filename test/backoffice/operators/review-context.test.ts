@@ -167,7 +167,8 @@ it('of money in suspense shows what it is, why it waits, who sent it and whom it
         amount: 90_000,
         sender_name: 'B*** A**',
         account_number: '******6789',
-        meaning: 'It waits in suspense: its wallet takes no money as long as it is restricted.',
+        meaning:
+          'It waits in suspense until it is credited or returned. No wallet took it at first: its wallet takes no money as long as it is restricted.',
       },
       wallets: [
         {

@@ -19410,6 +19410,8 @@ export interface operations {
                 orderBy?: "DESC" | "ASC";
                 /** @description Only for this reason. */
                 reason?: "account_closed" | "account_expired" | "under_paid" | "over_paid" | "wallet_missing" | "wallet_closed" | "wallet_restricted" | "currency_differs" | "balance_limit" | "balance_too_large" | "no_wallet_takes" | "payment_failed" | "payment_returned" | "more_than_paid" | "sender_returned";
+                /** @description Only for this wallet. */
+                wallet_id?: string;
                 /** @description Only items of yours (`me`), or those that no active operator owns (`nobody`). */
                 owner?: "me" | "nobody";
                 /** @description Only items past their due time. */

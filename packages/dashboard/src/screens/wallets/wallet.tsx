@@ -7,6 +7,7 @@ import { Columns, Facts, type FactsOfOne, Section } from '../../parts/facts.tsx'
 import { Id, isUuid } from '../../parts/id.tsx';
 import { EnvironmentLink, walletName } from '../../parts/link.tsx';
 import { Money } from '../../parts/money.tsx';
+import { moneyText } from '../../parts/money-text.ts';
 import { OpenProposal } from '../../parts/open-proposal.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Read } from '../../parts/read.tsx';
@@ -52,6 +53,7 @@ function WalletInDetail({ wallet }: { wallet: WalletInFull }) {
     <Stack>
       <RestrictionAlert of={wallet} />
       <OpenProposal about={`wallet ${wallet.id}`} />
+      <InSuspense of={wallet} />
       <Balances of={wallet} />
       <WalletActs wallet={wallet} />
       <Columns>
@@ -103,6 +105,30 @@ function RestrictionAlert({ of: { status, restriction, changes } }: { of: Wallet
       }
     >
       <span className="written">{changes[0]?.reason}</span>
+    </Alert>
+  );
+}
+
+/** Money for the wallet that it did not take: once it can, two people credit it. */
+function InSuspense({ of: { id, currency } }: { of: WalletInFull }) {
+  const { data } = useRead('/ops/v1/businesses/{business_id}/{mode}/work-queue/suspense', {
+    path: useEnvironment(),
+    query: { wallet_id: id, limit: 100 },
+  });
+  const held = data?.paginatedPayload.edges.filter((one) => one.currency === currency) ?? [];
+  if (held.length === 0) return null;
+  const atLeast = data?.paginatedPayload.pageInfo.hasNextPage ? 'At least ' : '';
+  return (
+    <Alert color="orange">
+      {atLeast}
+      {moneyText(
+        held.reduce((sum, { amount }) => sum + amount, 0),
+        currency,
+      )}{' '}
+      for this wallet waits in suspense.{' '}
+      <EnvironmentLink to="work/suspense" search={{ wallet_id: id }}>
+        See why, credit or return it
+      </EnvironmentLink>
     </Alert>
   );
 }

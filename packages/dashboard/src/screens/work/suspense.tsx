@@ -8,6 +8,7 @@ import { useFilters } from '../../parts/filters.ts';
 import { EnvironmentLink } from '../../parts/link.tsx';
 import { type Column, PagedList } from '../../parts/list.tsx';
 import { moneyText } from '../../parts/money-text.ts';
+import { FilterParty } from '../../parts/picker.tsx';
 import { useSelectableList } from '../../parts/selection.tsx';
 import { SUSPENSE_COLUMNS } from '../../parts/suspense-columns.tsx';
 import { Ago } from '../../parts/time.tsx';
@@ -56,15 +57,18 @@ const nameOf = ({ amount, currency, wallet_owner }: Schemas['MoneyInSuspense']):
 /** Money that no wallet could accept. */
 export function Suspense() {
   const environment = useEnvironment();
-  const [{ cursor, reason, ...handling }] = useFilters();
+  const [{ cursor, reason, wallet_id, ...handling }] = useFilters();
   const { query, all } = useSelectableList('/ops/v1/businesses/{business_id}/{mode}/work-queue/suspense', {
     path: environment,
-    query: { ...handlingQuery(handling), cursor, reason: oneOf(REASONS, reason) },
+    query: { ...handlingQuery(handling), cursor, reason: oneOf(REASONS, reason), wallet_id },
   });
   return (
     <KindPage kind="suspense" query={query}>
       <Group gap="sm" align="flex-end" justify="space-between">
-        <FilterSelect label="Reason" name="reason" values={REASONS} />
+        <Group gap="sm" align="flex-end">
+          <FilterSelect label="Reason" name="reason" values={REASONS} />
+          <FilterParty of="wallet" />
+        </Group>
         <Text size="sm">
           Money that has left suspense is listed under{' '}
           <EnvironmentLink to="money-in">Money in</EnvironmentLink>.
