@@ -205,7 +205,7 @@ function Rows<Row>({ of, columns, rows, keyOf, selects }: Shown<Row>) {
       // A table wider than the page scrolls by keys even where no row has a link.
       scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'region', 'aria-label': `Table of ${of}` } }}
     >
-      <Table fz="sm" verticalSpacing={6} horizontalSpacing="xs" highlightOnHover aria-label={of}>
+      <Table fz="sm" verticalSpacing={6} horizontalSpacing={8} highlightOnHover aria-label={of}>
         <Table.Thead>
           <Table.Tr>
             {selects && (

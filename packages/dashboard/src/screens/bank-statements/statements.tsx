@@ -40,10 +40,13 @@ function Statements() {
         {
           name: 'Period',
           show: ({ from_on: from, until_on: until }) => (
-            <span className="digits">{until === from ? from : `${from} to ${until}`}</span>
+            <>
+              <span className="digits">{from}</span>
+              {until !== from && <div className="digits">to {until}</div>}
+            </>
           ),
         },
-        { name: 'Lines', isFigure: true, show: ({ lines }) => lines.toLocaleString('en-GB') },
+        { name: 'Lines', isFigure: true, isExtra: true, show: ({ lines }) => lines.toLocaleString('en-GB') },
         { name: 'Opening', isFigure: true, show: ({ opening }) => <Money minor={opening} /> },
         { name: 'Closing', isFigure: true, show: ({ closing }) => <Money minor={closing} /> },
         { name: 'Balances', isExtra: true, show: ({ stated }) => (stated ? 'stated' : 'derived') },
