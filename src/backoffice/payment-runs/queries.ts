@@ -1,5 +1,5 @@
 import type { BulkMode } from '../../payments/bulk-transfers/queries.ts';
-import { type Session, statement } from '../../platform/db/database.ts';
+import { type Session, search, statement } from '../../platform/db/database.ts';
 import { bounded, keysetSql, type PageRequest } from '../../platform/db/keyset.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
 import type { FieldError } from '../../platform/values/errors.ts';
@@ -148,13 +148,14 @@ export function listRuns(session: Session, tenantId: string, page: PageRequest):
 }
 
 /** Plan: payment_runs_due. It reads every row that is due: open payment runs are few. Runs under kolo_directory. */
-const TENANTS_WITH_DUE = statement(
+const TENANTS_WITH_DUE = search(
   'tenants_with_due_payment_runs',
   `SELECT t.tenant_id AS "tenantId", t.mode FROM tenants t
    WHERE t.tenant_id IN (
      SELECT DISTINCT tenant_id FROM payment_runs WHERE due_at IS NOT NULL AND due_at <= $1 AND tenant_id > $2
      ORDER BY tenant_id LIMIT $3)
    ORDER BY t.tenant_id`,
+  3,
 );
 
 /** At most `limit` tenants with a payment run that is due, in order of id, after one of them. */

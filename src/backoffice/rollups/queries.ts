@@ -1,4 +1,4 @@
-import { type Session, statement } from '../../platform/db/database.ts';
+import { type Session, search, statement } from '../../platform/db/database.ts';
 import { NIL_UUID } from '../../platform/values/ids.ts';
 import { MOVEMENT_KEYS, storeSearchKeys, storeSearchKeysDistributed } from './search-keys.ts';
 import {
@@ -11,7 +11,7 @@ import {
   sidesOf,
 } from './sums.ts';
 
-const TENANTS_TO_COUNT = statement(
+const TENANTS_TO_COUNT = search(
   'tenants_to_count',
   `WITH RECURSIVE tenant AS (
      (SELECT tenant_id FROM ledger_batches WHERE tenant_id > $1 ORDER BY tenant_id LIMIT 1)
@@ -38,15 +38,7 @@ const TENANTS_TO_COUNT = statement(
       WHERE $3::text IS NOT NULL AND time_zone <> $3 AND tenant_id > $1 ORDER BY tenant_id LIMIT $2)
    ) AS due
    ORDER BY 1 LIMIT $2`,
-  `SELECT tenant_id AS "tenantId" FROM (
-     SELECT tenant_id FROM ledger_batches
-     UNION
-     SELECT tenant_id FROM wallets WHERE NOT name_keyed
-     UNION
-     SELECT tenant_id FROM rollup_progress
-     WHERE keyed_to IS NOT NULL OR version IS NULL OR ($3::text IS NOT NULL AND time_zone <> $3)
-   ) AS due
-   WHERE tenant_id > $1 ORDER BY 1 LIMIT $2`,
+  2,
 );
 
 /**

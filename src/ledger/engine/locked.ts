@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Session, TenantDatabase } from '../../platform/db/database.ts';
-import { isUnavailable, isUniqueViolation, sqlState } from '../../platform/db/failures.ts';
+import { isUnavailable, isUniqueViolation, NodeDownError, sqlState } from '../../platform/db/failures.ts';
 import { COMMIT } from '../../platform/db/statement.ts';
 import type { ApprovedCommand } from '../approvals.ts';
 import type { Command, Result, ResultOf } from '../commands/catalogue.ts';
@@ -77,7 +77,8 @@ export async function commitLocked(
     } catch (error) {
       options.onConflict?.(conflictOf(error));
       if (!isWorthRepeating(error)) return splitBatch(options, tenantId, commands, error);
-      const late = performance.now() - startedAt > REPEAT_WITHIN_MS;
+      // Without a wait here, a node that is down keeps no connection from tenants of other nodes.
+      const late = performance.now() - startedAt > REPEAT_WITHIN_MS || error instanceof NodeDownError;
       if (attempt >= ATTEMPTS_MAX || late)
         return { outcomes: commands.map(() => ({ error })), cache: undefined };
       await sleep(RETRY_PAUSE_MS * 2 ** (attempt - 1));

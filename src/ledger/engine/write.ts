@@ -80,20 +80,36 @@ const COUNT_BATCH = expectRows(
      RETURNING version)`,
 );
 
-const countBatch = (tenantId: string, version: bigint, effects: Effects): Step => ({
-  statement: COUNT_BATCH,
-  values: [
-    tenantId,
-    version,
-    toRfc3339(effects.lastPostedAt),
-    movementSums(effects),
-    postingSums(effects),
-    plainArray(effects.created, (t) => t.id),
-    plainArray(effects.created, recipientOf),
-    effects.events.length,
-    payoutSums(effects),
-  ],
-});
+/** The same for Citus, which would run the one statement in parts, and send what they share to every node. */
+const ADVANCE_VERSION = expectRows(
+  'advance_ledger_version',
+  '1',
+  `UPDATE ledgers SET version = version + 1, last_posted_at = $3, event_count = event_count + $4
+   WHERE tenant_id = $1 AND version = $2`,
+);
+const RECORD_BATCH = rowless(
+  'record_batch',
+  `INSERT INTO ledger_batches (tenant_id, version, moved, posted, created, recipients, payouts)
+   VALUES ($1, $2::bigint + 1, $3, $4, $5, $6, $7)`,
+);
+
+function countBatch(tenantId: string, version: bigint, effects: Effects): Step {
+  const lastPostedAt = toRfc3339(effects.lastPostedAt);
+  const moved = movementSums(effects);
+  const posted = postingSums(effects);
+  const created = plainArray(effects.created, (t) => t.id);
+  const recipients = plainArray(effects.created, recipientOf);
+  const payouts = payoutSums(effects);
+  const events = effects.events.length;
+  return {
+    statement: COUNT_BATCH,
+    values: [tenantId, version, lastPostedAt, moved, posted, created, recipients, events, payouts],
+    distributed: [
+      { statement: ADVANCE_VERSION, values: [tenantId, version, lastPostedAt, events] },
+      { statement: RECORD_BATCH, values: [tenantId, version, moved, posted, created, recipients, payouts] },
+    ],
+  };
+}
 
 /** Account number that a bank is to pay: digits only. */
 const recipientOf = (t: Transaction): string | null => (isPayout(t) ? t.accountNumber : null);

@@ -1,4 +1,4 @@
-import { type Session, statement } from '../../platform/db/database.ts';
+import { type Session, search, statement } from '../../platform/db/database.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
 import type { ErrorCode } from '../../platform/values/errors.ts';
 import { type Metadata, metadataText } from '../../platform/values/metadata.ts';
@@ -209,10 +209,11 @@ export async function findBulk(session: Session, tenantId: string, id: string): 
 }
 
 /** Plan: bulk_transfers_due. It reads every row that is due: open bulk transfers are few. Runs under kolo_directory. */
-const TENANTS_WITH_DUE = statement(
+const TENANTS_WITH_DUE = search(
   'tenants_with_due_bulk_transfers',
   `SELECT DISTINCT tenant_id AS "tenantId" FROM bulk_transfers
    WHERE due_at IS NOT NULL AND due_at <= $1 AND tenant_id > $2 ORDER BY tenant_id LIMIT $3`,
+  3,
 );
 
 /** At most `limit` tenants with a bulk transfer that may be complete, in order of id, after one of them. */

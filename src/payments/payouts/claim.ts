@@ -1,6 +1,6 @@
 import { type Payout, TRANSACTION_COLUMNS } from '../../ledger/transactions.ts';
 import { DATABASE_CHANGED, NODE_CHANGED } from '../../platform/database-identity.ts';
-import { type Session, statement } from '../../platform/db/database.ts';
+import { type Session, search, statement } from '../../platform/db/database.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
 
 /**
@@ -41,7 +41,7 @@ export type ClaimedPayout = Payout & {
  * Tenants with due payouts, by a skip scan over payouts_due: one index probe a tenant, however long its backlog.
  * Runs under kolo_directory.
  */
-const TENANTS_WITH_DUE_PAYOUTS = statement(
+const TENANTS_WITH_DUE_PAYOUTS = search(
   'tenants_with_due_payouts',
   `WITH RECURSIVE tenant AS (
      (SELECT tenant_id FROM payouts
@@ -57,10 +57,7 @@ const TENANTS_WITH_DUE_PAYOUTS = statement(
        SELECT 1 FROM payouts p WHERE p.tenant_id = t.tenant_id AND p.due_at <= $1
          AND (p.leased_until IS NULL OR p.leased_until <= $1 OR p.claimed_by = ANY ($4::uuid[])))
    LIMIT $2`,
-  `SELECT DISTINCT p.tenant_id AS "tenantId" FROM payouts p
-   WHERE p.tenant_id > $3 AND p.due_at <= $1
-     AND (p.leased_until IS NULL OR p.leased_until <= $1 OR p.claimed_by = ANY ($4::uuid[]))
-   ORDER BY 1 LIMIT $2`,
+  2,
 );
 
 /**

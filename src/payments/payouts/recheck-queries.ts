@@ -1,10 +1,10 @@
 import { type Payout, TRANSACTION_COLUMNS } from '../../ledger/transactions.ts';
-import { type Session, statement } from '../../platform/db/database.ts';
+import { type Session, search, statement } from '../../platform/db/database.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
 import { NULL_JOINS } from './claim.ts';
 
 /** Tenants with due checks, by a skip scan over payout_checks_due. Runs under kolo_directory. */
-const TENANTS_WITH_DUE_CHECKS = statement(
+const TENANTS_WITH_DUE_CHECKS = search(
   'tenants_with_due_payout_checks',
   `WITH RECURSIVE tenant AS (
      (SELECT tenant_id FROM payout_checks
@@ -20,10 +20,7 @@ const TENANTS_WITH_DUE_CHECKS = statement(
        SELECT 1 FROM payout_checks c WHERE c.tenant_id = t.tenant_id AND c.due_at <= $1
          AND (c.leased_until IS NULL OR c.leased_until <= $1 OR c.claimed_by = ANY ($4::uuid[])))
    LIMIT $2`,
-  `SELECT DISTINCT c.tenant_id AS "tenantId" FROM payout_checks c
-   WHERE c.tenant_id > $3 AND c.due_at <= $1
-     AND (c.leased_until IS NULL OR c.leased_until <= $1 OR c.claimed_by = ANY ($4::uuid[]))
-   ORDER BY 1 LIMIT $2`,
+  2,
 );
 
 /**

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Session, statement } from '../../platform/db/database.ts';
+import { type Session, search, statement } from '../../platform/db/database.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
 import { uuidv7 } from '../../platform/values/ids.ts';
 import type { ProviderNotification } from '../../rails/provider.ts';
@@ -67,7 +67,7 @@ export const storeNotification = (
   );
 
 /** Tenants with due notifications, by a skip scan over provider_notifications_due. Runs under kolo_directory. */
-const TENANTS_WITH_DUE_NOTIFICATIONS = statement(
+const TENANTS_WITH_DUE_NOTIFICATIONS = search(
   'tenants_with_due_notifications',
   `WITH RECURSIVE tenant AS (
      (SELECT tenant_id FROM provider_notifications
@@ -83,10 +83,7 @@ const TENANTS_WITH_DUE_NOTIFICATIONS = statement(
        SELECT 1 FROM provider_notifications h WHERE h.tenant_id = t.tenant_id AND h.due_at <= $1
          AND (h.leased_until IS NULL OR h.leased_until <= $1 OR h.claimed_by = ANY ($4::uuid[])))
    LIMIT $2`,
-  `SELECT DISTINCT h.tenant_id AS "tenantId" FROM provider_notifications h
-   WHERE h.tenant_id > $3 AND h.due_at <= $1
-     AND (h.leased_until IS NULL OR h.leased_until <= $1 OR h.claimed_by = ANY ($4::uuid[]))
-   ORDER BY 1 LIMIT $2`,
+  2,
 );
 
 /**

@@ -1,4 +1,4 @@
-import { type Session, statement } from '../../platform/db/database.ts';
+import { type Session, search, statement } from '../../platform/db/database.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
 import type { Metadata } from '../../platform/values/metadata.ts';
 import type { Mode } from '../../platform/values/mode.ts';
@@ -17,7 +17,7 @@ export interface DueTenant {
  * Tenants with due runs, by a skip scan over schedule_runs_due: one index probe a tenant, however many wait.
  * Runs under kolo_directory.
  */
-const TENANTS_WITH_DUE_RUNS = statement(
+const TENANTS_WITH_DUE_RUNS = search(
   'tenants_with_due_schedule_runs',
   `WITH RECURSIVE tenant AS (
      (SELECT tenant_id FROM schedule_runs
@@ -36,10 +36,7 @@ const TENANTS_WITH_DUE_RUNS = statement(
      WHERE o.status IN ('waiting', 'processing') AND o.tenant_id = t.tenant_id AND o.due_at <= $1
        AND (o.leased_until IS NULL OR o.leased_until <= $1 OR o.claimed_by = ANY ($4::uuid[])))
    LIMIT $2`,
-  `SELECT DISTINCT o.tenant_id AS "tenantId", n.mode FROM schedule_runs o JOIN tenants n ON n.tenant_id = o.tenant_id
-   WHERE o.status IN ('waiting', 'processing') AND o.tenant_id > $3 AND o.due_at <= $1
-     AND (o.leased_until IS NULL OR o.leased_until <= $1 OR o.claimed_by = ANY ($4::uuid[]))
-   ORDER BY 1 LIMIT $2`,
+  2,
 );
 
 /**

@@ -87,7 +87,7 @@ export async function recordAct(session: Session, act: Act): Promise<void> {
 }
 
 /** The same as a statement of a transaction that is sent as a whole. */
-export function actStep(act: Act): Required<Step> {
+export function actStep(act: Act): Pick<Required<Step>, 'statement' | 'values'> {
   const { tenantId, actor, before, after, reason = null, atMs } = act;
   return {
     statement: INSERT,

@@ -45,7 +45,8 @@ const setLocally = (tenantId: string): Step => ({
 
 /** A statement as a distributed database takes it. */
 const formOf = (statement: Statement): Statement => ({ ...statement, text: distributedForm(statement) });
-const stepOf = (step: Step): Step => ({ ...step, statement: formOf(step.statement) });
+const stepsOf = ({ distributed, ...step }: Step): Step[] =>
+  (distributed ?? [step]).map((each) => ({ ...each, statement: formOf(each.statement) }));
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
@@ -108,9 +109,10 @@ export class Connection implements Session {
     wireOf(this.#client).stream.destroy();
   }
 
-  /** Sets what depends on the server, before anything else. */
-  async settle(): Promise<void> {
+  /** Sets what depends on the server, before anything else. @returns true if the database has Citus */
+  async settle(): Promise<boolean> {
     this.#isDistributed = await settleSession((sql) => this.query(sql));
+    return this.#isDistributed;
   }
 
   async query<Row>(statement: Statement | string, values: readonly unknown[] = []): Promise<Row[]> {
@@ -129,13 +131,14 @@ export class Connection implements Session {
     return (await this.#pipeline([BEGIN, setLocally(this.#within!), ...steps, COMMIT])).slice(2, -1);
   }
 
-  async #pipeline(steps: readonly Step[]): Promise<unknown[][]> {
+  async #pipeline(given: readonly Step[]): Promise<unknown[][]> {
+    const steps = this.#isDistributed ? given.flatMap(stepsOf) : given;
     // If this fails, the statement behind it fails too, or it does not matter.
     this.#planAfresh()?.catch(() => {});
     const commits = steps.at(-1) === COMMIT;
     let completed = 0;
     const results = await this.#send<pg.QueryResult[]>((answer) =>
-      runPipeline(this.#client, this.#isDistributed ? steps.map(stepOf) : steps, (error, done) => {
+      runPipeline(this.#client, steps, (error, done) => {
         completed = done.length;
         answer(error, done);
       }),
@@ -143,7 +146,13 @@ export class Connection implements Session {
       throw commits && completed >= steps.length - 1 ? this.#commitFailed(error) : error;
     });
     if (commits) this.#checkCommitted(results.at(-1));
-    return results.map((result) => result.rows as unknown[]);
+    if (steps.length === given.length) return results.map((result) => result.rows as unknown[]);
+    let at = 0;
+    return given.map(({ distributed }) => {
+      const { rows } = results[at]!;
+      at += distributed?.length ?? 1;
+      return rows as unknown[];
+    });
   }
 
   async begin(): Promise<void> {

@@ -1,15 +1,16 @@
 import pg from 'pg';
 import { Connection, type Session } from './connection.ts';
-import { ConnectionLostError, isUnavailable, PoolBusyError, sqlState } from './failures.ts';
+import { ConnectionLostError, isUnavailable, NodeDownError, PoolBusyError, sqlState } from './failures.ts';
+import { atAddress, Gate, Nodes, PLACES, type Place, type SearchedNode } from './nodes.ts';
 import { useOf } from './pool-use.ts';
 import { replicaReads } from './replica-reads.ts';
 import { CONNECT_TIMEOUT_MS, KEEP_ALIVE, sessionOptions } from './session-settings.ts';
 import type { Reach } from './silence.ts';
-import type { Step } from './statement.ts';
+import type { Statement, Step } from './statement.ts';
 import { parseTimestamp } from './timestamp.ts';
 
 export type { Session } from './connection.ts';
-export { statement } from './statement.ts';
+export { search, statement } from './statement.ts';
 
 /** The roles that Kolo's connections take; the migrations say what each may do. */
 export const ROLES = ['kolo_app', 'kolo_directory', 'kolo_verify', 'kolo_janitor', 'kolo_operator'] as const;
@@ -73,7 +74,6 @@ export function createPool(
     statement_timeout: limits.statementTimeoutMs,
     lock_timeout: limits.lockTimeoutMs,
   });
-  const reach: Reach = { trustedFromMs: Number.NEGATIVE_INFINITY };
   const settings: pg.PoolConfig & { pipeline: boolean } = {
     ...connection,
     // Statements that do not wait for each other's results go to the server together, and it runs them in order.
@@ -85,13 +85,45 @@ export function createPool(
     idleTimeoutMillis: 0,
     ...KEEP_ALIVE,
     application_name: role,
-    onConnect(client) {
+  };
+  const pool: pg.Pool = open(settings, limits, async (hasCitus, connection) => {
+    if (!nodes.areKnown) nodes.learn(hasCitus ? await connection.query<Place>(PLACES) : []);
+  });
+  const nodes = new Nodes(
+    pool,
+    (address) => {
+      const opened = open({ ...settings, ...atAddress(settings, address) }, limits);
+      gates.set(opened, new Gate());
+      return opened;
+    },
+    () => onPool(pool, (connection) => connection.query<Place>(PLACES)),
+  );
+  nodesOf.set(pool, nodes);
+  return Object.assign(pool, { end: endBoth(pool, nodes) });
+}
+
+function endBoth(pool: pg.Pool, nodes: Nodes): () => Promise<void> {
+  const end = pool.end.bind(pool) as () => Promise<void>;
+  return async () => {
+    await Promise.all([end(), nodes.end()]);
+  };
+}
+
+/** @param onSettled called with each new connection */
+function open(
+  settings: pg.PoolConfig,
+  limits: PoolLimits,
+  onSettled: (hasCitus: boolean, connection: Connection) => void | Promise<void> = () => {},
+): pg.Pool {
+  const reach: Reach = { trustedFromMs: Number.NEGATIVE_INFINITY };
+  const pool = new pg.Pool({
+    ...settings,
+    async onConnect(client) {
       const connection = new Connection(client, answerTimeoutMs(limits), reach);
       connections.set(client, connection);
-      return connection.settle();
+      await onSettled(await connection.settle(), connection);
     },
-  };
-  const pool = new pg.Pool(settings);
+  });
   // A connection that breaks while it is idle is replaced; without a listener it would end the process.
   pool.on('error', () => {});
   return pool;
@@ -99,6 +131,13 @@ export function createPool(
 
 /** By the driver's client. */
 const connections = new WeakMap<pg.ClientBase, Connection>();
+/** By the pool of the coordinator, which is that of the whole database where nothing is distributed. */
+const nodesOf = new WeakMap<pg.Pool, Nodes>();
+/** By the pool of another node. */
+const gates = new WeakMap<pg.Pool, Gate>();
+
+/** The connections to the node that has a tenant's rows. */
+const homeOf = (pool: pg.Pool, tenantId: string): pg.Pool => nodesOf.get(pool)?.poolOf(tenantId) ?? pool;
 
 /** Connections that work inside one tenant at a time: row-level security sees only that tenant's rows. */
 export class TenantDatabase {
@@ -110,10 +149,11 @@ export class TenantDatabase {
 
   /** Single statements, each its own transaction, on one connection inside the tenant. */
   within<T>(tenantId: string, work: (session: Session) => Promise<T>): Promise<T> {
-    return onConnection(this.#pool, async (connection) => {
+    const inTenant = async (connection: Connection): Promise<T> => {
       await connection.enter(tenantId);
       return work(connection);
-    });
+    };
+    return onConnection(this.#pool, inTenant, homeOf(this.#pool, tenantId));
   }
 
   /**
@@ -121,7 +161,7 @@ export class TenantDatabase {
    * too (`Connection.transact`).
    */
   stream<T>(tenantId: string, work: (send: SendTransaction) => Promise<T>): Promise<T> {
-    return onPool(this.#pool, (connection) => streamOn(connection, tenantId, work));
+    return onPool(homeOf(this.#pool, tenantId), (connection) => streamOn(connection, tenantId, work));
   }
 
   /**
@@ -138,7 +178,7 @@ export class TenantDatabase {
     read: (session: Session) => Promise<First>,
     work: (send: SendTransaction, first: First, end: () => void) => Promise<void>,
   ): Promise<void> {
-    return onPool(this.#pool, async (connection) => {
+    return onPool(homeOf(this.#pool, tenantId), async (connection) => {
       const lease = connection.takeLease(tenantId, waitMs);
       // Sent behind it. If the lease is not available, the read fails too, and is done again.
       const early = read(connection).then(
@@ -164,7 +204,7 @@ export class TenantDatabase {
    * `CommitUnknownError` unless it is a definite rollback: the writes may or may not stand.
    */
   transaction<T>(tenantId: string, work: (session: Session) => Promise<T>): Promise<T> {
-    return onPool(this.#pool, async (connection) => {
+    return onPool(homeOf(this.#pool, tenantId), async (connection) => {
       await connection.enter(tenantId);
       return inTransaction(connection, work);
     });
@@ -208,12 +248,75 @@ async function inTransaction<T>(connection: Connection, work: (session: Session)
 
 /** Statements under a role that is not bound to a tenant, each on any connection. */
 export const sessionOn = (pool: pg.Pool): Session => ({
-  query: (statement, values) => onConnection(pool, (connection) => connection.query(statement, values)),
+  query: <Row>(statement: Statement | string, values?: readonly unknown[]) =>
+    typeof statement !== 'string' && statement.limitAt !== undefined
+      ? searchTenants<Row & HasTenant>(pool, statement, values!)
+      : onConnection(pool, (connection) => connection.query<Row>(statement, values)),
   execute: (statement, values) => onConnection(pool, (connection) => connection.execute(statement, values)),
   pipeline: () => Promise.reject(new Error('a pipeline needs a connection of its own')),
   begin: () => Promise.reject(new Error('a transaction needs a connection of its own')),
   rollback: () => Promise.reject(new Error('a transaction needs a connection of its own')),
 });
+
+interface HasTenant {
+  tenantId: string;
+}
+
+/** Time for which a search waits for the last node, milliseconds. */
+const SEARCH_WAIT_MS = 1_000;
+/** Connections to nodes that a search has waited for too long, until they answer. */
+const late = new WeakSet<pg.Pool>();
+
+/**
+ * Searches on every node that answers. A node that does not is left out, so that its tenants alone wait.
+ *
+ * @throws the error of a search, unless it is that a node does not answer and another one did
+ */
+async function searchTenants<Row extends HasTenant>(
+  pool: pg.Pool,
+  statement: Statement,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  const nodes = nodesOf.get(pool);
+  if (nodes?.areKnown === false) await onPool(pool, async () => {});
+  const searched = nodes?.searched() ?? [];
+  if (searched.length === 0)
+    return onConnection(pool, (connection) => connection.query<Row>(statement, values));
+  const found = await Promise.allSettled(searched.map((node) => searchNode<Row>(node, statement, values)));
+  const failures = found.flatMap((result) =>
+    result.status === 'rejected' ? [result.reason as unknown] : [],
+  );
+  if (failures.length > 0) nodes!.refresh();
+  const fault = failures.find((error) => !isUnavailable(error));
+  if (fault !== undefined || failures.length === found.length) throw fault ?? failures[0];
+  return found
+    .flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
+    .sort((a, b) => (a.tenantId < b.tenantId ? -1 : Number(a.tenantId > b.tenantId)))
+    .slice(0, values[statement.limitAt!] as number);
+}
+
+async function searchNode<Row>(
+  { pool, formsOf }: SearchedNode,
+  statement: Statement,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  if (late.has(pool)) throw new NodeDownError();
+  const answer = onPool(pool, (connection) =>
+    Promise.all(formsOf(statement).map((form) => connection.query<Row>(form, values))),
+  ).finally(() => late.delete(pool));
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      late.add(pool);
+      reject(new NodeDownError());
+    }, SEARCH_WAIT_MS);
+  });
+  try {
+    return (await Promise.race([answer, tooLate])).flat();
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 /** One transaction under a role that is not bound to a tenant. */
 export const transactionOn = <T>(pool: pg.Pool, work: (session: Session) => Promise<T>): Promise<T> =>
@@ -223,17 +326,22 @@ export const transactionOn = <T>(pool: pg.Pool, work: (session: Session) => Prom
  * Takes a connection for some work, and gives it back or throws it away. Work of a request that only shows may run on the
  * read replica, and again on the primary where that fails. Transactions do not: such a request has one to write with.
  *
+ * @param home the connections to use in place of the pool's own, which its replica is known by
  * @throws ConnectionLostError when there is none; PoolBusyError when others have them all for too long
  */
-function onConnection<T>(pool: pg.Pool, work: (connection: Connection) => Promise<T>): Promise<T> {
+function onConnection<T>(
+  pool: pg.Pool,
+  work: (connection: Connection) => Promise<T>,
+  home = pool,
+): Promise<T> {
   const reads = replicaReads.getStore();
   const replica = reads?.poolFor(pool);
-  if (reads === undefined || replica === undefined) return onPool(pool, work);
+  if (reads === undefined || replica === undefined) return onPool(home, work);
   return onPool(replica, work).catch((error) => {
     // A statement that took too long there takes as long on the primary.
     if (!isUnavailable(error) || sqlState(error) === QUERY_CANCELED) throw error;
     reads.failed(error);
-    return onPool(pool, work);
+    return onPool(home, work);
   });
 }
 
@@ -269,19 +377,24 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
 }
 
 async function take(pool: pg.Pool): Promise<pg.PoolClient> {
+  const gate = gates.get(pool);
+  gate?.enter();
   try {
     for (;;) {
       const client = await connect(pool);
       const connection = connections.get(client)!;
       if (connection.usable) {
         useOf(pool).held += 1;
+        gate?.answered();
         return client;
       }
       // The pool is bounded, and reports a new connection before it hands it out.
       giveBack(client, connection);
     }
   } catch (error) {
-    throw error instanceof PoolBusyError ? error : new ConnectionLostError(error);
+    if (error instanceof PoolBusyError) throw error;
+    gate?.failed();
+    throw new ConnectionLostError(error);
   }
 }
 

@@ -91,6 +91,13 @@ export class ConnectionLostError extends Error {
   }
 }
 
+/** A node of a distributed database did not answer a moment ago, and is not tried again yet. Other nodes may answer. */
+export class NodeDownError extends ConnectionLostError {
+  constructor() {
+    super(new Error('a node does not answer'));
+  }
+}
+
 /** The database answers, and others had all connections of a pool for so long that it was not waited any longer. */
 export class PoolBusyError extends Error {
   /** @param connections of a role that others had, all there may be */

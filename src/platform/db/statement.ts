@@ -6,14 +6,28 @@ export interface Statement {
   readonly rowless?: true;
   /**
    * The text for a database of Citus, where that cannot plan the other: same parameters, same rows. Citus takes no skip scan
-   * over tenants.
+   * over tenants (`search`).
    */
   readonly distributed?: string;
+  /** It is a search over all tenants: the place of its limit among the parameters, from 0. */
+  readonly limitAt?: number;
 }
 
 /** Names a hot statement, so that each connection parses and plans it once. */
 export const statement = (name: string, text: string, distributed?: string): Statement =>
   distributed === undefined ? { name, text } : { name, text, distributed };
+
+/**
+ * Names a search for tenants with something to do. Its rows have a `tenantId` and come in its order. On a database of Citus it
+ * runs on each part of the tables, and a node that does not answer is left out.
+ *
+ * @param limitAt the place of its limit among the parameters, from 1
+ */
+export const search = (name: string, text: string, limitAt: number): Statement => ({
+  name,
+  text,
+  limitAt: limitAt - 1,
+});
 
 /** Names a hot statement that gives no rows; should it give one, it fails. */
 export const rowless = (name: string, text: string): Statement => ({ name, text, rowless: true });
@@ -22,6 +36,8 @@ export const rowless = (name: string, text: string): Statement => ({ name, text,
 export interface Step {
   readonly statement: Statement;
   readonly values?: readonly unknown[];
+  /** The steps in its place for a database of Citus; its rows are those of the first. */
+  readonly distributed?: readonly Step[];
 }
 
 /** Opens a transaction. */

@@ -1,4 +1,4 @@
-import { type Session, statement } from '../db/database.ts';
+import { type Session, search, statement } from '../db/database.ts';
 import { toRfc3339 } from '../values/clock.ts';
 import { uuidv7 } from '../values/ids.ts';
 import type { Sealed, Vault } from '../values/vault.ts';
@@ -42,7 +42,7 @@ export const openEmail = (vault: Vault, tenantId: string, id: string, sealed: Se
   JSON.parse(vault.open(sealed.ciphertext, sealed.keyId, emailContext(tenantId, id))) as Email;
 
 /** Tenants with due emails, by a skip scan over emails_due. Runs under kolo_directory. */
-const TENANTS_WITH_DUE = statement(
+const TENANTS_WITH_DUE = search(
   'tenants_with_due_emails',
   `WITH RECURSIVE tenant AS (
      (SELECT tenant_id FROM emails WHERE tenant_id > $3 ORDER BY tenant_id LIMIT 1)
@@ -56,10 +56,7 @@ const TENANTS_WITH_DUE = statement(
        SELECT 1 FROM emails e WHERE e.tenant_id = t.tenant_id AND e.due_at <= $1 AND e.expires_at > $1
          AND (e.leased_until IS NULL OR e.leased_until <= $1 OR e.claimed_by = ANY ($4::uuid[])))
    LIMIT $2`,
-  `SELECT DISTINCT e.tenant_id AS "tenantId" FROM emails e
-   WHERE e.expires_at > $1 AND e.tenant_id > $3 AND e.due_at <= $1
-     AND (e.leased_until IS NULL OR e.leased_until <= $1 OR e.claimed_by = ANY ($4::uuid[]))
-   ORDER BY 1 LIMIT $2`,
+  2,
 );
 
 /**

@@ -1,4 +1,4 @@
-import { type Session, statement } from '../../platform/db/database.ts';
+import { type Session, search, statement } from '../../platform/db/database.ts';
 import { eventBody, type StoredEvent } from '../../platform/events/event.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
 import { NIL_UUID } from '../../platform/values/ids.ts';
@@ -52,7 +52,7 @@ export const FIRST_ENDPOINT = {
 } as const;
 
 /** One probe of the index an endpoint, however many deliveries wait for it. */
-const WAITING_ENDPOINTS = statement(
+const WAITING_ENDPOINTS = search(
   'webhooks_waiting_endpoints',
   `WITH RECURSIVE waiting AS (
      (SELECT d.tenant_id, d.endpoint_id, d.due_at
@@ -79,13 +79,7 @@ const WAITING_ENDPOINTS = statement(
    JOIN tenants t ON t.tenant_id = p.tenant_id
    LEFT JOIN webhook_endpoint_leases l ON l.tenant_id = p.tenant_id AND l.endpoint_id = p.endpoint_id
    ORDER BY p.tenant_id, p.endpoint_id`,
-  `SELECT d.tenant_id AS "tenantId", d.endpoint_id AS "endpointId", t.mode, min(d.due_at) AS "dueAt",
-     l.claimed_by AS "leasedBy", l.leased_until AS "leasedUntil"
-   FROM webhook_deliveries d
-   JOIN tenants t ON t.tenant_id = d.tenant_id
-   LEFT JOIN webhook_endpoint_leases l ON l.tenant_id = d.tenant_id AND l.endpoint_id = d.endpoint_id
-   WHERE d.due_at IS NOT NULL AND (d.tenant_id > $1::uuid OR d.tenant_id = $1 AND d.endpoint_id > $2::uuid)
-   GROUP BY d.tenant_id, d.endpoint_id, t.mode, l.leased_until, l.claimed_by ORDER BY 1, 2 LIMIT $3`,
+  3,
 );
 
 /**

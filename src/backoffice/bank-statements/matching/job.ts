@@ -1,6 +1,6 @@
 import { finalizePostingsUntil } from '../../../ledger/ledger-lock.ts';
 import type { TenantDatabase } from '../../../platform/db/database.ts';
-import { type Session, statement } from '../../../platform/db/database.ts';
+import { type Session, search, statement } from '../../../platform/db/database.ts';
 import type { Claimant } from '../../../platform/jobs/claimant.ts';
 import { TenantJob } from '../../../platform/jobs/tenant-job.ts';
 import type { HasTenant } from '../../../platform/jobs/tenant-rounds.ts';
@@ -29,10 +29,11 @@ const CLAIM_MS = 300_000;
 /** Time after which movements are collected again, milliseconds. */
 const AGAIN_MS = 600_000;
 
-const DUE = statement(
+const DUE = search(
   'tenants_with_due_statement_lines',
   `SELECT DISTINCT tenant_id AS "tenantId" FROM reconciled_accounts
    WHERE due_at <= $3 AND tenant_id > $1 ORDER BY tenant_id LIMIT $2`,
+  2,
 );
 const CLAIM = statement(
   'claim_reconciled_account',

@@ -1,11 +1,11 @@
-import { type Session, statement } from '../../../platform/db/database.ts';
+import { type Session, search, statement } from '../../../platform/db/database.ts';
 import { toRfc3339 } from '../../../platform/values/clock.ts';
 
 /**
  * Tenants with accounts that are due, by a skip scan over virtual_accounts_pending: a probe or two for each rail of a tenant,
  * however many wait. Runs under kolo_directory.
  */
-const TENANTS_WITH_DUE_ACCOUNTS = statement(
+const TENANTS_WITH_DUE_ACCOUNTS = search(
   'tenants_with_due_virtual_accounts',
   `WITH RECURSIVE place AS (
      (SELECT tenant_id, rail FROM virtual_accounts
@@ -23,10 +23,7 @@ const TENANTS_WITH_DUE_ACCOUNTS = statement(
        AND (v.leased_until IS NULL OR v.leased_until <= $1 OR v.claimed_by = ANY ($4::uuid[]))
      LIMIT 1) due
    GROUP BY p.tenant_id ORDER BY p.tenant_id LIMIT $2`,
-  `SELECT DISTINCT v.tenant_id AS "tenantId" FROM virtual_accounts v
-   WHERE v.status = 'pending' AND v.tenant_id > $3 AND v.due_at <= $1
-     AND (v.leased_until IS NULL OR v.leased_until <= $1 OR v.claimed_by = ANY ($4::uuid[]))
-   ORDER BY 1 LIMIT $2`,
+  2,
 );
 
 /**

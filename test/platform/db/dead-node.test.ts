@@ -1,0 +1,89 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Business } from '../../../src/identity/commands.ts';
+import { type Client, until } from '../../support/http.ts';
+import { startKolo, type TestKolo } from '../../support/kolo.ts';
+
+const { workers, ...coordinator } = inject('server');
+
+const NODE_OF = `
+  SELECT n.nodename AS host, n.nodeport AS port FROM pg_dist_placement p JOIN pg_dist_node n USING (groupid)
+  WHERE p.shardid = get_shard_id_for_distribution_column('ledgers', $1::uuid)`;
+
+describe.skipIf(workers.length === 0)('on Citus', () => {
+  let kolo: TestKolo;
+  let owner: pg.Client;
+  /** Environments on two nodes, and a funded wallet in each. */
+  let dead: { tenantId: string; client: Client; wallet: string };
+  let alive: typeof dead;
+
+  const nodeOf = async ({ testTenantId }: Business) =>
+    (await owner.query<{ host: string; port: number }>(NODE_OF, [testTenantId])).rows[0]!;
+
+  async function environmentOf(business: Business): Promise<typeof dead> {
+    const client = await kolo.clientFor(business, 'test');
+    return { tenantId: business.testTenantId, client, wallet: await client.fundedWallet(100_000) };
+  }
+
+  beforeAll(async () => {
+    kolo = await startKolo();
+    owner = new pg.Client(kolo.database.config);
+    await owner.connect();
+    let other = await kolo.makeBusiness();
+    while ((await nodeOf(other)).port === (await nodeOf(kolo.business)).port)
+      other = await kolo.makeBusiness();
+    dead = await environmentOf(kolo.business);
+    alive = await environmentOf(other);
+  });
+  afterAll(async () => {
+    await owner.end();
+    await kolo.stop();
+  });
+
+  /** Has the node of the first environment refuse connections, and ends those that it has; gives how to undo that. */
+  async function shut(): Promise<() => Promise<void>> {
+    const { name } = kolo.database;
+    const node = new pg.Client({
+      ...coordinator,
+      ...(await nodeOf(kolo.business)),
+      user: 'postgres',
+      password: coordinator.superuser,
+      database: 'postgres',
+    });
+    await node.connect();
+    await node.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
+    await node.query(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND backend_type = 'client backend'",
+      [name],
+    );
+    return async () => {
+      await node.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
+      await node.end();
+    };
+  }
+
+  it('a node that is down stops its own tenants alone, and they go on when it is back', async () => {
+    const send = ({ client, wallet }: typeof dead, reference: string) =>
+      client.transfer({ source: wallet, reference, amount: 1_000 });
+    expect((await send(dead, 'before')).status).toBe(202);
+    const open = await shut();
+    try {
+      await until(async () => (await send(dead, 'while')).status === 503);
+      for (const reference of ['one', 'two', 'three']) {
+        expect((await send(alive, reference)).status).toBe(202);
+        expect((await alive.client.finalStatus(reference)).body.data.status).toBe('successful');
+      }
+      expect((await send(dead, 'while')).status).toBe(503);
+    } finally {
+      await open();
+    }
+    await until(async () => (await send(dead, 'after')).status === 202);
+    // A payout that was being submitted is queried when its lease ends.
+    for (const reference of ['before', 'after'])
+      await until(async () => {
+        kolo.clock.advance(1_000);
+        return (await dead.client.tsq(reference)).body.data?.status === 'successful';
+      });
+    expect(await kolo.findings()).toEqual([]);
+  });
+});

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { NodeDownError } from '../../../src/platform/db/failures.ts';
+import { atAddress, Gate } from '../../../src/platform/db/nodes.ts';
+import { hashOfUuid } from '../../../src/platform/db/uuid-hash.ts';
+import { databaseOfFile } from '../../support/database.ts';
+
+const database = databaseOfFile();
+
+it('a uuid has the hash that PostgreSQL gives it', async () => {
+  const client = new pg.Client(database().config);
+  await client.connect();
+  const ids = ['00000000-0000-0000-0000-000000000000', ...Array.from({ length: 100 }, () => randomUUID())];
+  const { rows } = await client.query('SELECT id, uuid_hash(id) AS hash FROM unnest($1::uuid[]) AS u (id)', [
+    ids,
+  ]);
+  await client.end();
+  expect(rows.map(({ id }) => hashOfUuid(id))).toEqual(rows.map(({ hash }) => hash));
+});
+
+it.each([
+  ['postgres://u:p%40x@h:1/db?sslmode=require&host=a', 'postgres://u:p%40x@10.0.0.2:5433/db?sslmode=require'],
+  ['postgresql://u@%2Ftmp/db', 'postgresql://u@10.0.0.2:5433/db'],
+])('another node is reached by the URL %s', (connectionString, expected) => {
+  const { connectionString: found } = atAddress({ connectionString }, { host: '10.0.0.2', port: 5433 });
+  expect(found).toBe(expected);
+});
+
+describe('a node that did not answer', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('is tried by one caller after a second, and by all once it answers', () => {
+    const gate = new Gate();
+    gate.enter();
+    gate.failed();
+    expect(() => gate.enter()).toThrow(NodeDownError);
+    vi.advanceTimersByTime(1_001);
+    gate.enter();
+    expect(() => gate.enter()).toThrow(NodeDownError);
+    gate.answered();
+    gate.enter();
+    gate.enter();
+  });
+});
