@@ -2842,7 +2842,7 @@ CREATE TABLE reconciled_days (
   closing bigint NOT NULL,
   -- The ledger's side at the end of the day.
   ledger bigint NOT NULL,
-  -- Lines that are matched with movements that the ledger had not posted by then.
+  -- Lines that are matched with movements of which the ledger had not posted all by then, less those that it had.
   in_flight bigint NOT NULL,
   -- Lines without a movement, and how many.
   unmatched_lines bigint NOT NULL,

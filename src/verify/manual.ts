@@ -66,6 +66,33 @@ const MANUAL_ACTS = `
   FROM judged
   WHERE problem IS NOT NULL`;
 
+/** The booking of a line, and its movements by their postings on the settlement account, make up the line, which never changes. */
+const BOOKED_LINES = `
+  WITH booked AS (
+    SELECT t.tenant_id, t.id, p.content, CASE WHEN s.kind = 'settlement' THEN t.amount ELSE -t.amount END AS amount,
+           CASE WHEN s.kind = 'settlement' THEN t.source_account ELSE t.destination_account END AS settlement
+    FROM transactions t
+    JOIN accounts s ON s.tenant_id = t.tenant_id AND s.id = t.source_account
+    JOIN proposals p ON p.id = t.proposal_id AND p.chain = t.tenant_id
+    WHERE t.category = 'adjustment' AND p.act = 'statement_line.book'
+  ),
+  beside AS (
+    SELECT b.tenant_id, b.id, sum(CASE WHEN p.debit_account = b.settlement THEN p.amount ELSE -p.amount END) AS amount
+    FROM booked b
+    CROSS JOIN LATERAL jsonb_array_elements_text(b.content->'movements') m (id)
+    JOIN postings p ON p.tenant_id = b.tenant_id AND p.transaction_id = m.id::uuid
+      AND b.settlement IN (p.debit_account, p.credit_account)
+    GROUP BY b.tenant_id, b.id
+  )
+  SELECT b.tenant_id, 'transactions' AS row_table, format('id=%s', b.id) AS row_key,
+         'it and the movements of its line do not make up the line' AS problem, l.amount::text AS expected,
+         format('%s and %s', b.amount, coalesce(o.amount, 0)) AS found
+  FROM booked b
+  LEFT JOIN beside o ON o.tenant_id = b.tenant_id AND o.id = b.id
+  LEFT JOIN bank_statement_lines l ON l.tenant_id = b.tenant_id AND l.rail = b.content->>'rail'
+    AND l.number = (b.content->>'line')::bigint
+  WHERE l.amount IS DISTINCT FROM b.amount + coalesce(o.amount, 0)`;
+
 /** Approved proposals that move money and are marked executed. */
 const DONE = `
   SELECT p.chain AS tenant_id, 'proposals' AS row_table, format('id=%s', p.id) AS row_key,
@@ -86,6 +113,13 @@ export const manualActChecks: readonly SqlCheck[] = [
     says: 'A manual movement or settlement was proposed, approved, and done once, as it was proposed.',
     over: ['transactions'],
     query: MANUAL_ACTS,
+  },
+  {
+    name: 'booked-lines',
+    invariant: 6,
+    says: 'The booking of a line of a statement, and the movements that it was approved with, make up the line.',
+    over: ['transactions'],
+    query: BOOKED_LINES,
   },
   {
     name: 'proposals-done',

@@ -153,7 +153,14 @@ function kindsOf(of: Awaited<ReturnType<typeof known>>): Record<string, Kind> {
       result: moved,
     },
     'statement_line.book': {
-      content: { rail: 'sandbox', line: 1, as: 'bank_charge', direction: 'out', amount: 1_075 },
+      content: {
+        rail: 'sandbox',
+        line: 1,
+        as: 'bank_charge',
+        direction: 'out',
+        amount: 1_075,
+        movements: [of.held],
+      },
       result: moved,
     },
   };

@@ -18,6 +18,8 @@ export interface FeeIds {
   takenOut: string;
   /** A charge that a statement shows; the bank gave a part back, and paid interest. */
   bookedCharge: string;
+  /** Money that a bank took beside `paid`, by mistake. */
+  bookedDifference: string;
   /** Takes back interest that was booked wrongly. */
   reversal: string;
 }
@@ -40,9 +42,17 @@ export async function writeFees(
   await bookedLine(w, 4, { as: 'bank_interest', direction: 'out', amount: 500 });
   await bookedLine(w, 6, { as: 'bank_error', direction: 'out', amount: 20_002 });
   await bookedLine(w, 7, { as: 'bank_error', direction: 'in', amount: 20_002 });
+  const { rows } = await w.query(
+    `SELECT sum(CASE WHEN debit_account = $3 THEN amount ELSE -amount END) AS amount FROM postings
+     WHERE tenant_id = $1 AND transaction_id = $2 AND $3 IN (debit_account, credit_account)`,
+    paid,
+    SETTLEMENT,
+  );
+  const differs = { as: 'bank_error', direction: 'out', amount: 5_000, movements: [paid] } as const;
+  const bookedDifference = await bookedLine(w, 8, differs, Number(rows[0].amount) - 5_000);
   const wrong = await bookedLine(w, 5, { as: 'bank_interest', direction: 'out', amount: 300 });
   const reversal = await reversed(w, 5, wrong, 300);
-  return { fee, feeBack, inflowFee, takenOut, bookedCharge, reversal };
+  return { fee, feeBack, inflowFee, takenOut, bookedCharge, bookedDifference, reversal };
 }
 
 interface Fee {
@@ -76,16 +86,27 @@ async function writeFee(w: TenantWriter, { movement, kind, amount, of }: Fee): P
 
 const BOOKED_ON = { bank_charge: BANK_CHARGES, bank_interest: INTEREST_INCOME, bank_error: BANK_ERRORS };
 
+interface BookedAs {
+  as: keyof typeof BOOKED_ON;
+  direction: 'in' | 'out';
+  amount: number;
+  movements?: readonly string[];
+}
+
 /** A line of a statement that was booked. */
 async function bookedLine(
   w: TenantWriter,
   line: number,
-  { as, direction, amount }: { as: keyof typeof BOOKED_ON; direction: 'in' | 'out'; amount: number },
+  booked: BookedAs,
+  amountOfLine: number = booked.direction === 'in' ? booked.amount : -booked.amount,
 ): Promise<string> {
+  const { as, direction, amount } = booked;
+  const row = { rail: 'sandbox', number: line, statement: 1, file_line: line + 1, booked_on: '2026-01-20' };
+  await w.put('bank_statement_lines', { ...row, amount: amountOfLine });
   const own = BOOKED_ON[as];
   const [debit, credit] = direction === 'in' ? [SETTLEMENT, own] : [own, SETTLEMENT];
   const id = w.id();
-  const content = { rail: 'sandbox', line, as, direction, amount };
+  const content = { rail: 'sandbox', line, ...booked };
   const proposal = await w.agreed('statement_line.book', content, id);
   return w.adjustment(debit, credit, amount, `statement:sandbox:${line}`, proposal, id);
 }

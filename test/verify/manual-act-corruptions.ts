@@ -68,6 +68,25 @@ export const manualActCorruptions: readonly Corruption[] = [
     sql: (w: World) => [`UPDATE proposals SET ${set} WHERE ${proposalOf(w, w.a.reversal)}`],
     key: (w: World) => `id=${w.a.reversal}`,
   })),
+  ...[
+    ['without its movement', `content = content - 'movements'`],
+    ['with another movement', `content = jsonb_set(content, '{movements}', '["${ABSENT}"]')`],
+  ].map(([what, set]) => ({
+    check: 'booked-lines',
+    what: `a difference of a line that was proposed ${what}`,
+    table: 'transactions',
+    sql: (w: World) => [`UPDATE proposals SET ${set} WHERE ${proposalOf(w, w.a.bookedDifference)}`],
+    key: (w: World) => `id=${w.a.bookedDifference}`,
+  })),
+  {
+    check: 'booked-lines',
+    what: 'a line of another amount than was booked',
+    table: 'transactions',
+    sql: (w: World) => [
+      `UPDATE bank_statement_lines SET amount = amount - 1 WHERE tenant_id = '${w.a.tenantId}' AND number = 8`,
+    ],
+    key: (w: World) => `id=${w.a.bookedDifference}`,
+  },
   {
     check: 'manual-acts',
     what: 'a payout that one person alone has failed manually',

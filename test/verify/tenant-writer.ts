@@ -160,7 +160,7 @@ export class TenantWriter {
     await this.put('reconciled_accounts', { ...of, name: 'Sandbox', window_days: 3, created_at: now });
     const file = { number: 1, file_hash: Buffer.alloc(32), part: 0, file_name: 'a.csv', format: 'csv' };
     const period = { from_on: day, until_on: day, opening: 0, closing: 100, stated: true };
-    const sums = { first_line: 1, lines: 1, days: [day], sums: [100] };
+    const sums = { first_line: 99, lines: 1, days: [day], sums: [100] };
     await this.put('bank_statements', {
       ...of,
       ...file,
@@ -170,18 +170,18 @@ export class TenantWriter {
       imported_at: now,
     });
     const line = {
-      number: 1,
+      number: 99,
       statement: 1,
       file_line: 2,
       booked_on: day,
       amount: 100,
       state: 'matched',
-      match: 1,
+      match: 99,
     };
     await this.put('bank_statement_lines', { ...of, ...line });
-    const movement = { transaction_id, category: 'bank-inflow', amount: 100, match: 1 };
+    const movement = { transaction_id, category: 'bank-inflow', amount: 100, match: 99 };
     await this.put('settlement_movements', { ...of, ...movement });
-    const decision = { id: this.id(), decision: 'matched', lines: [1], movements: [transaction_id] };
+    const decision = { id: this.id(), decision: 'matched', lines: [99], movements: [transaction_id] };
     await this.put('reconciliation_decisions', {
       ...of,
       ...decision,

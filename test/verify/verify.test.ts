@@ -147,8 +147,8 @@ describe('a healthy database', () => {
     expect(report.counts).toMatchObject({
       tenants: 3,
       wallets: 24,
-      transactions: 156,
-      postings: 129,
+      transactions: 159,
+      postings: 132,
       payouts: 45,
     });
     expect(report.flaggedPayouts).toBe(3);

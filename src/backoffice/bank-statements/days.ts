@@ -117,13 +117,22 @@ const COMPUTE = statement(
        AND (explained_on IS NULL OR explained_on > booked_on)
        AND (explained_on IS NULL OR explained_on > $5::date)),
    movements AS (
-     SELECT coalesce(sum(amount), 0) AS unmatched, count(*) AS unmatched_count FROM settlement_movements
-     WHERE tenant_id = $1 AND rail = $2 AND posted_on <= $5::date AND (explained_on IS NULL OR explained_on > posted_on)
-       AND (explained_on IS NULL OR explained_on > $5::date)),
+     SELECT coalesce(sum(m.amount) FILTER (WHERE l.number IS NOT NULL), 0) AS in_flight,
+            coalesce(sum(m.amount) FILTER (WHERE l.number IS NULL), 0) AS unmatched,
+            count(*) FILTER (WHERE l.number IS NULL) AS unmatched_count
+     FROM settlement_movements m
+     -- Its lines, where the bank had booked all of them by then. The ledger posted the rest of their sum later.
+     LEFT JOIN LATERAL (
+       SELECT f.number FROM bank_statement_lines f
+       WHERE f.tenant_id = $1 AND f.rail = $2 AND f.number = m.match AND f.booked_on <= $5::date AND NOT EXISTS (
+         SELECT FROM bank_statement_lines o
+         WHERE o.tenant_id = $1 AND o.rail = $2 AND o.match = m.match AND o.match <> o.number AND o.booked_on > $5::date)) l ON true
+     WHERE m.tenant_id = $1 AND m.rail = $2 AND m.posted_on <= $5::date
+       AND (m.explained_on IS NULL OR m.explained_on > m.posted_on) AND (m.explained_on IS NULL OR m.explained_on > $5::date)),
    ledger AS (SELECT ${LEDGER_BEFORE} AS balance)
-   SELECT a.tenant_id, $2, $5::date, b.opening, b.line_sum, b.closing, g.balance, l.in_flight, l.unmatched, l.unmatched_count,
+   SELECT a.tenant_id, $2, $5::date, b.opening, b.line_sum, b.closing, g.balance, l.in_flight - m.in_flight, l.unmatched, l.unmatched_count,
           m.unmatched, m.unmatched_count, a.brought_forward,
-          b.closing - (g.balance + l.in_flight + l.unmatched - m.unmatched + a.brought_forward), $6
+          b.closing - (g.balance + l.in_flight - m.in_flight + l.unmatched - m.unmatched + a.brought_forward), $6
    FROM bank b CROSS JOIN lines l CROSS JOIN movements m CROSS JOIN ledger g
    CROSS JOIN (SELECT tenant_id, brought_forward FROM reconciled_accounts WHERE tenant_id = $1 AND rail = $2) a
    ON CONFLICT (tenant_id, rail, day) DO UPDATE SET

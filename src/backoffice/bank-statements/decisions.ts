@@ -33,6 +33,8 @@ interface Movement {
   id: string;
   amount: Kobo;
   postedOn: string | null;
+  /** The line that it was booked for. */
+  line: bigint | null;
   match: bigint | null;
 }
 
@@ -43,7 +45,7 @@ const LINES = statement(
 );
 const MOVEMENTS = statement(
   'settlement_movements_of',
-  `SELECT transaction_id AS id, amount, posted_on::text AS "postedOn", match FROM settlement_movements
+  `SELECT transaction_id AS id, amount, posted_on::text AS "postedOn", line, match FROM settlement_movements
    WHERE tenant_id = $1 AND rail = $2 AND transaction_id = ANY ($3::uuid[])`,
 );
 /** Bookings of lines that are reversed, and their reversals. Where an account has both, they explain each other alone. */
@@ -128,6 +130,20 @@ const sum = (rows: readonly { amount: Kobo }[]): Kobo =>
   rows.reduce((total, { amount }) => total + amount, 0n);
 const isOpen = ({ state }: Line): boolean => state !== 'matched' && state !== 'withdrawn';
 
+/** Movements that a line can be matched with, or what they must be. */
+export async function freeMovements(
+  session: Session,
+  { tenantId, rail }: { tenantId: string; rail: string },
+  ids: readonly string[],
+): Promise<Movement[] | string> {
+  const movements = await session.query<Movement>(MOVEMENTS, [tenantId, rail, ids]);
+  if (movements.length !== new Set(ids).size)
+    return 'must be movements of the settlement account of this rail';
+  if (movements.some(({ match }) => match !== null)) return 'must not be matched already';
+  const [reversed] = await session.query<{ id: string }>(REVERSED, [tenantId, ids, rail]);
+  return reversed === undefined ? movements : 'must not be a booking that is reversed, or its reversal';
+}
+
 /** Stores a match of lines and movements that are free and of one sum. */
 async function match(
   session: Session,
@@ -136,15 +152,9 @@ async function match(
   movementIds: readonly string[],
 ): Promise<Decided> {
   const { tenantId, rail } = deciding;
-  const movements = await session.query<Movement>(MOVEMENTS, [tenantId, rail, movementIds]);
-  if (movements.length !== new Set(movementIds).size)
-    throw invalidField('movements', 'must be movements of the settlement account of this rail');
+  const movements = await freeMovements(session, deciding, movementIds);
   if (!lines.every(isOpen)) throw invalidField('lines', 'must not be matched already, or withdrawn');
-  if (movements.some((one) => one.match !== null))
-    throw invalidField('movements', 'must not be matched already');
-  const [reversed] = await session.query<{ id: string }>(REVERSED, [tenantId, movementIds, rail]);
-  if (reversed !== undefined)
-    throw invalidField('movements', 'must not be a booking that is reversed, or its reversal');
+  if (typeof movements === 'string') throw invalidField('movements', movements);
   const difference = sum(lines) - sum(movements);
   if (difference !== 0n)
     throw invalidField('lines', `must have the sum of the movements; they differ by ${difference} kobo`);

@@ -343,7 +343,10 @@ export const daySchema = Type.Object(
       "The bank's balance after the day: opening and lines, unless a statement is missing.",
     ),
     ledger: KoboInteger("The ledger's balance at the end of the day."),
-    in_flight: KoboInteger('Lines whose movements the ledger had not posted by then.', 0),
+    in_flight: KoboInteger(
+      'Lines of which the ledger had not posted all movements by then, less those that it had.',
+      0,
+    ),
     unmatched_lines: KoboInteger('Lines without a movement.', 0),
     unmatched_line_count: Count('Their number.'),
     unmatched_movements: KoboInteger('Movements without a line by then. They are subtracted.', 0),

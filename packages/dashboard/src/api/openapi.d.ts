@@ -1264,7 +1264,7 @@ export interface paths {
         put?: never;
         /**
          * Propose statement_line.book
-         * @description Books what a bank booked itself, from the line of its statement: a charge, interest, or an error until the bank puts it right. The line is matched with the entry. It is carried out once it is approved. A proposal expires after 24 hours.
+         * @description Books what a bank booked itself, from the line of its statement: a charge, interest, or an error until the bank puts it right. The line is matched with the entry. If movements are part of the line, only its difference to them is booked. It is carried out once it is approved. A proposal expires after 24 hours.
          */
         post: operations["proposeStatementLineBook"];
         delete?: never;
@@ -7149,7 +7149,7 @@ export interface components {
             closing: number;
             /** @description The ledger's balance at the end of the day. */
             ledger: number;
-            /** @description Lines whose movements the ledger had not posted by then. */
+            /** @description Lines of which the ledger had not posted all movements by then, less those that it had. */
             in_flight: number;
             /** @description Lines without a movement. */
             unmatched_lines: number;
@@ -14455,12 +14455,14 @@ export interface operations {
                          */
                         as: "bank_charge" | "bank_interest" | "bank_error";
                         /**
-                         * @description `out`: the bank took it. `in`: the bank paid it, or gave a charge back. It must be that of the line.
+                         * @description `out`: the bank took it. `in`: the bank paid it, or gave a charge back. It must be that of the line, or of the difference.
                          * @enum {string}
                          */
                         direction: "in" | "out";
-                        /** @description Kobo. It must be the amount of the line. */
+                        /** @description Kobo. It must be the amount of the line, or of the difference. */
                         amount: number;
+                        /** @description Movements that are part of the line: only its difference to their sum is booked, and the line is matched with them too. None: the line is booked whole. */
+                        movements?: string[];
                     };
                     /** @description Reason, for the approver and the audit log. */
                     reason: string;

@@ -76,21 +76,39 @@ const BY_REVERSAL = statement(
    SELECT NULL::bigint AS last, 0 AS count`,
 );
 
-/** The line that a movement was booked for by people, whatever became of it meanwhile. Runs once, over all movements. */
+/**
+ * The line that a movement was booked for by people, whatever became of it meanwhile, with the free movements $5 beside which
+ * the booking $4 is the rest of the line. Runs once, over all movements.
+ */
 const BY_BOOKING = statement(
   'match_lines_by_booking',
-  `WITH pairs AS MATERIALIZED (
-     SELECT l.number, l.line, m.ctid AS movement, greatest(l.booked_on, m.posted_on) AS explained_on
+  `WITH beside AS MATERIALIZED (
+     SELECT b.booking, o.movement, o.amount, o.posted_on
+     FROM (SELECT DISTINCT ON (movement) booking, movement FROM unnest($4::uuid[], $5::uuid[]) AS u (booking, movement)
+           ORDER BY movement, booking) b
+     CROSS JOIN LATERAL (
+       SELECT ctid AS movement, amount, posted_on FROM settlement_movements
+       WHERE tenant_id = $1 AND rail = $2 AND transaction_id = b.movement AND match IS NULL AND line IS NULL
+         AND posted_on IS NOT NULL LIMIT 1) o),
+   pairs AS MATERIALIZED (
+     SELECT l.number, l.line, m.transaction_id AS booking, m.ctid AS movement,
+            greatest(l.booked_on, m.posted_on, b.posted_on) AS explained_on
      FROM settlement_movements m
      CROSS JOIN LATERAL (
        SELECT ctid AS line, number, booked_on, amount FROM bank_statement_lines
        WHERE tenant_id = $1 AND rail = $2 AND number = m.line AND ${WAITING} LIMIT 1) l
+     CROSS JOIN LATERAL (
+       SELECT coalesce(sum(amount), 0) AS amount, max(posted_on) AS posted_on FROM beside
+       WHERE booking = m.transaction_id) b
      WHERE m.tenant_id = $1 AND m.rail = $2 AND m.line > $3 AND m.match IS NULL AND m.posted_on IS NOT NULL
-       AND l.amount = m.amount),
+       AND l.amount = m.amount + b.amount),
    ${matchLines('booked')},
    movements AS (
      UPDATE settlement_movements m SET match = p.number, explained_on = p.explained_on
-     FROM pairs p WHERE m.ctid = p.movement)
+     FROM (SELECT number, movement, explained_on FROM pairs
+           UNION ALL
+           SELECT p.number, b.movement, p.explained_on FROM pairs p JOIN beside b ON b.booking = p.booking) p
+     WHERE m.ctid = p.movement)
    SELECT NULL::bigint AS last, 0 AS count`,
 );
 
@@ -262,6 +280,33 @@ const PROPOSE = statement(
    ${PROGRESS}`,
 );
 
+/** Proposals of bookings without a match. Plan: settlement_movements_booked. */
+const BOOKINGS = statement(
+  'bookings_without_match',
+  `SELECT t.proposal_id AS id FROM settlement_movements m
+   CROSS JOIN LATERAL (SELECT proposal_id FROM transactions WHERE tenant_id = $1 AND id = m.transaction_id LIMIT 1) t
+   WHERE m.tenant_id = $1 AND m.rail = $2 AND m.line IS NOT NULL AND m.match IS NULL AND t.proposal_id IS NOT NULL`,
+);
+/** Movements that were approved to be matched with a line beside its booking. */
+const BESIDE = statement(
+  'movements_beside_bookings',
+  `SELECT result->>'transaction_id' AS booking, jsonb_array_elements_text(content->'movements') AS movement
+   FROM proposals WHERE chain = $1 AND id = ANY ($2::uuid[]) AND act = 'statement_line.book' AND executed_at IS NOT NULL`,
+);
+
+/** The bookings and movements of `BY_BOOKING`. The approved proposals say which belong together. */
+async function besideBookings({ tenantId, rail }: Applying, session: Session): Promise<Values> {
+  const proposals = await session.query<{ id: string }>(BOOKINGS, [tenantId, rail]);
+  const beside =
+    proposals.length === 0
+      ? []
+      : await session.query<{ booking: string; movement: string }>(BESIDE, [
+          tenantId,
+          proposals.map(({ id }) => id),
+        ]);
+  return [beside.map(({ booking }) => booking), beside.map(({ movement }) => movement)];
+}
+
 /** The account whose lines are matched, and when. */
 interface Applying {
   tenantId: string;
@@ -275,8 +320,9 @@ interface MatchingRule {
   readonly name: string;
   readonly sql: ReturnType<typeof Statement>;
   /** Values after the tenant, the rail and the last line. */
-  readonly takes: (applying: Applying) => readonly (number | string)[];
+  readonly takes: (applying: Applying, session: Session) => Values | Promise<Values>;
 }
+type Values = readonly (number | string | readonly string[])[];
 
 const nothing = () => [];
 const window = ({ windowDays }: Applying) => [windowDays];
@@ -284,7 +330,7 @@ const window = ({ windowDays }: Applying) => [windowDays];
 /** Every rule, in order: what one matches, the next does not see. */
 export const RULES: readonly MatchingRule[] = [
   { name: 'reversal', sql: BY_REVERSAL, takes: nothing },
-  { name: 'booking', sql: BY_BOOKING, takes: nothing },
+  { name: 'booking', sql: BY_BOOKING, takes: besideBookings },
   { name: 'reference', sql: BY_REFERENCE, takes: nothing },
   { name: 'reference_sum', sql: BY_REFERENCE_SUM, takes: nothing },
   { name: 'batch', sql: BY_BATCH, takes: window },
@@ -303,7 +349,7 @@ export async function applyRule(
   applying: Applying,
   after: bigint,
 ): Promise<bigint | undefined> {
-  const values = [applying.tenantId, applying.rail, after, ...takes(applying)];
+  const values = [applying.tenantId, applying.rail, after, ...(await takes(applying, session))];
   const [done] = await session.query<{ last: bigint | null; count: number }>(sql, values);
   const { last, count } = done!;
   return last === null || count < MATCHED_AT_ONCE ? undefined : last;

@@ -15,6 +15,7 @@ import { type Kobo, koboFromNumber, koboToNumber, moneyText } from '../../../pla
 import { RAILS } from '../../../rails/registry.ts';
 import { matchSoon } from '../../bank-statements/accounts.ts';
 import { bookingReference, reversalReference } from '../../bank-statements/booking-references.ts';
+import { freeMovements } from '../../bank-statements/decisions.ts';
 import { lineField } from '../../bank-statements/schemas.ts';
 import { type ProposalAct, proposalAct } from '../../proposals/act.ts';
 import { SOME_ID } from '../../transaction-status/fields.ts';
@@ -29,6 +30,8 @@ const KINDS = {
   bank_error: { account: BANK_ERRORS_ACCOUNT, name: 'bank errors' },
 } as const;
 type Kind = keyof typeof KINDS;
+/** Movements beside a booking: with it, a line shows 100. */
+const MOVEMENTS_MAX = 99;
 
 const ofLine = {
   rail: Type.String({
@@ -53,9 +56,19 @@ const lineContent = Type.Object({
     enum: ['in', 'out'],
     examples: ['out'],
     description:
-      '`out`: the bank took it. `in`: the bank paid it, or gave a charge back. It must be that of the line.',
+      '`out`: the bank took it. `in`: the bank paid it, or gave a charge back. It must be that of the line, or of the difference.',
   }),
-  amount: Amount('Kobo. It must be the amount of the line.'),
+  amount: Amount('Kobo. It must be the amount of the line, or of the difference.'),
+  movements: Type.Optional(
+    Type.Array(Type.String({ pattern: UUID_PATTERN, examples: [SOME_ID] }), {
+      minItems: 1,
+      maxItems: MOVEMENTS_MAX,
+      uniqueItems: true,
+      description:
+        'Movements that are part of the line: only its difference to their sum is booked, and the line is matched with them too. None: the line is booked whole.',
+      examples: [[SOME_ID]],
+    }),
+  ),
 });
 type LineContent = Static<typeof lineContent>;
 type OfLine = Pick<LineContent, 'rail' | 'line'>;
@@ -129,6 +142,22 @@ async function bookable(session: Session, tenantId: string, of: OfLine): Promise
   return { line, next, reason };
 }
 
+/** The sum of the movements that are part of the line. @throws ApiError where one is not free */
+async function sumOf(
+  session: Session,
+  tenantId: string,
+  { rail, movements: ids = [] }: LineContent,
+): Promise<Kobo> {
+  if (ids.length === 0) return 0n;
+  const movements = await freeMovements(session, { tenantId, rail }, ids);
+  if (typeof movements === 'string') throw invalidField('content.movements', movements);
+  if (movements.some(({ line }) => line !== null))
+    throw invalidField('content.movements', 'must not be bookings of lines');
+  if (movements.some(({ postedOn }) => postedOn === null))
+    throw invalidField('content.movements', 'must be posted');
+  return movements.reduce((sum, { amount }) => sum + amount, 0n);
+}
+
 /** Money that the bank took shrinks its debt to the business, the settlement account; money that it paid raises it. */
 function pairOf({ rail, as, direction }: LineContent): Pair {
   const { account } = KINDS[as];
@@ -140,8 +169,19 @@ function pairOf({ rail, as, direction }: LineContent): Pair {
 const booked = (content: LineContent, reference: string): Booked => ({
   amount: content.amount,
   reference,
-  narration: `Line ${content.line} of the statements of ${content.rail}: ${KINDS[content.as].name}`,
+  narration: `${content.movements === undefined ? 'Line' : 'Difference of line'} ${content.line} of the statements of ${content.rail}: ${KINDS[content.as].name}`,
 });
+
+/** @throws ApiError where the content is not what the bank booked beside the movements, in kobo */
+function requireAmount({ direction, amount, movements }: LineContent, rest: Kobo): void {
+  const of = movements === undefined ? 'the line' : 'the difference to the movements';
+  if (rest === 0n)
+    throw invalidField('content.movements', 'must not make up the line: match it with them instead');
+  if (direction !== (rest > 0n ? 'in' : 'out'))
+    throw invalidField('content.direction', `must be that of ${of}`);
+  if (amount !== Math.abs(koboToNumber(rest)))
+    throw invalidField('content.amount', `must be the amount of ${of}`);
+}
 
 /**
  * The reference to book the line by. @throws ApiError where the content is not what the bank booked, or the line cannot be
@@ -156,14 +196,11 @@ async function requireLine(
   return database.within(tenantId, async (session) => {
     const { line, next, reason } = await bookable(session, tenantId, content);
     if (line === undefined) throw new ApiError('not_found');
-    const { amount } = line;
-    if (content.direction !== (amount > 0n ? 'in' : 'out'))
-      throw invalidField('content.direction', 'must be that of the line');
-    if (content.amount !== Math.abs(koboToNumber(amount)))
-      throw invalidField('content.amount', 'must be the amount of the line');
     if (reason !== undefined) throw invalidField('content.line', `must be free. ${reason}`);
+    const rest = line.amount - (await sumOf(session, tenantId, content));
+    requireAmount(content, rest);
     // A file that was withdrawn and imported again has other lines for what was booked already.
-    const [left] = await session.query<{ id: string }>(LEFT_OVER, [tenantId, content.rail, amount]);
+    const [left] = await session.query<{ id: string }>(LEFT_OVER, [tenantId, content.rail, rest]);
     if (left !== undefined)
       throw invalidField(
         'content.line',
@@ -173,19 +210,25 @@ async function requireLine(
   });
 }
 
-/** Books a line of a bank statement that is the bank's own entry. The next matching matches both. */
+/** Says what is matched with the entry. */
+const matchedText = ({ movements = [] }: LineContent): string => {
+  if (movements.length === 0) return 'the entry';
+  return `the entry and ${movements.length === 1 ? 'the movement' : `the ${movements.length} movements`} that it differs from`;
+};
+
+/** Books a line of a bank statement that is the bank's own entry, or its difference to movements. The next matching matches all. */
 const bookLine = (deps: ManualDeps): ProposalAct =>
   proposalAct<LineContent>({
     name: 'statement_line.book',
     permission: 'move_money',
     of: 'tenant',
     content: lineContent,
-    effect: ({ amount, as, direction, rail, line }) =>
-      `${moneyText(koboFromNumber(amount), 'NGN')} are booked as ${KINDS[as].name}, and the settlement account of ${rail} ${
-        direction === 'in' ? 'grows' : 'shrinks'
-      } by it. Line ${line} of its statements is matched with the entry. Nothing is submitted to a bank.`,
+    effect: (content) =>
+      `${moneyText(koboFromNumber(content.amount), 'NGN')} are booked as ${KINDS[content.as].name}, and the settlement account of ${content.rail} ${
+        content.direction === 'in' ? 'grows' : 'shrinks'
+      } by it. Line ${content.line} of its statements is matched with ${matchedText(content)}. Nothing is submitted to a bank.`,
     refuses: ['duplicate_reference'],
-    does: 'Books what a bank booked itself, from the line of its statement: a charge, interest, or an error until the bank puts it right. The line is matched with the entry.',
+    does: 'Books what a bank booked itself, from the line of its statement: a charge, interest, or an error until the bank puts it right. The line is matched with the entry. If movements are part of the line, only its difference to them is booked.',
     object: ({ rail, line }) => `statement_line ${rail}:${line}`,
     impossible: async (session, tenantId, content) => (await bookable(session, tenantId, content)).reason,
     async prepare(_, proposed) {

@@ -154,12 +154,12 @@ export function MatchLine({ lines, movements, close }: Matched) {
 }
 
 /** The object of a proposal to book a line. */
-const bookedAs = (rail: string, { line }: Line): string => `statement_line ${rail}:${line}`;
+export const bookedAs = (rail: string, { line }: Line): string => `statement_line ${rail}:${line}`;
 
 type BookedKind = 'bank_charge' | 'bank_interest' | 'bank_error';
 
 /** The most likely kind of a line. */
-function kindOf({ amount, reason }: Line): BookedKind {
+function kindOf({ amount, reason }: Pick<Line, 'amount' | 'reason'>): BookedKind {
   if (reason === 'doubled') return 'bank_error';
   return amount > 0 ? 'bank_interest' : 'bank_charge';
 }
@@ -183,22 +183,24 @@ const BankField = ({ isIn, value, choose }: BankProps) => (
   </Radio.Group>
 );
 
-/** Proposes to book the bank's own entry from its line. Another person decides. */
-function BookLine({ line, close }: OfLine) {
+/** Proposes to book the bank's own entry, a line or its difference to movements. Another person decides. */
+export function BookLine({ line, movements = [], close }: OfLine & { movements?: readonly Movement[] }) {
   const environment = useEnvironment();
   const { rail } = useAccountPath();
-  const isIn = line.amount > 0;
-  const [as, setAs] = useState(kindOf(line));
+  const booked = movements.reduce((rest, { amount }) => rest - amount, line.amount);
+  const isIn = booked > 0;
+  const isDifference = movements.length > 0;
+  const [as, setAs] = useState(kindOf({ amount: booked, reason: line.reason }));
   const book = useAct('post', `${PROPOSALS}/statement_line.book`);
   return (
     <ActDialog
-      label="Propose booking it"
+      label={isDifference ? 'Propose booking the difference' : 'Propose booking it'}
       confirms
       proposesAbout={bookedAs(rail, line)}
       explanation={
         <>
-          Books {moneyText(Math.abs(line.amount))} on the settlement account once <Approved />, and matches
-          the line with the entry.
+          Books {moneyText(Math.abs(booked))} on the settlement account once <Approved />, and matches the
+          line with the entry{isDifference && ` and ${matchedText(movements.length)}`}.
         </>
       }
       asksWhy
@@ -209,7 +211,8 @@ function BookLine({ line, close }: OfLine) {
           line: line.line,
           as,
           direction: isIn ? ('in' as const) : ('out' as const),
-          amount: Math.abs(line.amount),
+          amount: Math.abs(booked),
+          ...(isDifference && { movements: movements.map(({ transaction_id }) => transaction_id) }),
         };
         return <Proposed of={await book.mutateAsync({ path: environment, body: { content, reason } })} />;
       }}
@@ -232,14 +235,15 @@ function ReverseBooking({ line, close }: OfLine) {
       proposesAbout={bookedAs(rail, line)}
       explanation={
         <>
-          Posts the opposite of the entry, {moneyText(Math.abs(line.amount))}, on the day on which{' '}
-          <Approved />. Both entries stay, and the line is open again: book it otherwise, or match it.
+          Posts the opposite of the entry on the day on which <Approved />. Both entries stay, and the line is
+          open again: book it otherwise, or match it.
         </>
       }
       asksWhy
       why={{ label: 'Why', description: 'The approver reads it.' }}
       run={async (reason) => {
-        const content = { rail, line: line.line, transaction_id: line.movements[0]! };
+        // The booking is the newest of its movements.
+        const content = { rail, line: line.line, transaction_id: line.movements.at(-1)! };
         return <Proposed of={await reverse.mutateAsync({ path: environment, body: { content, reason } })} />;
       }}
       close={close}

@@ -18,7 +18,7 @@ import { Read } from '../../parts/read.tsx';
 import { Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
 import { ACCOUNT, reasonText, useAccountPath } from './account.ts';
-import { LineActs, MatchLine } from './line-acts.tsx';
+import { BookLine, bookedAs, LineActs, MatchLine } from './line-acts.tsx';
 import { NoLines, SumOf } from './lines.tsx';
 import { MOVEMENT_COLUMNS, type Movement } from './movements.tsx';
 
@@ -192,6 +192,7 @@ function LinesBeside({
 
 /** Movements that the line can be matched with, alone or together with other lines: one or several. */
 function Candidates({ of: { line, candidates, lines_beside: beside } }: { of: LineInFull }) {
+  const { rail } = useAccountPath();
   const { chosen, choose } = useChosen<string>();
   const together = useChosen<number>();
   const others = beside.filter((one) => together.chosen.has(one.line));
@@ -245,6 +246,14 @@ function Candidates({ of: { line, candidates, lines_beside: beside } }: { of: Li
             />
           )}
         />
+        {taken.length > 0 && others.length === 0 && sumOf(taken) !== amount && (
+          <Choice
+            label="Propose booking the difference"
+            needs="move_money"
+            proposesAbout={bookedAs(rail, line)}
+            dialog={(close) => <BookLine line={line} movements={taken} close={close} />}
+          />
+        )}
       </Group>
     </Section>
   );
