@@ -247,6 +247,7 @@ CREATE TABLE bank_statements (
   tenant_id          uuid NOT NULL,
   rail               text COLLATE "C" NOT NULL,
   number             integer NOT NULL,
+  source             text COLLATE "C" NOT NULL,
   file_hash          bytea NOT NULL,
   part               smallint NOT NULL,
   file_name          text NOT NULL,
@@ -1569,6 +1570,7 @@ CREATE TABLE reconciled_accounts (
   name             text NOT NULL,
   account_number   text COLLATE "C",
   mapping          jsonb,
+  sources          jsonb DEFAULT '{}'::jsonb NOT NULL,
   window_days      smallint NOT NULL,
   begins_on        date,
   brought_forward  bigint,
@@ -1588,7 +1590,7 @@ ALTER TABLE reconciled_accounts ENABLE ROW LEVEL SECURITY;
 CREATE POLICY due_work ON reconciled_accounts FOR SELECT TO kolo_directory USING (due_at IS NOT NULL);
 CREATE POLICY every_tenant ON reconciled_accounts FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON reconciled_accounts TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
-GRANT INSERT, SELECT, UPDATE (name, account_number, mapping, window_days, begins_on, brought_forward, statements, lines, collected_to, due_at, claim, requested, matched_at) ON reconciled_accounts TO kolo_app;
+GRANT INSERT, SELECT, UPDATE (name, account_number, mapping, sources, window_days, begins_on, brought_forward, statements, lines, collected_to, due_at, claim, requested, matched_at) ON reconciled_accounts TO kolo_app;
 GRANT SELECT (tenant_id, due_at) ON reconciled_accounts TO kolo_directory;
 GRANT SELECT ON reconciled_accounts TO kolo_verify;
 

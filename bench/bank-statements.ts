@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setAccount } from '../src/backoffice/bank-statements/accounts.ts';
+import { MAIN_SOURCE, setAccount } from '../src/backoffice/bank-statements/accounts.ts';
 import { PRESET_MAPPINGS } from '../src/backoffice/bank-statements/formats/mappings.ts';
 import { importStatement } from '../src/backoffice/bank-statements/import-statement.ts';
 import { matchDueAccount } from '../src/backoffice/bank-statements/matching/job.ts';
@@ -98,11 +98,19 @@ const account = {
   name: 'Bank',
   accountNumber: null,
   mapping: PRESET_MAPPINGS.signed_amount,
+  sources: {},
   windowDays: 3,
 };
 async function importFile(tenant: string, name: string, content: Buffer, opening: bigint | null) {
   const acting = { tenantId: tenant, by: 'bench', nowMs: clock.now(), calendar };
-  const file = { format: 'csv' as const, fileName: name, content, opening, closing: null };
+  const file = {
+    format: 'csv' as const,
+    source: MAIN_SOURCE,
+    fileName: name,
+    content,
+    opening,
+    closing: null,
+  };
   await database.transaction(tenant, (session) => importStatement(session, acting, RAIL, file));
 }
 const matching = {

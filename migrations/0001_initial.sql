@@ -2627,6 +2627,8 @@ CREATE TABLE reconciled_accounts (
   account_number text COLLATE "C",
   -- How the columns of a CSV are read.
   mapping jsonb,
+  -- How those of other kinds of files are read, by the name of the kind.
+  sources jsonb NOT NULL DEFAULT '{}',
   -- Days between a line and a movement that can be one payment without a common reference.
   window_days smallint NOT NULL CHECK (window_days BETWEEN 0 AND 30),
   -- The first day of the first statement; null before it.
@@ -2655,7 +2657,7 @@ CREATE POLICY due_work ON reconciled_accounts FOR SELECT TO kolo_directory USING
 CREATE POLICY every_tenant ON reconciled_accounts FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON reconciled_accounts TO kolo_app
   USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
-GRANT SELECT, INSERT, UPDATE (name, account_number, mapping, window_days, begins_on, brought_forward, statements, lines,
+GRANT SELECT, INSERT, UPDATE (name, account_number, mapping, sources, window_days, begins_on, brought_forward, statements, lines,
   collected_to, due_at, claim, requested, matched_at) ON reconciled_accounts TO kolo_app;
 GRANT SELECT (tenant_id, due_at) ON reconciled_accounts TO kolo_directory;
 GRANT SELECT ON reconciled_accounts TO kolo_verify;
@@ -2666,6 +2668,8 @@ CREATE TABLE bank_statements (
   rail text COLLATE "C" NOT NULL,
   -- Numbers the statements of an account from 1, in the order of their imports.
   number integer NOT NULL,
+  -- The kind of file. The statements of each kind follow each other; their balances add up.
+  source text COLLATE "C" NOT NULL,
   -- SHA-256 of the file, and the place of the statement in it.
   file_hash bytea NOT NULL CHECK (octet_length(file_hash) = 32),
   part smallint NOT NULL,

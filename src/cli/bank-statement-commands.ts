@@ -15,6 +15,7 @@ export const BANK_STATEMENT_COMMANDS: readonly ApiCommand[] = [
       argument('<rail>', 'rail with the settlement account, such as http'),
       argument('<file>', 'the statement, UTF-8, at most 16 MiB', { field: 'file_name' }),
       option('--format <format>', 'format of the file', { choices: STATEMENT_FILE_FORMATS, default: 'csv' }),
+      option('--source <name>', 'kind of file, if the account has several'),
       option('--opening <kobo>', 'balance before the file, if it states none', {
         parse: Number,
         field: 'opening_balance',

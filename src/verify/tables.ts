@@ -242,6 +242,7 @@ const tables = {
       'name',
       'account_number',
       'mapping',
+      'sources',
       'window_days',
       'begins_on',
       'brought_forward',

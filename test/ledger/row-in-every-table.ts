@@ -89,7 +89,7 @@ export async function rowInEveryTable(world: World): Promise<SeededTenant> {
       [],
     ],
     [
-      `INSERT INTO bank_statements VALUES ($1, 'sandbox', 1, decode(repeat('00', 32), 'hex'), 0, 'f', 'csv', NULL, NULL, NULL, '2026-01-15',
+      `INSERT INTO bank_statements VALUES ($1, 'sandbox', 1, 'main', decode(repeat('00', 32), 'hex'), 0, 'f', 'csv', NULL, NULL, NULL, '2026-01-15',
          '2026-01-15', 0, 1, true, 1, 1, '{2026-01-15}', '{1}', 'operator', now())`,
       [],
     ],

@@ -166,6 +166,7 @@ export class TenantWriter {
       ...file,
       ...period,
       ...sums,
+      source: 'main',
       imported_by: 'operator',
       imported_at: now,
     });

@@ -10,6 +10,8 @@ export interface ReconciledAccount {
   /** Null: statements may name any. */
   accountNumber: string | null;
   mapping: CsvMapping | null;
+  /** Mappings of other kinds of files, by the name of the kind. */
+  sources: Readonly<Record<string, CsvMapping>>;
   windowDays: number;
   /** First day of the first statement, `YYYY-MM-DD`; null before it. */
   beginsOn: string | null;
@@ -29,11 +31,14 @@ export interface ReconciledAccount {
   matchedAt: number | null;
 }
 
+/** The kind of files of the account's own mapping, and of MT940 and camt.053. */
+export const MAIN_SOURCE = 'main';
+
 /** True where no matching is under way, and none was requested since the last one began. */
 export const isAtRest = ({ claim, requested }: ReconciledAccount): boolean => claim === null && !requested;
 
 const COLUMNS = `
-  rail, name, account_number AS "accountNumber", mapping, window_days AS "windowDays", begins_on::text AS "beginsOn",
+  rail, name, account_number AS "accountNumber", mapping, sources, window_days AS "windowDays", begins_on::text AS "beginsOn",
   brought_forward AS "broughtForward", statements, lines, collected_to AS "collectedTo", due_at AS "dueAt", claim,
   requested, matched_at AS "matchedAt"`;
 
@@ -62,21 +67,22 @@ export async function lockAccount(
 
 const SET = statement(
   'set_reconciled_account',
-  `INSERT INTO reconciled_accounts (tenant_id, rail, name, account_number, mapping, window_days, created_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7)
+  `INSERT INTO reconciled_accounts (tenant_id, rail, name, account_number, mapping, sources, window_days, created_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
    ON CONFLICT (tenant_id, rail) DO UPDATE SET name = excluded.name, account_number = excluded.account_number,
-     mapping = excluded.mapping, window_days = excluded.window_days`,
+     mapping = excluded.mapping, sources = excluded.sources, window_days = excluded.window_days`,
 );
 
 /** Adds an account, or replaces its settings, by which its lines are matched again. */
 export async function setAccount(
   session: Session,
   tenantId: string,
-  account: Pick<ReconciledAccount, 'rail' | 'name' | 'accountNumber' | 'mapping' | 'windowDays'>,
+  account: Pick<ReconciledAccount, 'rail' | 'name' | 'accountNumber' | 'mapping' | 'sources' | 'windowDays'>,
   nowMs: number,
 ): Promise<void> {
-  const { rail, name, accountNumber, mapping, windowDays } = account;
-  const values = [rail, name, accountNumber, mapping && JSON.stringify(mapping), windowDays];
+  const { rail, name, accountNumber, mapping, sources, windowDays } = account;
+  const mappings = [mapping && JSON.stringify(mapping), JSON.stringify(sources)];
+  const values = [rail, name, accountNumber, ...mappings, windowDays];
   await session.execute(SET, [tenantId, ...values, toRfc3339(nowMs)]);
   await matchSoon(session, tenantId, rail, nowMs);
 }

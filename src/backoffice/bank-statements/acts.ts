@@ -1,6 +1,5 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import type { Session, TenantDatabase } from '../../platform/db/database.ts';
-import { Name } from '../../platform/http/schemas.ts';
 import type { Calendar } from '../../platform/values/calendar.ts';
 import { ApiError, invalidField } from '../../platform/values/errors.ts';
 import { UUID_PATTERN } from '../../platform/values/ids.ts';
@@ -8,7 +7,8 @@ import { koboFromNumber } from '../../platform/values/money.ts';
 import { RAILS } from '../../rails/registry.ts';
 import { actInTenant, type DirectAct } from '../operators/acts/direct-act.ts';
 import { reasonBody, SOME_ID } from '../transaction-status/fields.ts';
-import { lockAccount, matchSoon, setAccount } from './accounts.ts';
+import { accountBody, mappingOf, sourcesOf } from './account-settings.ts';
+import { lockAccount, MAIN_SOURCE, matchSoon, setAccount } from './accounts.ts';
 import {
   acceptProposed,
   type Decided,
@@ -17,14 +17,6 @@ import {
   matchManually,
   undoLine,
 } from './decisions.ts';
-import {
-  type CsvMapping,
-  csvMappingSchema,
-  mappingFault,
-  PRESET_MAPPINGS,
-  PRESETS,
-  type PresetMapping,
-} from './formats/mappings.ts';
 import { importStatement } from './import-statement.ts';
 import {
   accountSchema,
@@ -62,45 +54,6 @@ const params = { rail: railField };
 const ACCOUNT = '/reconciled-accounts/:rail';
 const subjectOf = (rail: string): string => `reconciled_account ${rail}`;
 
-const accountBody = Type.Object({
-  name: Name(100, { description: 'What people call it.', examples: ['GTBank settlement'] }),
-  account_number: Type.Optional(
-    Type.String({
-      pattern: '^[0-9A-Za-z]{4,34}$',
-      description: 'The number that statements must name, where they name one.',
-      examples: ['0123456789'],
-    }),
-  ),
-  window_days: Type.Optional(
-    Type.Integer({
-      minimum: 0,
-      maximum: 30,
-      description:
-        'Days between a line and a movement that can be one payment without a common reference; 3 unless given.',
-      examples: [3],
-    }),
-  ),
-  preset: Type.Optional(
-    Type.Unsafe<PresetMapping>({
-      type: 'string',
-      enum: PRESETS,
-      description: 'A mapping of CSV columns by name. Compare its headings with a file of yours.',
-      examples: ['signed_amount'],
-    }),
-  ),
-  mapping: Type.Optional(csvMappingSchema),
-});
-
-/** The mapping that the body names or holds. @throws ApiError `invalid_request` */
-function mappingOf({ preset, mapping }: Static<typeof accountBody>): CsvMapping | null {
-  if (preset !== undefined && mapping !== undefined)
-    throw invalidField('mapping', 'must not stand beside preset');
-  if (mapping === undefined) return preset === undefined ? null : PRESET_MAPPINGS[preset];
-  const fault = mappingFault(mapping);
-  if (fault !== undefined) throw invalidField('mapping', fault);
-  return mapping;
-}
-
 const set = ({ database }: StatementActDeps): DirectAct =>
   actInTenant({
     operationId: 'setReconciledAccount',
@@ -121,6 +74,7 @@ const set = ({ database }: StatementActDeps): DirectAct =>
         name: body.name,
         accountNumber: body.account_number ?? null,
         mapping: mappingOf(body),
+        sources: sourcesOf(body),
         windowDays: body.window_days ?? 3,
       };
       return database.transaction(tenantId, async (session) => {
@@ -151,6 +105,7 @@ const importFile = ({ database, calendar }: StatementActDeps): DirectAct =>
         throw invalidField('content', 'must have at most 16 MiB: split the file by days');
       const file = {
         format: body.format,
+        source: body.source ?? MAIN_SOURCE,
         fileName: body.file_name,
         content,
         opening: body.opening_balance === undefined ? null : koboFromNumber(body.opening_balance),

@@ -60,8 +60,9 @@ const BRING_FORWARD = statement(
   'bring_forward_reconciled_account',
   `UPDATE reconciled_accounts a
    SET brought_forward = (
-     SELECT s.opening FROM bank_statements s WHERE s.tenant_id = $1 AND s.rail = $2 AND s.withdrawn_at IS NULL
-     ORDER BY s.from_on, s.number LIMIT 1)
+     SELECT sum(f.opening) FROM (
+       SELECT DISTINCT ON (s.source) s.opening FROM bank_statements s
+       WHERE s.tenant_id = $1 AND s.rail = $2 AND s.withdrawn_at IS NULL ORDER BY s.source, s.from_on, s.number) f)
      - ${LEDGER_BEFORE}
    WHERE a.tenant_id = $1 AND a.rail = $2 AND a.brought_forward IS NULL`,
 );
@@ -90,24 +91,30 @@ const UNSIGNED = statement(
 const sumWhere = (condition: string): string => `
   coalesce((SELECT sum(d.amount) FROM unnest(s.days, s.sums) AS d (day, amount) WHERE d.day ${condition} $5::date), 0)`;
 
+/** The balances of the bank are those of each kind of file, added up. */
 const COMPUTE = statement(
   'compute_reconciled_day',
   `INSERT INTO reconciled_days AS d (tenant_id, rail, day, opening, line_sum, closing, ledger, in_flight, unmatched_lines,
      unmatched_line_count, unmatched_movements, unmatched_movement_count, brought_forward, unexplained, computed_at)
    WITH statements AS (SELECT * FROM bank_statements WHERE tenant_id = $1 AND rail = $2 AND withdrawn_at IS NULL),
+   begun AS (SELECT DISTINCT ON (source) source, opening FROM statements ORDER BY source, from_on, number),
    bank AS (
-     SELECT
-       coalesce(
-         (SELECT CASE WHEN s.from_on <= $5::date THEN s.opening + ${sumWhere('<')} END
-          FROM statements s WHERE s.until_on >= $5::date
-          ORDER BY s.from_on, s.number LIMIT 1),
-         (SELECT s.closing FROM statements s WHERE s.until_on < $5::date
-          ORDER BY s.from_on DESC, s.number DESC LIMIT 1)) AS opening,
-       (SELECT coalesce(sum(${sumWhere('=')}), 0) FROM statements s
-        WHERE s.from_on <= $5::date AND s.until_on >= $5::date) AS line_sum,
-       (SELECT s.opening + ${sumWhere('<=')}
-        FROM statements s WHERE s.from_on <= $5::date
-        ORDER BY s.from_on DESC, s.number DESC LIMIT 1) AS closing),
+     SELECT sum(o.opening) AS opening, sum(o.line_sum) AS line_sum, sum(o.closing) AS closing FROM begun b CROSS JOIN LATERAL (
+       SELECT
+         coalesce(
+           (SELECT CASE WHEN s.from_on <= $5::date THEN s.opening + ${sumWhere('<')} END
+            FROM statements s WHERE s.source = b.source AND s.until_on >= $5::date
+            ORDER BY s.from_on, s.number LIMIT 1),
+           (SELECT s.closing FROM statements s WHERE s.source = b.source AND s.until_on < $5::date
+            ORDER BY s.from_on DESC, s.number DESC LIMIT 1),
+           b.opening) AS opening,
+         (SELECT coalesce(sum(${sumWhere('=')}), 0) FROM statements s
+          WHERE s.source = b.source AND s.from_on <= $5::date AND s.until_on >= $5::date) AS line_sum,
+         coalesce(
+           (SELECT s.opening + ${sumWhere('<=')}
+            FROM statements s WHERE s.source = b.source AND s.from_on <= $5::date
+            ORDER BY s.from_on DESC, s.number DESC LIMIT 1),
+           b.opening) AS closing) o),
    lines AS (
      SELECT coalesce(sum(amount) FILTER (WHERE match IS NOT NULL), 0) AS in_flight,
             coalesce(sum(amount) FILTER (WHERE match IS NULL), 0) AS unmatched,

@@ -5,8 +5,9 @@ import { toRfc3339 } from '../../platform/values/clock.ts';
 import { ApiError, type FieldError, invalidField } from '../../platform/values/errors.ts';
 import type { Kobo } from '../../platform/values/money.ts';
 import { plainArray, textArray } from '../../platform/values/pg-array.ts';
-import { lockAccount, matchSoon, type ReconciledAccount } from './accounts.ts';
+import { lockAccount, MAIN_SOURCE, matchSoon, type ReconciledAccount } from './accounts.ts';
 import { missingNumbers, type NumberRange, numberIn } from './bank-numbers.ts';
+import type { CsvMapping } from './formats/mappings.ts';
 import { readStatements } from './formats/read.ts';
 import { StatementFault, type StatementFileFormat, type StatementLine } from './formats/statement.ts';
 
@@ -21,6 +22,8 @@ const CHUNK_BYTES = 65_536;
 /** A file to import. */
 interface StatementFile {
   format: StatementFileFormat;
+  /** The kind of file. */
+  source: string;
   fileName: string;
   content: Buffer;
   /** Balances that the importer states, for files without them. */
@@ -107,21 +110,27 @@ const INSERT_LINES = statement(
 );
 const INSERT_STATEMENT = statement(
   'insert_bank_statement',
-  `INSERT INTO bank_statements (tenant_id, rail, number, file_hash, part, file_name, format, bank_number, numbered_from, numbered_until,
+  `INSERT INTO bank_statements (tenant_id, rail, number, source, file_hash, part, file_name, format, bank_number, numbered_from, numbered_until,
      from_on, until_on, opening, closing, stated, first_line, lines, days, sums, imported_by, imported_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18::date[], $19::bigint[], $20, $21)`,
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19::date[], $20::bigint[], $21, $22)`,
 );
 const KNOWN = statement(
   'bank_statement_of_file',
   `SELECT number FROM bank_statements
    WHERE tenant_id = $1 AND rail = $2 AND file_hash = $3 AND withdrawn_at IS NULL ORDER BY part LIMIT 1`,
 );
+/** The first day of the statements of a kind. */
+const FIRST_DAY = statement(
+  'first_day_of_bank_statements',
+  `SELECT min(s.from_on)::text AS day FROM bank_statements s
+   WHERE s.tenant_id = $1 AND s.rail = $2 AND s.source = $3 AND s.withdrawn_at IS NULL`,
+);
 /** An account that begins earlier collects its movements again, and its difference before the first day is another. */
 const COUNT = statement(
   'count_bank_statement',
   `UPDATE reconciled_accounts
    SET statements = $3, lines = $4, begins_on = least(begins_on, $5::date),
-     brought_forward = CASE WHEN begins_on <= $5::date THEN brought_forward END,
+     brought_forward = CASE WHEN begins_on <= $5::date AND NOT $6 THEN brought_forward END,
      collected_to = CASE WHEN begins_on <= $5::date THEN collected_to END
    WHERE tenant_id = $1 AND rail = $2`,
 );
@@ -130,7 +139,7 @@ const APART = statement(
   'bank_statement_apart',
   `SELECT closing, next, opening FROM (
      SELECT from_on, closing, lead(number) OVER later AS next, lead(opening) OVER later AS opening FROM bank_statements
-     WHERE tenant_id = $1 AND rail = $2 AND withdrawn_at IS NULL WINDOW later AS (ORDER BY from_on, number)) s
+     WHERE tenant_id = $1 AND rail = $2 AND source = $4 AND withdrawn_at IS NULL WINDOW later AS (ORDER BY from_on, number)) s
    WHERE from_on < $3::date AND closing <> opening ORDER BY from_on LIMIT 1`,
 );
 interface Apart {
@@ -144,10 +153,10 @@ const BEFORE = statement(
   'bank_statement_before',
   `SELECT closing, (
      SELECT n.numbered_until FROM bank_statements n
-     WHERE n.tenant_id = $1 AND n.rail = $2 AND n.from_on <= $3::date AND n.withdrawn_at IS NULL AND n.numbered_until IS NOT NULL
+     WHERE n.tenant_id = $1 AND n.rail = $2 AND n.from_on <= $3::date AND n.source = $4 AND n.withdrawn_at IS NULL AND n.numbered_until IS NOT NULL
      ORDER BY n.from_on DESC, n.number DESC LIMIT 1) AS numbered
    FROM bank_statements
-   WHERE tenant_id = $1 AND rail = $2 AND from_on <= $3::date AND withdrawn_at IS NULL
+   WHERE tenant_id = $1 AND rail = $2 AND from_on <= $3::date AND source = $4 AND withdrawn_at IS NULL
    ORDER BY from_on DESC, number DESC LIMIT 1`,
 );
 /** A statement that the bank numbered $3 in the year of $4. */
@@ -157,11 +166,11 @@ const NUMBERED = statement(
    WHERE tenant_id = $1 AND rail = $2 AND bank_number = $3 AND withdrawn_at IS NULL
      AND date_trunc('year', from_on::timestamp) = date_trunc('year', $4::timestamp) LIMIT 1`,
 );
-/** Statements that share a day with the period from $3 until $4. */
+/** Statements of a kind that share a day with the period from $3 until $4. */
 const TOUCHING = statement(
   'touching_bank_statements',
   `SELECT number, from_on::text AS "fromOn", until_on::text AS "untilOn", opening, closing FROM bank_statements
-   WHERE tenant_id = $1 AND rail = $2 AND from_on <= $4::date AND until_on >= $3::date AND withdrawn_at IS NULL
+   WHERE tenant_id = $1 AND rail = $2 AND from_on <= $4::date AND until_on >= $3::date AND source = $5 AND withdrawn_at IS NULL
    ORDER BY from_on, number`,
 );
 const linesOf = (of: string) =>
@@ -226,11 +235,14 @@ class StatementImport {
   }
 
   async run(): Promise<ImportedStatement[]> {
-    const { rail, mapping } = this.#account;
+    const { rail } = this.#account;
     const { content, format } = this.#file;
+    const mapping = this.#mapping();
     const [known] = await this.#session.query<{ number: number }>(KNOWN, [this.#tenantId, rail, this.#hash]);
     if (known !== undefined)
       throw invalidField('content', `was imported before, as statement ${known.number}`);
+    const kind = [this.#tenantId, rail, this.#file.source];
+    const [first] = await this.#session.query<{ day: string | null }>(FIRST_DAY, kind);
     let reading: Reading | undefined;
     for await (const part of readStatements(chunksOf(content), format, mapping, this.#calendar)) {
       if (part.kind === 'account') this.#requireAccount(part);
@@ -240,18 +252,29 @@ class StatementImport {
     }
     if (this.#imported.length === 0) throw new StatementFault(1, null, 'the file has no lines');
     const begins = this.#imported.map(({ fromOn }) => fromOn).toSorted()[0]!;
-    await this.#requireLead();
+    await this.#requireLead(first!.day);
     const statements = this.#account.statements + this.#imported.length;
-    await this.#session.execute(COUNT, [this.#tenantId, rail, statements, this.#lines, begins]);
+    const isFirst = first!.day === null || begins < first!.day;
+    await this.#session.execute(COUNT, [this.#tenantId, rail, statements, this.#lines, begins, isFirst]);
     await matchSoon(this.#session, this.#tenantId, rail, this.#nowMs);
     return this.#imported;
   }
 
+  /** The mapping of the kind of file. @throws ApiError `invalid_request` */
+  #mapping(): CsvMapping | null {
+    const { format, source } = this.#file;
+    if (source === MAIN_SOURCE) return this.#account.mapping;
+    if (format !== 'csv') throw invalidField('source', 'is for CSV files');
+    const { sources } = this.#account;
+    if (!Object.hasOwn(sources, source)) throw invalidField('source', 'must be a source of the account');
+    return sources[source]!;
+  }
+
   /** Statements before the first day lead up to it: a gap there would change the amount brought forward. */
-  async #requireLead(): Promise<void> {
-    const { rail, beginsOn } = this.#account;
-    if (beginsOn === null) return;
-    const [apart] = await this.#session.query<Apart>(APART, [this.#tenantId, rail, beginsOn]);
+  async #requireLead(firstDay: string | null): Promise<void> {
+    if (firstDay === null) return;
+    const values = [this.#tenantId, this.#account.rail, firstDay, this.#file.source];
+    const [apart] = await this.#session.query<Apart>(APART, values);
     if (apart !== undefined)
       throw new StatementFault(
         1,
@@ -331,8 +354,10 @@ class StatementImport {
       this.#tenantId,
       this.#account.rail,
       fromOn,
+      this.#file.source,
     ]);
-    const opening = known ?? before?.closing ?? null;
+    // Other kinds of files add to the balance of the account, which the first has.
+    const opening = known ?? before?.closing ?? (this.#file.source === MAIN_SOURCE ? null : 0n);
     if (opening === null)
       throw new ApiError('invalid_request', [
         {
@@ -343,10 +368,10 @@ class StatementImport {
     const closing = opening + total;
     const number = this.#account.statements + this.#imported.length + 1;
     const part = this.#imported.length;
-    const { fileName, format } = this.#file;
+    const { fileName, format, source } = this.#file;
     const { bankNumber, firstLine, sums } = reading;
     await this.#session.execute(INSERT_STATEMENT, [
-      ...[this.#tenantId, this.#account.rail, number, this.#hash, part, fileName, format, bankNumber],
+      ...[this.#tenantId, this.#account.rail, number, source, this.#hash, part, fileName, format, bankNumber],
       ...[numbers?.from ?? null, numbers?.until ?? null],
       ...[fromOn, untilOn, opening, closing, from !== null && to !== null, firstLine, lines],
       ...[days, days.map((day) => sums.get(day)!), this.#by, toRfc3339(this.#nowMs)],
@@ -395,7 +420,7 @@ class StatementImport {
   async #requireOthers(line: number, period: Period): Promise<void> {
     const { rail } = this.#account;
     const { fromOn, untilOn, opening, closing } = period;
-    const values = [this.#tenantId, rail, fromOn, untilOn];
+    const values = [this.#tenantId, rail, fromOn, untilOn, this.#file.source];
     const touching = await this.#session.query<Touching>(TOUCHING, values);
     const other = touching.find((one) => one.fromOn < untilOn && one.untilOn > fromOn);
     if (other !== undefined)

@@ -15,6 +15,7 @@ const COUNTED_MAX = 1_000;
 /** A statement as it is listed. */
 export interface ListedStatement extends ImportedStatement {
   format: StatementFileFormat;
+  source: string;
   fileName: string;
   fileHash: Buffer;
   bankNumber: string | null;
@@ -78,17 +79,17 @@ export const listStatements = async (
       numberedBefore: number | null;
     }
   >(
-    `SELECT number, format, file_name AS "fileName", file_hash AS "fileHash", bank_number AS "bankNumber",
+    `SELECT number, format, source, file_name AS "fileName", file_hash AS "fileHash", bank_number AS "bankNumber",
        from_on::text AS "fromOn", until_on::text AS "untilOn", opening, closing, stated, lines, imported_by AS "importedBy",
        imported_at AS "importedAt", withdrawn_by AS by, withdrawn_at AS at, withdrawn_because AS because,
        s.opening - coalesce((
          SELECT b.closing FROM bank_statements b
-         WHERE b.tenant_id = $1 AND b.rail = $2 AND (b.from_on, b.number) < (s.from_on, s.number)
+         WHERE b.tenant_id = $1 AND b.rail = $2 AND b.source = s.source AND (b.from_on, b.number) < (s.from_on, s.number)
            AND b.withdrawn_at IS NULL AND s.withdrawn_at IS NULL
          ORDER BY b.from_on DESC, b.number DESC LIMIT 1), s.opening) AS gap,
        numbered_from AS "numberedFrom", (
          SELECT b.numbered_until FROM bank_statements b
-         WHERE b.tenant_id = $1 AND b.rail = $2 AND (b.from_on, b.number) < (s.from_on, s.number)
+         WHERE b.tenant_id = $1 AND b.rail = $2 AND b.source = s.source AND (b.from_on, b.number) < (s.from_on, s.number)
            AND b.withdrawn_at IS NULL AND s.withdrawn_at IS NULL AND b.numbered_until IS NOT NULL
          ORDER BY b.from_on DESC, b.number DESC LIMIT 1) AS "numberedBefore"
      FROM bank_statements s WHERE tenant_id = $1 AND rail = $2${keysetSql(page, 'number', '$3::integer')}`,
@@ -215,14 +216,14 @@ const COUNT_STATES = statement(
 const COUNT_GAPS = statement(
   'count_gaps_between_bank_statements',
   `WITH s AS (
-     SELECT number, from_on, opening, closing, numbered_from, numbered_until FROM bank_statements
+     SELECT number, source, from_on, opening, closing, numbered_from, numbered_until FROM bank_statements
      WHERE tenant_id = $1 AND rail = $2 AND withdrawn_at IS NULL)
    SELECT count(*)::integer AS count FROM (
-     SELECT number FROM (SELECT number, opening, lag(closing) OVER (ORDER BY from_on, number) AS before FROM s) b
+     SELECT number FROM (SELECT number, opening, lag(closing) OVER (PARTITION BY source ORDER BY from_on, number) AS before FROM s) b
      WHERE opening <> before
      UNION
      SELECT number FROM (
-       SELECT number, numbered_from, lag(numbered_until) OVER (ORDER BY from_on, number) AS before
+       SELECT number, numbered_from, lag(numbered_until) OVER (PARTITION BY source ORDER BY from_on, number) AS before
        FROM s WHERE numbered_until IS NOT NULL) n
      WHERE numbered_from > CASE WHEN numbered_from < before THEN 1 ELSE before + 1 END) g`,
 );

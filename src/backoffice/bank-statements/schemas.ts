@@ -42,7 +42,21 @@ export const noteField = Lines(1_000, {
   examples: ['The bank shows it twice; its letter of 3 May'],
 });
 
+export const accountName = Name(100, {
+  description: 'What people call it.',
+  examples: ['GTBank settlement'],
+});
+
+export const sourceField = Type.String({
+  pattern: '^[a-z][a-z0-9_]{0,29}$',
+  description: "The kind of file; `main` for the account's own mapping, MT940 and camt.053.",
+  examples: ['transfers'],
+});
+
 const LINE_STATES = ['open', 'proposed', 'matched', 'excepted', 'withdrawn'] as const;
+
+/** As it is read: the mapping that is sent is another schema. */
+const sourceMapping = Type.Object(csvMappingSchema.properties, { title: 'SourceMapping' });
 
 export const accountSchema = Type.Object(
   {
@@ -50,6 +64,10 @@ export const accountSchema = Type.Object(
     name: Type.String({ description: 'What people call it.', examples: ['GTBank settlement'] }),
     account_number: TextOrNull('The number that statements must name; null: any.', '0123456789'),
     mapping: Nullable(csvMappingSchema),
+    sources: Type.Array(
+      Type.Object({ name: sourceField, mapping: sourceMapping }, { title: 'StatementSource' }),
+      { description: 'Other kinds of files, and how their columns are read.' },
+    ),
     window_days: Count(
       'Days between a line and a movement that can be one payment without a common reference.',
       3,
@@ -67,6 +85,7 @@ export const accountView = (account: ReconciledAccount) => ({
   name: account.name,
   account_number: account.accountNumber,
   mapping: account.mapping,
+  sources: Object.entries(account.sources).map(([name, mapping]) => ({ name, mapping })),
   window_days: account.windowDays,
   begins_on: account.beginsOn,
   statements: account.statements,
@@ -119,6 +138,7 @@ const Balance = (description: string, example: number) =>
 
 export const importBody = Type.Object({
   format,
+  source: Type.Optional(sourceField),
   file_name: Name(200, { description: 'The name of the file.', examples: ['gtbank-november.csv'] }),
   content: Type.String({
     minLength: 1,
@@ -135,6 +155,7 @@ export const statementSchema = Type.Object(
   {
     ...statementFields,
     format,
+    source: sourceField,
     file_name: Type.String({ examples: ['gtbank-november.csv'] }),
     bank_number: TextOrNull("The bank's own number of it."),
     sha256: Type.String({ description: 'SHA-256 of the file, hexadecimal.', examples: ['9f86d081884c7d65'] }),
@@ -160,6 +181,7 @@ export const statementSchema = Type.Object(
 export const statementView = (one: ListedStatement) => ({
   ...importedView(one),
   format: one.format,
+  source: one.source,
   file_name: one.fileName,
   bank_number: one.bankNumber,
   sha256: one.fileHash.toString('hex'),

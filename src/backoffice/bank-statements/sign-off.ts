@@ -3,7 +3,7 @@ import { type Session, statement } from '../../platform/db/database.ts';
 import { type Calendar, nextPeriod } from '../../platform/values/calendar.ts';
 import { isDay, toRfc3339 } from '../../platform/values/clock.ts';
 import { ApiError, invalidField } from '../../platform/values/errors.ts';
-import { isAtRest, lockAccount, type ReconciledAccount } from './accounts.ts';
+import { isAtRest, lockAccount, MAIN_SOURCE, type ReconciledAccount } from './accounts.ts';
 import { computeDay, DAY_COLUMNS, type ReconciledDay } from './days.ts';
 import type { Deciding } from './decisions.ts';
 
@@ -23,15 +23,22 @@ const IMPORTED_BY = statement(
  */
 const AROUND = statement(
   'bank_statements_around_day',
-  `SELECT d.whole AS "isWhole", n.opening AS next, n.stated AS "isStated"
+  `SELECT k.source, d.whole AS "isWhole", n.opening AS next, n.stated AS "isStated", (
+     SELECT closing FROM bank_statements
+     WHERE tenant_id = $1 AND rail = $2 AND source = k.source AND from_on <= $3::date AND withdrawn_at IS NULL
+     ORDER BY from_on DESC, number DESC LIMIT 1) AS closing
    FROM (
+     SELECT DISTINCT source FROM bank_statements WHERE tenant_id = $1 AND rail = $2 AND withdrawn_at IS NULL) k
+   CROSS JOIN LATERAL (
      SELECT coalesce(bool_or(imported_at >= $4), false) AS whole, coalesce(max(until_on) = $3::date, true) AS ends
      FROM bank_statements
-     WHERE tenant_id = $1 AND rail = $2 AND from_on <= $3::date AND until_on >= $3::date AND withdrawn_at IS NULL) d
+     WHERE tenant_id = $1 AND rail = $2 AND source = k.source AND from_on <= $3::date AND until_on >= $3::date
+       AND withdrawn_at IS NULL) d
    LEFT JOIN LATERAL (
      SELECT opening, stated AND imported_at >= $4 AS stated FROM bank_statements
-     WHERE tenant_id = $1 AND rail = $2 AND from_on > $3::date AND withdrawn_at IS NULL
-     ORDER BY from_on, number LIMIT 1) n ON d.ends`,
+     WHERE tenant_id = $1 AND rail = $2 AND source = k.source AND from_on > $3::date AND withdrawn_at IS NULL
+     ORDER BY from_on, number LIMIT 1) n ON d.ends
+   ORDER BY k.source`,
 );
 /** The rollups lack a posting to the account $2 before $3. Plan: the batches that are not counted yet. */
 const UNCOUNTED = statement(
@@ -42,6 +49,9 @@ const UNCOUNTED = statement(
    FROM rollup_progress p WHERE p.tenant_id = $1`,
 );
 interface Around {
+  source: string;
+  /** The balance of the kind after the day; null before its first statement. */
+  closing: bigint | null;
   isWhole: boolean;
   next: bigint | null;
   isStated: boolean | null;
@@ -123,13 +133,16 @@ async function reasonForNote(
 ): Promise<string | undefined> {
   if (!isClean(computed)) return 'the day has something unexplained or unmatched';
   const values = [tenantId, rail, computed.day, toRfc3339(endMs)];
-  const [around] = await session.query<Around>(AROUND, values);
-  const { isWhole, next, isStated } = around!;
-  const goesOn = next === computed.closing;
-  if (!isWhole && !(goesOn && isStated)) return 'no statement of the day was imported after the day was over';
-  return next === null || goesOn
-    ? undefined
-    : `the day closes with ${computed.closing} kobo, and the next statement opens with ${next} kobo`;
+  const around = await session.query<Around>(AROUND, values);
+  for (const { source, isWhole, next, isStated, closing } of around) {
+    const goesOn = next !== null && next === (closing ?? next);
+    const of = source === MAIN_SOURCE ? '' : ` of ${source}`;
+    if (!isWhole && !(goesOn && isStated))
+      return `no statement${of} of the day was imported after the day was over`;
+    if (next !== null && !goesOn)
+      return `the day closes with ${closing} kobo, and the next statement${of} opens with ${next} kobo`;
+  }
+  return undefined;
 }
 
 /** @throws ApiError for somebody who imported a statement of the day, unless the installation has a single operator */

@@ -34,6 +34,7 @@ const ACCOUNT = {
   name: 'Bank',
   accountNumber: null,
   mapping: PRESET_MAPPINGS.signed_amount,
+  sources: {},
   windowDays: 3,
 };
 
@@ -125,7 +126,7 @@ async function load(
   { tenantId }: Pick<SeededTenant, 'tenantId'> = tenant,
 ): Promise<void> {
   const content = Buffer.from(['Date,Amount,Reference,Narration', ...rows].join('\n'));
-  const file = { format: 'csv' as const, fileName: 'a.csv', content, opening, closing: null };
+  const file = { format: 'csv' as const, source: 'main', fileName: 'a.csv', content, opening, closing: null };
   const acting = { tenantId, by: 'ada', nowMs: clock.now(), calendar: CALENDAR };
   await database.transaction(tenantId, (session) => importStatement(session, acting, RAIL, file));
 }

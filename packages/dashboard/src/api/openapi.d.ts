@@ -6817,6 +6817,67 @@ export interface components {
                 more: number;
             } | null;
         };
+        /** SourceMapping */
+        SourceMapping: {
+            /** @description Headings as the file has them. */
+            columns: {
+                /** @description The date of booking. */
+                date: string;
+                /** @description One amount for both directions. */
+                amount?: string;
+                /** @description The direction of the amount: DR or CR, D or C, Debit or Credit. */
+                direction?: string;
+                /** @description Money out. */
+                debit?: string;
+                /** @description Money in. */
+                credit?: string;
+                /** @description The balance after each line. */
+                balance?: string;
+                /** @description A fee, which becomes a line of its own. */
+                fee?: string;
+                /** @description The reference of the bank or provider. */
+                reference?: string;
+                /** @description Text for people. */
+                description?: string;
+                /** @description The account number. Lines of another account are refused. */
+                account?: string;
+                /** @description The status of a payment. */
+                status?: string;
+            };
+            /**
+             * @description The form of dates. `MMM` is the name of a month, short or in full. A time behind a date is not read.
+             * @enum {string}
+             */
+            date_form: "YYYY-MM-DD" | "YYYY/MM/DD" | "DD/MM/YYYY" | "DD/MM/YY" | "MM/DD/YYYY" | "MM/DD/YY" | "DD-MM-YYYY" | "DD-MM-YY" | "DD.MM.YYYY" | "DD.MM.YY" | "DD-MMM-YYYY" | "DD-MMM-YY" | "DD MMM YYYY" | "DD/MMM/YYYY" | "MMM DD, YYYY" | "YYYYMMDD" | "YYMMDD";
+            /**
+             * @description The decimal separator.
+             * @enum {string}
+             */
+            decimal: "point" | "comma";
+            /**
+             * @description The separator of cells.
+             * @enum {string}
+             */
+            separator: "," | ";" | "\t" | "|";
+            /**
+             * @description The order of lines.
+             * @enum {string}
+             */
+            order: "oldest_first" | "newest_first";
+            /**
+             * @description What one amount means: it has a sign, or all of it is money in or out.
+             * @enum {string}
+             */
+            amounts_are?: "signed" | "in" | "out";
+            /** @description Lines with another status are left out. */
+            counted_statuses?: string[];
+        };
+        /** StatementSource */
+        StatementSource: {
+            /** @description The kind of file; `main` for the account's own mapping, MT940 and camt.053. */
+            name: string;
+            mapping: components["schemas"]["SourceMapping"];
+        };
         /** ReconciledAccount */
         ReconciledAccount: {
             /** @description The rail with the settlement account. */
@@ -6880,6 +6941,8 @@ export interface components {
                 /** @description Lines with another status are left out. */
                 counted_statuses?: string[];
             } | null;
+            /** @description Other kinds of files, and how their columns are read. */
+            sources: components["schemas"]["StatementSource"][];
             /** @description Days between a line and a movement that can be one payment without a common reference. */
             window_days: number;
             /**
@@ -6961,6 +7024,8 @@ export interface components {
              * @enum {string}
              */
             format: "csv" | "mt940" | "camt053";
+            /** @description The kind of file; `main` for the account's own mapping, MT940 and camt.053. */
+            source: string;
             file_name: string;
             /** @description The bank's own number of it. */
             bank_number: string | null;
@@ -7252,6 +7317,17 @@ export interface components {
             amounts_are?: "signed" | "in" | "out";
             /** @description Lines with another status are left out. */
             counted_statuses?: string[];
+        };
+        /** StatementSourceToSet */
+        StatementSourceToSet: {
+            /** @description The kind of file; `main` for the account's own mapping, MT940 and camt.053. */
+            name: string;
+            /**
+             * @description A mapping of CSV columns by name. Compare its headings with a file of yours.
+             * @enum {string}
+             */
+            preset?: "gtbank" | "signed_amount" | "paystack" | "monnify" | "paystack_transfers" | "monnify_disbursements";
+            mapping?: components["schemas"]["StatementMapping"];
         };
         /** ReconciliationDecision */
         ReconciliationDecision: {
@@ -17511,6 +17587,8 @@ export interface operations {
                      * @enum {string}
                      */
                     format: "csv" | "mt940" | "camt053";
+                    /** @description The kind of file; `main` for the account's own mapping, MT940 and camt.053. */
+                    source?: string;
                     /** @description The name of the file. */
                     file_name: string;
                     /** @description The file as text, at most 16 MiB. */
@@ -17776,8 +17854,10 @@ export interface operations {
                      * @description A mapping of CSV columns by name. Compare its headings with a file of yours.
                      * @enum {string}
                      */
-                    preset?: "gtbank" | "signed_amount" | "paystack" | "monnify";
+                    preset?: "gtbank" | "signed_amount" | "paystack" | "monnify" | "paystack_transfers" | "monnify_disbursements";
                     mapping?: components["schemas"]["StatementMapping"];
+                    /** @description Other kinds of files of the same days, such as a provider's transfers beside its transactions. Their lines and balances add up. */
+                    sources?: components["schemas"]["StatementSourceToSet"][];
                 };
             };
         };

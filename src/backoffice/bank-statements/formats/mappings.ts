@@ -102,6 +102,20 @@ export const PRESET_MAPPINGS = {
     amounts_are: 'in',
     counted_statuses: ['PAID', 'OVERPAID', 'PARTIALLY_PAID'],
   },
+  paystack_transfers: {
+    columns: { date: 'Date', amount: 'Amount', reference: 'Reference', status: 'Status' },
+    date_form: 'YYYY-MM-DD',
+    ...COMMON,
+    amounts_are: 'out',
+    counted_statuses: ['success'],
+  },
+  monnify_disbursements: {
+    columns: { date: 'Date', amount: 'Amount', fee: 'Fee', reference: 'Reference', status: 'Status' },
+    date_form: 'DD/MM/YYYY',
+    ...COMMON,
+    amounts_are: 'out',
+    counted_statuses: ['SUCCESS', 'COMPLETED'],
+  },
 } as const satisfies Readonly<Record<string, CsvMapping>>;
 export type PresetMapping = keyof typeof PRESET_MAPPINGS;
 export const PRESETS = Object.keys(PRESET_MAPPINGS) as PresetMapping[];

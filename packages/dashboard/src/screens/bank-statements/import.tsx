@@ -15,6 +15,8 @@ import { AccountPage } from './account-page.tsx';
 import { Preview } from './preview.tsx';
 
 const FORMATS = { csv: 'CSV', mt940: 'MT940', camt053: 'camt.053 (XML)' };
+/** The kind of file of the account's own mapping. */
+const MAIN = 'main';
 type Format = keyof typeof FORMATS;
 
 /** Imports a statement into an account. */
@@ -68,7 +70,9 @@ function Form({ summary }: { summary: Summary }) {
   const opening = useBalance('Balance before the file');
   const closing = useBalance('Balance after the file');
   const add = useAct('post', `${ACCOUNT}/statements`);
-  const { mapping } = summary.account;
+  const { sources } = summary.account;
+  const [source, setSource] = useState(MAIN);
+  const mapping = sources.find(({ name }) => name === source)?.mapping ?? summary.account.mapping;
   if (add.data !== undefined)
     return <Imported statements={add.data.statements} summary={summary} again={() => add.reset()} />;
   function choose(next: TextFile | undefined): void {
@@ -78,6 +82,7 @@ function Form({ summary }: { summary: Summary }) {
   }
   async function submit({ name, text }: TextFile): Promise<void> {
     const body: Parameters<typeof add.mutateAsync>[0]['body'] = { format, file_name: name, content: text };
+    if (format === 'csv' && source !== MAIN) body.source = source;
     if (opening.kobo !== undefined) body.opening_balance = opening.kobo;
     if (closing.kobo !== undefined) body.closing_balance = closing.kobo;
     await add.mutateAsync({ path, body });
@@ -100,6 +105,7 @@ function Form({ summary }: { summary: Summary }) {
           onChange={(value) => setFormat((value ?? 'csv') as Format)}
           allowDeselect={false}
         />
+        {format === 'csv' && <KindField account={summary.account} source={source} change={setSource} />}
         {opening.field}
         {closing.field}
       </SimpleGrid>
@@ -117,6 +123,23 @@ function Form({ summary }: { summary: Summary }) {
     </Section>
   );
 }
+
+interface KindProps {
+  account: Summary['account'];
+  source: string;
+  change: (source: string) => void;
+}
+
+const KindField = ({ account: { sources }, source, change }: KindProps) =>
+  sources.length > 0 && (
+    <Select
+      label="Kind of file"
+      data={[{ value: MAIN, label: 'The main one' }, ...sources.map(({ name }) => name)]}
+      value={source}
+      onChange={(value) => change(value ?? MAIN)}
+      allowDeselect={false}
+    />
+  );
 
 /** How columns of a CSV file are read. */
 function Columns({ file, mapping }: { file: TextFile | undefined; mapping: Mapping | null }) {

@@ -1,4 +1,14 @@
-import { Alert, Button, Group, NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import {
+  Alert,
+  Button,
+  Group,
+  MultiSelect,
+  NumberInput,
+  Select,
+  SimpleGrid,
+  Stack,
+  TextInput,
+} from '@mantine/core';
 import { useState } from 'react';
 import { useSession } from '../../api/session.tsx';
 import { useAct, useRead } from '../../api/use-api.ts';
@@ -39,7 +49,11 @@ const PRESETS = {
   gtbank: 'GTBank: Trans. Date, Reference, Debits, Credits, Balance, Remarks',
   paystack: 'Paystack transactions',
   monnify: 'Monnify transactions',
+  paystack_transfers: 'Paystack transfers',
+  monnify_disbursements: 'Monnify disbursements',
 };
+/** Kinds of files that are named after their preset. */
+const KINDS = ['paystack', 'paystack_transfers', 'monnify', 'monnify_disbursements'] as const;
 type Reading = 'own' | 'none' | keyof typeof PRESETS;
 const READINGS = [
   ...Object.entries(PRESETS).map(([value, label]) => ({ value, label })),
@@ -50,7 +64,6 @@ const WINDOW_DAYS = 3;
 
 function Form({ accounts }: { accounts: readonly Summary[] }) {
   const environment = useEnvironment();
-  const { session } = useSession();
   const go = useGo();
   const [{ rail = '' }, change] = useFilters();
   const known = accounts.find(({ account }) => account.rail === rail)?.account;
@@ -61,6 +74,7 @@ function Form({ accounts }: { accounts: readonly Summary[] }) {
     known === undefined ? 'signed_amount' : known.mapping === null ? 'none' : 'own',
   );
   const [mapping, setMapping] = useState(known?.mapping ?? NEW_MAPPING);
+  const [sources, setSources] = useState((known?.sources ?? []).map((one) => one.name));
   const set = useAct('post', ACCOUNT);
   const fault = reading === 'own' ? mappingFault(mapping) : undefined;
   async function submit(): Promise<void> {
@@ -68,6 +82,7 @@ function Form({ accounts }: { accounts: readonly Summary[] }) {
     if (number !== '') body.account_number = number;
     if (reading === 'own') body.mapping = mapping;
     else if (reading !== 'none') body.preset = reading;
+    body.sources = sources.map((kind) => known?.sources.find((one) => one.name === kind) ?? presetKind(kind));
     await set.mutateAsync({ path: { ...environment, rail }, body });
     go(known === undefined ? `bank-statements/${rail}/import` : `bank-statements/${rail}`);
   }
@@ -75,15 +90,7 @@ function Form({ accounts }: { accounts: readonly Summary[] }) {
     <Stack>
       <Section title="Account">
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <Select
-            label="Rail"
-            description="Its settlement account is compared."
-            data={session?.installation.rails ?? []}
-            value={rail === '' ? null : rail}
-            onChange={(value) => change({ rail: value ?? undefined })}
-            required
-            allowDeselect={false}
-          />
+          <RailField rail={rail} change={(value) => change({ rail: value ?? undefined })} />
           <TextInput
             label="Name"
             description="What people call it."
@@ -103,6 +110,7 @@ function Form({ accounts }: { accounts: readonly Summary[] }) {
         </SimpleGrid>
       </Section>
       <CsvFields reading={reading} read={setReading} mapping={mapping} change={setMapping} fault={fault} />
+      <OtherKinds kinds={sources} change={setSources} />
       <Failure of={set.error} />
       <Group justify="flex-end">
         <Button
@@ -124,6 +132,39 @@ interface CsvProps {
   change: (mapping: Mapping) => void;
   fault: string | undefined;
 }
+
+function RailField({ rail, change }: { rail: string; change: (rail: string | null) => void }) {
+  const { session } = useSession();
+  return (
+    <Select
+      label="Rail"
+      description="Its settlement account is compared."
+      data={session?.installation.rails ?? []}
+      value={rail === '' ? null : rail}
+      onChange={change}
+      required
+      allowDeselect={false}
+    />
+  );
+}
+
+const presetKind = (name: string) => ({ name, preset: name as (typeof KINDS)[number] });
+
+/** Kinds of files beside the main one. */
+const OtherKinds = ({ kinds, change }: { kinds: string[]; change: (kinds: string[]) => void }) => (
+  <Section title="Other CSV files of the same days">
+    <MultiSelect
+      label="Kinds of files"
+      description="Such as transfers of a provider beside its transactions. Their lines and balances add up."
+      data={[...new Set([...KINDS, ...kinds])].map((value) => ({
+        value,
+        label: PRESETS[value as keyof typeof PRESETS] ?? value,
+      }))}
+      value={kinds}
+      onChange={change}
+    />
+  </Section>
+);
 
 /** The reading of CSV files. */
 const CsvFields = ({ reading, read, mapping, change, fault }: CsvProps) => (

@@ -53,6 +53,7 @@ function Statements() {
         { name: 'Gap before it', isFigure: true, show: ({ gap }) => <Unexplained minor={gap} /> },
         { name: 'Missing numbers', show: ({ missing_numbers }) => missing_numbers ?? '–' },
         { name: 'Format', isExtra: true, show: ({ format }) => FORMATS[format] ?? format },
+        { name: 'Kind', isExtra: true, show: ({ source }) => source },
         {
           name: 'Imported',
           show: ({ imported_at, imported_by }) => (
