@@ -111,6 +111,11 @@ describe.skipIf(leftOut())('a bank statement', () => {
     await ada.press('Propose an adjustment');
     expect(await adjusting.getByLabel('Amount').inputValue()).toBe('5.00');
     await ada.press('Cancel', adjusting);
+    await page.getByRole('checkbox', { name: new RegExp(`${naira(wrong.amount)} of`) }).check();
+    await page.getByText(/The sums must be equal\./).waitFor();
+    await ada.press('Propose booking the difference');
+    await page.getByText(/Books ₦5\.00 on the settlement account/).waitFor();
+    await ada.happened(await ada.fill('Propose booking the difference', { Why: 'They took their charge' }));
     await open(ada, 6);
     expect(await ada.act('Reject the proposal', { Why: 'Agreed without charges' })).toContain('open again');
     await ada.press('Propose booking it');
@@ -120,16 +125,20 @@ describe.skipIf(leftOut())('a bank statement', () => {
     const bola = await Visitor.open(browser, desk.kolo.baseUrl);
     await bola.signIn(desk.two.bola);
     await bola.go(`${environmentPath}/approvals`);
-    for (const act of ['Post an adjustment', 'Book a line of a bank statement']) {
+    const bookings = ['Book a line of a bank statement', 'Book a line of a bank statement'];
+    for (const act of ['Post an adjustment', ...bookings]) {
       await bola.go(`${environmentPath}/approvals`);
       const waiting = bola.page.getByRole('region', { name: 'Waiting for you' });
-      await waiting.getByRole('link', { name: act }).click();
+      await waiting.getByRole('link', { name: act }).first().click();
       await bola.press('Approve');
       expect(await bola.happened(await bola.fill('Approve', {}))).toContain('Approved and carried out.');
     }
     await desk.matched();
     await desk.two.ada.signIn();
     await ada.signIn(desk.two.ada);
+    await open(ada, 7);
+    await page.getByText('Booked from this line').waitFor();
+    await page.getByRole('table', { name: 'matched movements' }).getByText(naira(wrong.amount)).waitFor();
     await open(ada, 6);
     await page.getByText('Booked from this line').waitFor();
     await ada.press('Reverse the booking');
