@@ -42,7 +42,7 @@ const happened = Type.Object(
 );
 
 /** Fields of every shown transaction, with personal data masked. */
-export const transferFields = {
+const transferFields = {
   id: Id('The transaction.'),
   reference: TextOrNull("The business's reference.", 'payout-2026-000123'),
   category: Type.String({ examples: ['bank-outflow'] }),
