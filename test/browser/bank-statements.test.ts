@@ -63,7 +63,7 @@ describe.skipIf(leftOut())('a bank statement', () => {
     await page.getByText('No account is set up yet').waitFor();
     await page.getByRole('link', { name: 'Set up an account' }).click();
     await ada.sees('Set up an account');
-    await page.getByRole('combobox', { name: 'Rail' }).click();
+    await page.getByRole('combobox', { name: 'Provider' }).click();
     await page.getByRole('option', { name: 'sandbox' }).click();
     await page.getByRole('main').getByLabel('Name').fill('GTBank settlement');
     await ada.press('Save');
@@ -105,7 +105,7 @@ describe.skipIf(leftOut())('a bank statement', () => {
     expect(await adjusting.getByLabel('Narration').inputValue()).toBe(`${day} SALARY AGAIN`);
     await ada.pick('Wallet to charge', wallet, adjusting);
     await ada.happened(await ada.fill('Propose an adjustment', { Why: 'It was paid twice' }));
-    expect(await ada.act('Except', { Why: 'Charged to the wallet' })).toContain('excepted');
+    expect(await ada.act('Set aside', { Why: 'Charged to the wallet' })).toContain('set aside');
     await page.getByText('Charged to the wallet').waitFor();
     await open(ada, 7);
     await ada.press('Propose an adjustment');
@@ -301,8 +301,8 @@ ${balance('OPBD', '7899.89')}${balance('CLBD', '7900.89')}
       if (request.method() === 'POST' && /\/exceptions?$|\/except$/.test(new URL(request.url()).pathname))
         requests.push(request.postDataJSON().lines);
     });
-    await visitor.press('Except');
-    const excepting = await visitor.fill('Except', { Why: 'The bank explains them next week' });
+    await visitor.press('Set aside');
+    const excepting = await visitor.fill('Set aside', { Why: 'The bank explains them next week' });
     const result = await visitor.happened(excepting);
     expect(result).toContain('Done: 2. Refused: 1.');
     expect(result).toContain('Line 1: must be open or proposed; line 1 is matched');
@@ -326,6 +326,6 @@ ${balance('OPBD', '7899.89')}${balance('CLBD', '7900.89')}
       'Line,Day,Amount,Text of the bank,Reference,State,Reason,Movement',
     ]);
     expect(rows.map((row) => row.split(',')[0])).toEqual(['Line 12', 'Line 6', 'Line 4']);
-    expect(rows[1]).toMatch(/^Line 6,\d{4}-\d\d-\d\d,-10\.75,NIP CHARGE \+ VAT,CHG1,excepted,/);
+    expect(rows[1]).toMatch(/^Line 6,\d{4}-\d\d-\d\d,-10\.75,NIP CHARGE \+ VAT,CHG1,set aside,/);
   }
 });

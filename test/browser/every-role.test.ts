@@ -26,7 +26,7 @@ const ACTS: Readonly<Partial<Record<Permission, readonly string[]>>> = {
     'Actions: Propose: it was paid',
     'Check again',
     'Choose a file',
-    'Except',
+    'Set aside',
     'Propose a credit',
     'Propose a return',
     'Propose an adjustment',

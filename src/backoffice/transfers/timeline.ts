@@ -48,7 +48,7 @@ function ofMovement({ transfer, attempts }: TransferFile): TimelineEntry[] {
   const { amount, currency } = transfer;
   return [
     ...at(transfer.createdAt, 'accepted', `${moneyText(amount, currency)}.`),
-    ...at(transfer.firstSubmittedAt, 'claimed', 'From here on it may have been submitted.'),
+    ...at(transfer.firstSubmittedAt, 'claimed', 'The bank may have it from now on.'),
     ...at(transfer.lastSubmittedAt, 'submitted', 'The last possible submission.'),
     ...attempts.map(({ action, attempt, outcome, code, detail, attemptedAt }) => ({
       at: attemptedAt,

@@ -64,7 +64,11 @@ export function FilterSelect({ label, name, values }: Field & { values: Readonly
 export function FilterRail() {
   const rails = useSession().session?.installation.rails ?? [];
   return (
-    <FilterSelect label="Rail" name="rail" values={Object.fromEntries(rails.map((rail) => [rail, rail]))} />
+    <FilterSelect
+      label="Provider"
+      name="rail"
+      values={Object.fromEntries(rails.map((rail) => [rail, rail]))}
+    />
   );
 }
 

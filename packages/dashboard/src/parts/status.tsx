@@ -45,9 +45,12 @@ export const MovementStatus = ({ of: { status, suspense_state: held } }: { of: M
   <Status of={held ?? status} />
 );
 
-/** The state of something, as the API names it. */
+/** States that people call by another name than the API. */
+const NAMES: Readonly<Record<string, string>> = { excepted: 'set aside' };
+
+/** The state of something. */
 export const Status = ({ of: state }: { of: string }) => (
   <Badge variant="light" miw="max-content" color={COLORS[state] ?? 'gray'} tt="none" radius="sm" autoContrast>
-    {inWords(state)}
+    {NAMES[state] ?? inWords(state)}
   </Badge>
 );

@@ -38,7 +38,7 @@ export const UnclaimedInflows = ({ query, all, empty }: UnclaimedProps) => (
       },
       { name: 'Bank', show: ({ bank_code }) => <Bank code={bank_code} /> },
       { name: 'Amount', isFigure: true, show: ({ amount }) => <Money minor={amount} /> },
-      { name: 'Rail', show: ({ rail }) => rail },
+      { name: 'Provider', show: ({ rail }) => rail },
       {
         name: 'Id at the bank',
         isExtra: true,

@@ -171,8 +171,8 @@ function Except<Row>({ lineOf, rows, ...of }: Of<Row> & { lineOf: (row: Row) => 
   return (
     <BatchDialog
       {...of}
-      label="Except"
-      explanation="Each line counts as an exception until it is matched, with the same reason. It stays in the equation of its day."
+      label="Set aside"
+      explanation="Each line is set aside until it is matched, with the same reason. It stays in the equation of its day."
       asksWhy
       why={EXCEPTING_NOTE}
       batches={byRail(rows, lineOf)}
@@ -180,7 +180,7 @@ function Except<Row>({ lineOf, rows, ...of }: Of<Row> & { lineOf: (row: Row) => 
         const lines = chosen.map(lineOf);
         const path = { ...environment, rail: lines[0]!.rail };
         await except({ path, body: { lines: lines.map(({ line }) => line), note } });
-        return 'excepted';
+        return 'set aside';
       }}
     />
   );
@@ -188,7 +188,7 @@ function Except<Row>({ lineOf, rows, ...of }: Of<Row> & { lineOf: (row: Row) => 
 
 /** Excepts lines of bank statements. */
 export const exceptAllBy = <Row,>(lineOf: (row: Row) => LineOf): BulkAct<Row> => ({
-  label: 'Except',
+  label: 'Set aside',
   needs: 'move_money',
   dialog: (chosen) => <Except {...chosen} lineOf={lineOf} />,
 });

@@ -68,8 +68,8 @@ function Matched({ of: { account, lines_left: left, open, proposed, excepted } }
         'A worker is matching the lines now.'
       ) : (
         <>
-          Matched <Ago at={account.matched_at} /> ago: {open} open, {proposed} proposed and {excepted}{' '}
-          excepted of {all} lines.
+          Matched <Ago at={account.matched_at} /> ago: {open} open, {proposed} proposed and {excepted} set
+          aside, of {all} lines.
         </>
       )}
     </Text>

@@ -57,7 +57,7 @@ const Accounts = ({
           </EnvironmentLink>
         ),
       },
-      { name: 'Rail', show: ({ account }) => account.rail },
+      { name: 'Provider', show: ({ account }) => account.rail },
       { name: 'Latest day', show: ({ last_day }) => <span className="digits">{last_day ?? '–'}</span> },
       { name: 'By the bank', isFigure: true, show: ({ closing }) => <Money minor={closing} /> },
       { name: 'By the ledger', isFigure: true, show: ({ ledger }) => <Money minor={ledger} /> },
@@ -65,7 +65,7 @@ const Accounts = ({
       { name: 'Unexplained', isFigure: true, show: ({ unexplained }) => <Unexplained minor={unexplained} /> },
       { name: 'Open', isFigure: true, show: (one) => <Lines of={one} state="open" /> },
       { name: 'Proposed', isFigure: true, show: (one) => <Lines of={one} state="proposed" /> },
-      { name: 'Excepted', isFigure: true, show: (one) => <Lines of={one} state="excepted" /> },
+      { name: 'Set aside', isFigure: true, show: (one) => <Lines of={one} state="excepted" /> },
       {
         name: 'Signed off until',
         show: ({ signed_until }) => <span className="digits">{signed_until ?? 'no day yet'}</span>,

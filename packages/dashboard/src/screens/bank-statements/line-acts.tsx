@@ -45,7 +45,11 @@ export function LineActs({ line, movements }: { line: Line; movements: readonly 
         />
       )}
       {!isDecided && (
-        <Choice label="Except" needs="move_money" dialog={(close) => <Except line={line} close={close} />} />
+        <Choice
+          label="Set aside"
+          needs="move_money"
+          dialog={(close) => <Except line={line} close={close} />}
+        />
       )}
       {state !== 'matched' && (
         <Choice
@@ -112,13 +116,13 @@ function Except({ line: { line }, close }: OfLine) {
   const except = useAct('post', `${ACCOUNT}/lines/{line}/except`);
   return (
     <ActDialog
-      label="Except"
-      explanation="The line counts as an exception until it is matched. It stays in the equation of each day."
+      label="Set aside"
+      explanation="The line is set aside until it is matched. It stays in the equation of each day."
       asksWhy
       why={EXCEPTING_NOTE}
       run={async (note) => {
         await except.mutateAsync({ path: { ...path, line: String(line) }, body: { note } });
-        return 'The line is excepted.';
+        return 'The line is set aside.';
       }}
       close={close}
     />
@@ -300,7 +304,7 @@ function ProposeAdjustment({ line, due, close }: OfLine & { due: number }) {
       proposesAbout={`reference ${reference}`}
       explanation={
         <>
-          Corrects the ledger once <Approved />. The line itself stays as it is: match or except it
+          Corrects the ledger once <Approved />. The line itself stays as it is: match it or set it aside
           afterwards.
         </>
       }

@@ -262,7 +262,7 @@ function Candidates({ of: { line, candidates, lines_beside: beside } }: { of: Li
 const DECISIONS: Readonly<Record<string, string>> = {
   accepted: 'Accepted the proposal',
   matched: 'Matched manually',
-  excepted: 'Excepted',
+  excepted: 'Set aside',
   undone: 'Undone or rejected',
 };
 

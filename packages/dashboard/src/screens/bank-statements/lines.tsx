@@ -18,7 +18,7 @@ const STATES = {
   open: 'Open',
   proposed: 'Proposed',
   matched: 'Matched',
-  excepted: 'Excepted',
+  excepted: 'Set aside',
   withdrawn: 'Withdrawn',
 };
 

@@ -137,7 +137,7 @@ function RailField({ rail, change }: { rail: string; change: (rail: string | nul
   const { session } = useSession();
   return (
     <Select
-      label="Rail"
+      label="Provider"
       description="Its settlement account is compared."
       data={session?.installation.rails ?? []}
       value={rail === '' ? null : rail}

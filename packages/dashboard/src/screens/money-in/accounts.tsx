@@ -38,7 +38,7 @@ const COLUMNS: readonly Column<Schemas['TenantVirtualAccount']>[] = [
     isExtra: true,
     show: ({ reference }) => <Reference of={reference} />,
   },
-  { name: 'Rail', isExtra: true, show: ({ rail }) => rail ?? '–' },
+  { name: 'Provider', isExtra: true, show: ({ rail }) => rail ?? '–' },
   { name: 'Issued', isExtra: true, show: ({ issued_at }) => <Time at={issued_at} /> },
   { name: 'Closed', isExtra: true, show: ({ closed_at }) => <Time at={closed_at} /> },
   {

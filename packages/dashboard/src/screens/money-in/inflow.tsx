@@ -70,7 +70,7 @@ const factsOf = (inflow: HeldInflow): FactsOfOne => ({
   State: <Status of={inflow.state} />,
   Received: <Time at={inflow.created_at} />,
   'For wallet': inflow.wallet_id && <WalletLink id={inflow.wallet_id} name={inflow.wallet_owner} />,
-  Rail: inflow.rail,
+  Provider: inflow.rail,
   'Id at the bank': <span className="id">{inflow.session_id}</span>,
   Reference: inflow.reference,
   Transfer: <EnvironmentLink to={`transfers/${inflow.id}`}>Timeline and details</EnvironmentLink>,

@@ -35,7 +35,7 @@ const COLUMNS: readonly Column<Schemas['HeldInflow']>[] = [
   { name: 'Sender', show: ({ sender }) => <span className="written">{sender.name ?? '–'}</span> },
   { name: 'From account', isExtra: true, show: ({ sender }) => sender.account_number ?? '–' },
   { name: 'From bank', isExtra: true, show: ({ sender }) => sender.bank_name ?? sender.bank_code ?? '–' },
-  { name: 'Rail', isExtra: true, show: ({ rail }) => rail },
+  { name: 'Provider', isExtra: true, show: ({ rail }) => rail },
   { name: 'Id at the bank', isExtra: true, show: ({ session_id: id }) => <Token of={id} /> },
   { name: 'Received', show: ({ created_at }) => <Time at={created_at} /> },
   {

@@ -96,7 +96,7 @@ function Stop() {
           ]}
         />
         <Select
-          label="Only on this rail"
+          label="Only through this provider"
           description="Leave empty for any."
           data={session?.installation.rails ?? []}
           value={rail}

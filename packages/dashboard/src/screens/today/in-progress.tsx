@@ -27,7 +27,7 @@ export function Now() {
         keyOf={({ rail, waits_for }) => `${rail} ${waits_for}`}
         empty="No payout is in progress."
         columns={[
-          { name: 'Rail', show: ({ rail }) => rail },
+          { name: 'Provider', show: ({ rail }) => rail },
           { name: 'Payouts', isFigure: true, show: ({ count }) => count.toLocaleString('en-GB') },
           { name: 'Oldest', isFigure: true, show: ({ oldest_at }) => <Ago at={oldest_at} /> },
           {

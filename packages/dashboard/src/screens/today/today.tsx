@@ -82,7 +82,7 @@ function Choice({ day, rail, rails, change }: ChoiceProps) {
         onChange={({ currentTarget: { value } }) => change({ day: value === today ? undefined : value })}
       />
       <Select
-        label="Rail"
+        label="Provider"
         placeholder="All"
         w={140}
         data={rails}

@@ -118,7 +118,7 @@ function factsOf(transfer: Schemas['TransferInFull']): FactsOfOne {
     Bank: <Bank code={transfer.bank_code} />,
     Account: transfer.account_number,
     Sender: transfer.sender_name ?? undefined,
-    Rail: transfer.rail,
+    Provider: transfer.rail,
     'Id at the bank': transfer.rail_id && <Id of={transfer.rail_id} name="the id at the bank" />,
     Id: <Id of={transfer.id} />,
     Accepted: <Time at={transfer.created_at} />,

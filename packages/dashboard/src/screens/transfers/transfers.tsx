@@ -45,7 +45,7 @@ const COLUMNS: readonly Column<Schemas['ListedTransfer']>[] = [
     name: 'Narration',
     show: ({ narration }) => <Written text={narration} />,
   },
-  { name: 'Rail', isExtra: true, show: ({ rail }) => rail ?? '–' },
+  { name: 'Provider', isExtra: true, show: ({ rail }) => rail ?? '–' },
   { name: 'Accepted', sorts: true, show: ({ created_at }) => <Time at={created_at} /> },
   { name: 'Final', isExtra: true, show: ({ completed_at }) => <Time at={completed_at} /> },
   { name: 'Failed because', isExtra: true, show: ({ failure_reason }) => failure_reason ?? '–' },

@@ -48,7 +48,7 @@ export function AccountsNotIssued() {
             show: ({ wallet_id, wallet_owner }) => <WalletLink id={wallet_id} name={wallet_owner} />,
           },
           { name: 'Status', show: ({ status: at }) => <Status of={at} /> },
-          { name: 'Rail', show: ({ rail }) => rail ?? '–' },
+          { name: 'Provider', show: ({ rail }) => rail ?? '–' },
           {
             name: 'Refused because',
             show: ({ failure_reason: why }) => <span className="written">{why ?? '–'}</span>,
@@ -81,7 +81,7 @@ export function SuspendedRailAccounts() {
         keyOf={({ rail }) => rail}
         empty="Every enabled provider account is in use."
         columns={[
-          { name: 'Rail', show: ({ rail }) => rail },
+          { name: 'Provider', show: ({ rail }) => rail },
           { name: 'Account', show: ({ provider_account: id }) => <Token of={id} /> },
           { name: 'Why', show: ({ because }) => <span className="written">{because}</span> },
           MEANING_COLUMN,

@@ -42,7 +42,7 @@ const COLUMNS: readonly Column<Schemas['FlaggedPayout']>[] = [
     show: ({ wallet_id: id, wallet_owner }) => <WalletLink id={id} name={wallet_owner} />,
   },
   MEANING_COLUMN,
-  { name: 'Rail', isExtra: true, show: ({ rail: by }) => by },
+  { name: 'Provider', isExtra: true, show: ({ rail: by }) => by },
   { name: 'Account', isExtra: true, show: ({ account_number }) => account_number },
   {
     name: 'Last response of the bank',

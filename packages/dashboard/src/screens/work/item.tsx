@@ -206,7 +206,7 @@ const ACTS: Readonly<Record<string, string>> = {
   'incident.closed': 'Closed',
   'bank_statement.match_accepted': 'Accepted the proposed match',
   'bank_statement.lines_matched': 'Matched',
-  'bank_statement.line_excepted': 'Excepted',
+  'bank_statement.line_excepted': 'Set aside',
   'bank_statement.decision_undone': 'Undid the decision',
 };
 

@@ -15,7 +15,7 @@ import { reasonText } from '../bank-statements/account.ts';
 import { handlingColumns, handlingQuery } from './handling.tsx';
 import { KindPage } from './kind-page.tsx';
 
-const STATES = { open: 'Open', proposed: 'Proposed', excepted: 'Excepted' };
+const STATES = { open: 'Open', proposed: 'Proposed', excepted: 'Set aside' };
 
 const nameOf = ({ line, rail }: Schemas['WaitingStatementLine']): string => `Line ${line} of ${rail}`;
 
@@ -52,7 +52,7 @@ export function StatementLines() {
               <EnvironmentLink to={`bank-statements/${of}/lines/${line}`}>Line {line}</EnvironmentLink>
             ),
           },
-          { name: 'Rail', show: ({ rail: of }) => of },
+          { name: 'Provider', show: ({ rail: of }) => of },
           { name: 'Booked on', show: ({ booked_on }) => <span className="digits">{booked_on}</span> },
           { name: 'Amount', isFigure: true, show: ({ amount }) => <Money minor={amount} /> },
           { name: 'State', show: ({ state: at }) => <Status of={at} /> },

@@ -44,7 +44,7 @@ const COLUMNS: readonly Column<Schemas['MoneyInSuspense']>[] = [
     isExtra: true,
     show: ({ sender_account_number }) => sender_account_number ?? '–',
   },
-  { name: 'Rail', isExtra: true, show: ({ rail }) => rail ?? '–' },
+  { name: 'Provider', isExtra: true, show: ({ rail }) => rail ?? '–' },
   SUSPENSE_COLUMNS.payment,
   { name: 'Age', isFigure: true, show: ({ since }) => <Ago at={since} /> },
   ...handlingColumns('suspense'),
