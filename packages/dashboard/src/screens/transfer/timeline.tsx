@@ -30,7 +30,7 @@ const NAMES: Readonly<Record<TimelineEntry['kind'], string>> = {
 
 const stepOf = ({ at, kind, detail }: TimelineEntry): Step => ({ at, title: NAMES[kind], detail });
 
-/** What is done again and again until a bank says how a payout ended. */
+/** Steps that repeat until a bank says how a payout ended. */
 const ATTEMPTS: readonly (TimelineEntry['kind'] | undefined)[] = ['claimed', 'submitted', 'status_queried'];
 
 /** The life of a transfer. Of attempts in a row the first two steps and the last are shown, until somebody wants to see all. */
