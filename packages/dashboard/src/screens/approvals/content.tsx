@@ -56,7 +56,7 @@ const customer = (value: string, { facts }: Shown) => (
 );
 const stop = ({ rail, bank_code: bank, reason, by_name: by, at }: Stopped) => (
   <>
-    Payouts by {rail ?? 'any rail'}
+    Payouts by {rail ?? 'any provider'}
     {bank !== null && (
       <>
         {' '}
@@ -126,7 +126,7 @@ const FIELDS: Readonly<Record<string, { name: string; show?: Show }>> = {
   version: { name: 'Version' },
   from: { name: 'Applies from' },
   as: { name: 'Booked as', show: inWords },
-  rail: { name: 'Rail' },
+  rail: { name: 'Provider' },
   rails: { name: 'In this order', show: words },
   account: { name: 'Account at the provider', show: id },
   direction: {

@@ -35,7 +35,7 @@ export function CurrentState({ proposal: { content, facts, business_id } }: { pr
         <Section title="The provider account now">
           <Facts
             facts={{
-              Rail: account.rail,
+              Provider: account.rail,
               Account: <span className="id">{account.account}</span>,
               Status: <Status of={account.status} />,
               'Owed by the provider (ledger)': <Money minor={account.owed} />,
@@ -70,7 +70,7 @@ function AboutMovement({ movement }: { movement: NonNullable<ReviewContext['move
           'Last submission':
             movement.last_submitted_at === null ? undefined : <Time at={movement.last_submitted_at} />,
           Final: movement.completed_at === null ? undefined : <Time at={movement.completed_at} />,
-          Rail: movement.rail,
+          Provider: movement.rail,
           'Id at the bank': movement.rail_id && <span className="id">{movement.rail_id}</span>,
           Bank: movement.bank_name ?? movement.bank_code,
           Account: movement.account_number,
