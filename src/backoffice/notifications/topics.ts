@@ -11,6 +11,7 @@ import {
   countAwaitingFloat,
   countEndpointsDisabled,
   countOfInstallation,
+  countUnexplainedDays,
   countWorkQueue,
   type EnvironmentCount,
 } from '../work-queue/counts.ts';
@@ -41,6 +42,11 @@ export const TOPICS = {
   suspense: workItems('suspense', 'Money in suspense'),
   incidents: workItems('incidents', 'Incidents'),
   statement_lines: workItems('statement_lines', 'Lines of bank statements'),
+  unexplained_days: {
+    name: 'Days that do not add up',
+    meaning: "Days on which the bank's balance differs from the ledger, or from its own lines.",
+    page: 'bank-statements',
+  },
   failed_schedules: workItems('failed_schedules', 'Failed schedules'),
   accounts_not_issued: workItems('accounts_not_issued', 'Accounts not issued'),
   suspended_rail_accounts: workItems('suspended_rail_accounts', 'Suspended provider accounts'),
@@ -147,6 +153,8 @@ export async function readTopics(
   for (const kind of kinds) add(kind, sum(workQueue.filter((row) => row.kind === kind)));
   if (allowed.includes('disabled_endpoints'))
     add('disabled_endpoints', sum(await countEndpointsDisabled(directory, scopes, nowMs)));
+  if (allowed.includes('unexplained_days'))
+    add('unexplained_days', sum(await countUnexplainedDays(directory, scopes, nowMs)));
   if (allowed.includes('low_float'))
     add('low_float', sum(await countAwaitingFloat(directory, scopes, nowMs)));
   if (allowed.includes('payout_stops'))

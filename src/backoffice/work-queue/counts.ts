@@ -158,6 +158,12 @@ export const countAwaitingFloat = counting('count_awaiting_float', {
   since: ID_TIME,
 });
 
+/** Days of bank statements that do not add up. Plan: reconciled_days_unexplained. */
+export const countUnexplainedDays = counting('count_unexplained_days', {
+  from: 'FROM reconciled_days q WHERE q.signed_at IS NULL AND (q.unexplained <> 0 OR q.opening + q.line_sum <> q.closing)',
+  since: "q.day::timestamp AT TIME ZONE 'UTC'",
+});
+
 /** Disabled endpoints. Endpoints are few, so they are read one by one. */
 export const countEndpointsDisabled = counting('count_endpoints_disabled', {
   from: "FROM webhook_endpoints q WHERE q.status = 'disabled'",

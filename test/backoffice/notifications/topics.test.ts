@@ -84,6 +84,7 @@ describe('topics', () => {
       'disabled_endpoints',
       'low_float',
       'statement_lines',
+      'unexplained_days',
       'failed_verification',
     ];
     const { id } = await add(ada, { ...WEBHOOK(), topics });
@@ -99,9 +100,17 @@ describe('topics', () => {
     };
     await ada.call('POST', account, { name: 'Settlement', preset: 'signed_amount' });
     await ada.call('POST', `${account}/statements`, { ...file, opening_balance: 0 });
-    expect(
-      (await ada.call('POST', `${account}/lines/1/except`, { note: 'The bank reverses it' })).status,
-    ).toBe(200);
+    // The statement between them is missing.
+    const later = { file_name: 'b.csv', content: file.content.replace('01/01/2026', '05/01/2026') };
+    await ada.call('POST', `${account}/statements`, { ...file, ...later, opening_balance: 500 });
+    for (const line of [1, 2]) {
+      const path = `${account}/lines/${line}/except`;
+      expect((await ada.call('POST', path, { note: 'The bank reverses it' })).status).toBe(200);
+    }
+    await until(async () => {
+      const { rows } = await owner.query('SELECT 1 FROM reconciled_days WHERE unexplained <> 0');
+      return rows.length > 0;
+    });
     expect(
       (
         await ada.call('POST', `${environment}/payout-stops`, {
@@ -149,7 +158,8 @@ describe('topics', () => {
       approvals: 1,
       disabled_endpoints: 1,
       low_float: 1,
-      statement_lines: 1,
+      statement_lines: 2,
+      unexplained_days: 1,
       failed_verification: 1,
     };
     expect(reported()).toEqual(open);
