@@ -57,7 +57,7 @@ function list(
        ORDER BY id DESC LIMIT 1) f ON true
      LEFT JOIN LATERAL (SELECT * FROM wallets WHERE tenant_id = $1 AND account_id = h.account_id LIMIT 1) w ON true
      WHERE h.tenant_id = $1 AND h.state = 'held' AND ($2::text IS NULL OR h.reason = $2)
-       AND ($4::text IS NULL OR w.wallet_id = $4)${isPicked}
+       AND ($4::text IS NULL OR h.account_id = (SELECT account_id FROM wallet_ids WHERE tenant_id = $1 AND id = $4))${isPicked}
        ${keysetSql(at, 'h.transaction_id', '$3')}`,
     values,
   );
