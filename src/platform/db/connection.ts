@@ -135,7 +135,7 @@ export class Connection implements Session {
     const steps = this.#isDistributed ? given.flatMap(stepsOf) : given;
     // If this fails, the statement behind it fails too, or it does not matter.
     this.#planAfresh()?.catch(() => {});
-    const commits = steps.at(-1) === COMMIT;
+    const commits = given.at(-1) === COMMIT;
     let completed = 0;
     const results = await this.#send<pg.QueryResult[]>((answer) =>
       runPipeline(this.#client, steps, (error, done) => {

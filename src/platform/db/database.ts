@@ -25,6 +25,7 @@ export type ConnectionFor = (role: Role | 'kolo_owner') => pg.ClientConfig;
 const INT8 = 20;
 const TIMESTAMPTZ = 1184;
 const QUERY_CANCELED = '57014';
+const STARTING = '57P03';
 
 /** bigint columns are `bigint`, timestamps are milliseconds since the epoch; the rest is as `pg` has it. */
 const types: pg.CustomTypesConfig = {
@@ -93,7 +94,7 @@ export function createPool(
     pool,
     (address) => {
       const opened = open({ ...settings, ...atAddress(settings, address) }, limits);
-      gates.set(opened, new Gate());
+      gates.set(opened, new Gate(() => nodes.refresh()));
       return opened;
     },
     () => onPool(pool, (connection) => connection.query<Place>(PLACES)),
@@ -264,8 +265,8 @@ interface HasTenant {
 
 /** Time for which a search waits for the last node, milliseconds. */
 const SEARCH_WAIT_MS = 1_000;
-/** Connections to nodes that a search has waited for too long, until they answer. */
-const late = new WeakSet<pg.Pool>();
+/** Names of the searches that were waited for too long, by the connections to their node, until they are answered. */
+const late = new WeakMap<pg.Pool, Set<string>>();
 
 /**
  * Searches on every node that answers. A node that does not is left out, so that its tenants alone wait.
@@ -300,14 +301,16 @@ async function searchNode<Row>(
   statement: Statement,
   values: readonly unknown[],
 ): Promise<Row[]> {
-  if (late.has(pool)) throw new NodeDownError();
+  const slow = late.get(pool) ?? new Set();
+  late.set(pool, slow);
+  if (slow.has(statement.name)) throw new NodeDownError();
   const answer = onPool(pool, (connection) =>
     Promise.all(formsOf(statement).map((form) => connection.query<Row>(form, values))),
-  ).finally(() => late.delete(pool));
+  ).finally(() => slow.delete(statement.name));
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      late.add(pool);
+      slow.add(statement.name);
       reject(new NodeDownError());
     }, SEARCH_WAIT_MS);
   });
@@ -392,9 +395,11 @@ async function take(pool: pg.Pool): Promise<pg.PoolClient> {
       giveBack(client, connection);
     }
   } catch (error) {
-    if (error instanceof PoolBusyError) throw error;
-    gate?.failed();
-    throw new ConnectionLostError(error);
+    // A server that refuses a connection, as when it has no more of them, answers.
+    const isAnswer = error instanceof PoolBusyError || (sqlState(error) ?? STARTING) !== STARTING;
+    if (isAnswer) gate?.answered();
+    else gate?.failed();
+    throw error instanceof PoolBusyError ? error : new ConnectionLostError(error);
   }
 }
 

@@ -42,6 +42,12 @@ export const PLACES = `
 /** Refuses connections to a node for a while after it did not answer, so that its tenants alone wait for it. */
 export class Gate {
   #shutUntilMs: number | undefined;
+  readonly #onFailed: () => void;
+
+  /** @param onFailed called whenever the node did not answer: it may have left */
+  constructor(onFailed: () => void = () => {}) {
+    this.#onFailed = onFailed;
+  }
 
   /** Lets one caller try a node that did not answer; the others are refused until it has. @throws NodeDownError */
   enter(): void {
@@ -56,6 +62,7 @@ export class Gate {
 
   failed(): void {
     this.#shutUntilMs = performance.now() + RETRY_MS;
+    this.#onFailed();
   }
 }
 
@@ -66,7 +73,8 @@ export function atAddress(
 ): pg.ClientConfig & { Client: undefined } {
   // The coordinator alone has standbys that may be named in its place.
   if (connectionString === undefined) return { host, port, Client: undefined };
-  const url = new URL(connectionString);
+  // A URL without a host has it among its parameters, as a socket's folder.
+  const url = new URL(connectionString.replace(/^(\w+:\/\/(?:[^@/]*@)?)(?=\/)/, '$1localhost'));
   url.searchParams.delete('host');
   url.searchParams.delete('port');
   url.host = `${host.includes(':') ? `[${host}]` : host}:${port}`;

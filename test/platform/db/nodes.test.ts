@@ -22,6 +22,8 @@ it('a uuid has the hash that PostgreSQL gives it', async () => {
 it.each([
   ['postgres://u:p%40x@h:1/db?sslmode=require&host=a', 'postgres://u:p%40x@10.0.0.2:5433/db?sslmode=require'],
   ['postgresql://u@%2Ftmp/db', 'postgresql://u@10.0.0.2:5433/db'],
+  ['postgresql://u@/db?host=/run/postgresql', 'postgresql://u@10.0.0.2:5433/db'],
+  ['postgres:///db?host=/run/postgresql&port=5432', 'postgres://10.0.0.2:5433/db'],
 ])('another node is reached by the URL %s', (connectionString, expected) => {
   const { connectionString: found } = atAddress({ connectionString }, { host: '10.0.0.2', port: 5433 });
   expect(found).toBe(expected);
