@@ -142,6 +142,23 @@ async function bookable(session: Session, tenantId: string, of: OfLine): Promise
   return { line, next, reason };
 }
 
+/** Bookings of lines beside some of the movements. Plan: the proposals of a tenant, of which there are few. */
+const BOOKED_BESIDE = statement(
+  'bookings_beside_movements',
+  `SELECT result->>'transaction_id' AS id FROM proposals
+   WHERE chain = $1 AND act = 'statement_line.book' AND executed_at IS NOT NULL AND content->'movements' ?| $2::text[]`,
+);
+
+/** True where a booking that stands explains one of the movements, and the next matching matches them. */
+async function areBookedBeside(session: Session, tenantId: string, movements: string[]): Promise<boolean> {
+  const found = await session.query<{ id: string }>(BOOKED_BESIDE, [tenantId, movements]);
+  const ids = found.map(({ id }) => id);
+  const references = (await transactionsByIds(session, tenantId, ids)).map(({ reference }) =>
+    reversalReference(reference!),
+  );
+  return (await transactionsByReferences(session, tenantId, references)).length < references.length;
+}
+
 /** The sum of the movements that are part of the line. @throws ApiError where one is not free */
 async function sumOf(
   session: Session,
@@ -155,6 +172,8 @@ async function sumOf(
     throw invalidField('content.movements', 'must not be bookings of lines');
   if (movements.some(({ postedOn }) => postedOn === null))
     throw invalidField('content.movements', 'must be posted');
+  if (await areBookedBeside(session, tenantId, ids))
+    throw invalidField('content.movements', 'must not be part of another line that is booked');
   return movements.reduce((sum, { amount }) => sum + amount, 0n);
 }
 
