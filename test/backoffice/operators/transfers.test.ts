@@ -182,9 +182,9 @@ it('writes all that fits as CSV, masked and harmless, and says in the audit log 
     `SELECT actor, after - 'from' - 'to' AS filters FROM audit_entries WHERE act = 'transfers.exported' ORDER BY id`,
   );
   expect(entries.map(({ filters }) => filters)).toEqual([
-    { category: 'bank-outflow' },
-    { q: true },
-    { ids: 3 },
+    { category: 'bank-outflow', reveals: false },
+    { q: true, reveals: false },
+    { ids: 3, reveals: false },
   ]);
   const long = `/export?from=${hoursFromNow(-24 * 94)}&to=${hoursFromNow(0)}`;
   expect((await vera.call('GET', at(long))).body.code).toBe('invalid_request');

@@ -71,7 +71,7 @@ const answer: object = {
 
 type ExportDeps = AuthenticateDeps & { calendar: Calendar; rails: Pick<TenantRails, 'shared'> };
 
-/** Exports every matching transfer as CSV, masked like the list. */
+/** Exports every matching transfer as CSV. Names and narrations are masked for roles that may not reveal them. */
 export function transferExportRoute(app: App, deps: ExportDeps): void {
   const database = new TenantDatabase(deps.operatorPool);
   const limit = new ConcurrencyLimit(EXPORTS_MAX);
@@ -111,7 +111,9 @@ export function transferExportRoute(app: App, deps: ExportDeps): void {
         const found = await database.within(tenantId, (session) =>
           resolveSearch(session, tenantId, input, searcher),
         );
-        await database.transaction(tenantId, (session) => recordExport(session, tenantId, input, by));
+        await database.transaction(tenantId, (session) =>
+          recordExport(session, tenantId, { ...input, reveals: mayReveal(request) }, by),
+        );
         const chosen = input.ids === undefined ? {} : { searched: searchByIds(input.ids.split(',')) };
         const banks = deps.rails.shared.banksFor(environment.mode);
         const context = {
@@ -137,7 +139,7 @@ export function transferExportRoute(app: App, deps: ExportDeps): void {
 function recordExport(
   session: Session,
   tenantId: string,
-  { q, ids, ...after }: Static<typeof query>,
+  { q, ids, ...after }: Static<typeof query> & { reveals: boolean },
   by: { actor: Actor; atMs: number },
 ): Promise<void> {
   return recordAct(session, {
