@@ -1,4 +1,5 @@
 import { type Session, statement, type TenantDatabase } from '../../../platform/db/database.ts';
+import { ConcurrencyLimit } from '../../../platform/values/concurrency-limit.ts';
 import { MAX_UUID, NIL_UUID } from '../../../platform/values/ids.ts';
 import { Semaphore } from '../../../platform/values/semaphore.ts';
 
@@ -49,24 +50,42 @@ const ONE_SNAPSHOT = 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ';
 
 /** Reads of a process run one after the other: each reads every wallet of a tenant. */
 const reads = new Semaphore(1);
+/** Reads that run or wait, in a process. */
+const atOnce = new ConcurrencyLimit({ totalMax: 8, perTenantMax: 2 });
 
-/** Balances of all wallets now, by the tags that they have now: by currency, the largest first. */
-export const balancesByTag = (
+/**
+ * Balances of all wallets now, by the tags that they have now: by currency, the largest first.
+ *
+ * @throws ApiError `service_unavailable` while others wait for theirs
+ */
+export async function balancesByTag(
   database: Pick<TenantDatabase, 'within'>,
   tenantId: string,
   walletsAPage = WALLETS_A_PAGE,
-): Promise<TagBalance[]> =>
-  reads.run(() =>
-    database.within(tenantId, async (session) => {
-      await session.begin();
-      try {
-        await session.execute(ONE_SNAPSHOT);
-        return largestFirst(await sums(session, tenantId, walletsAPage));
-      } finally {
-        await session.rollback();
-      }
-    }),
-  );
+): Promise<TagBalance[]> {
+  const giveBack = atOnce.acquire(tenantId);
+  try {
+    return await reads.run(() =>
+      database.within(tenantId, (session) => inOneSnapshot(session, tenantId, walletsAPage)),
+    );
+  } finally {
+    giveBack();
+  }
+}
+
+async function inOneSnapshot(
+  session: Session,
+  tenantId: string,
+  walletsAPage: number,
+): Promise<TagBalance[]> {
+  await session.begin();
+  try {
+    await session.execute(ONE_SNAPSHOT);
+    return largestFirst(await sums(session, tenantId, walletsAPage));
+  } finally {
+    await session.rollback();
+  }
+}
 
 async function sums(session: Session, tenantId: string, walletsAPage: number): Promise<TagBalance[]> {
   const found = new Map<string, TagBalance>();
