@@ -2,7 +2,7 @@ import type { Kobo } from '../../../platform/values/money.ts';
 import { type CsvRecord, csvRecords, NotCsvError } from '../../imports/csv.ts';
 import type { CsvMapping } from './mappings.ts';
 import { StatementFault, type StatementPart, textsOf } from './statement.ts';
-import { dateOf, directionOf, koboOf } from './values.ts';
+import { type Direction, dateOf, directionOf, writtenAmount } from './values.ts';
 
 /** Records before the heading, at most: banks put the account and the period there. */
 const PREAMBLE_MAX = 50;
@@ -106,15 +106,14 @@ class CsvReader {
         this.#mapping.columns.date,
         `must be a date as ${this.#mapping.date_form}`,
       );
-    const fee = this.#kobo(line, 'fee', cell('fee')) ?? 0n;
-    const fees = fee < 0n ? -fee : fee;
-    if (balance !== null) this.#follow(line, amount - fees, balance);
+    const fee = this.#kobo(line, 'fee', cell('fee'), 'out') ?? 0n;
+    if (balance !== null) this.#follow(line, amount + fee, balance);
     this.#lines += 1;
     const texts = textsOf(cell('reference'), cell('description'));
     if (amount !== 0n) yield { kind: 'line', line, bookedOn, amount, ...texts };
-    if (fees === 0n) return;
+    if (fee === 0n) return;
     const description = `Fee: ${texts.description ?? texts.reference ?? ''}`;
-    yield { kind: 'line', line, bookedOn, amount: -fees, ...texts, description };
+    yield { kind: 'line', line, bookedOn, amount: fee, ...texts, description };
   }
 
   get balances(): { opening: Kobo | null; closing: Kobo | null } {
@@ -128,31 +127,22 @@ class CsvReader {
 
   /** Null for a record without an amount. */
   #amount(line: number, cell: (field: keyof Columns) => string): Kobo | null {
-    const { columns, amounts_are: direction = 'signed' } = this.#mapping;
+    const { columns, amounts_are: amounts } = this.#mapping;
     if (columns.amount !== undefined) {
-      const amount = this.#kobo(line, 'amount', cell('amount'));
-      if (columns.direction !== undefined && amount !== null)
-        return this.#directed(line, amount, directionOf(cell('direction')));
-      return amount !== null && direction === 'out' ? -amount : amount;
+      if (columns.direction === undefined)
+        return this.#kobo(line, 'amount', cell('amount'), amounts === 'out' ? 'out' : undefined);
+      const direction = directionOf(cell('direction'));
+      const amount = this.#kobo(line, 'amount', cell('amount'), direction);
+      if (direction === undefined && amount !== null && amount !== 0n)
+        throw new StatementFault(line, columns.direction, 'must be DR or CR, D or C, Debit or Credit');
+      return amount;
     }
-    const debit = this.#kobo(line, 'debit', cell('debit'));
+    const debit = this.#kobo(line, 'debit', cell('debit'), 'out');
     const credit = this.#kobo(line, 'credit', cell('credit'));
     if (debit === null && credit === null) return null;
     if ((debit ?? 0n) !== 0n && (credit ?? 0n) !== 0n)
       throw new StatementFault(line, columns.debit!, `has an amount beside one in ${columns.credit}`);
-    // Some banks write debits with a sign, and some without.
-    const out = debit ?? 0n;
-    return (credit ?? 0n) - (out < 0n ? -out : out);
-  }
-
-  /** Some banks write debits with a sign, and some without. */
-  #directed(line: number, amount: Kobo, direction: 'in' | 'out' | undefined): Kobo {
-    const { columns } = this.#mapping;
-    if (direction === undefined && amount !== 0n)
-      throw new StatementFault(line, columns.direction!, 'must be DR or CR, D or C, Debit or Credit');
-    if (direction === 'in' && amount < 0n)
-      throw new StatementFault(line, columns.amount!, `has a sign that ${columns.direction} contradicts`);
-    return direction === 'out' && amount > 0n ? -amount : amount;
+    return (debit ?? 0n) + (credit ?? 0n);
   }
 
   /** @throws StatementFault where a column that the mapping does not name contradicts the sign of an amount */
@@ -175,12 +165,20 @@ class CsvReader {
     return this.#bookedOn;
   }
 
-  #kobo(line: number, field: keyof Columns, text: string): Kobo | null {
+  /**
+   * Kobo of a cell, negative for money out; null for a cell without an amount. A direction given holds with or without
+   * a sign, because some banks write money out with a sign, and some without. @throws StatementFault where a sign
+   * contradicts it
+   */
+  #kobo(line: number, field: keyof Columns, text: string, given?: Direction): Kobo | null {
     if (text === '' || text === '-' || text === '--') return null;
-    const kobo = koboOf(text, this.#mapping.decimal);
-    if (kobo === undefined)
-      throw new StatementFault(line, this.#mapping.columns[field] ?? field, 'must be an amount in naira');
-    return kobo;
+    const heading = this.#mapping.columns[field] ?? field;
+    const written = writtenAmount(text, this.#mapping.decimal);
+    if (written === undefined) throw new StatementFault(line, heading, 'must be an amount in naira');
+    const direction = given ?? written.direction;
+    if (written.kobo !== 0n && direction !== (written.direction ?? direction))
+      throw new StatementFault(line, heading, `must be money ${direction}, and its sign says otherwise`);
+    return direction === 'out' ? -written.kobo : written.kobo;
   }
 
   /** Checks a running balance. @throws StatementFault where a line is missing or doubled before this one */

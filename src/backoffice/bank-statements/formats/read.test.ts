@@ -133,6 +133,8 @@ it.each<[string, string, string, CsvMapping]>([
   ['another word', 'Dr/Cr', '100,Reversal', INDICATED],
   ['no word', 'Dr/Cr', '100,', INDICATED],
   ['a sign against it', 'Amount', '-100,CR', INDICATED],
+  ['a plus against it', 'Amount', '+100,DR', INDICATED],
+  ['a word against it', 'Amount', '100 CR,DR', INDICATED],
   ['a column that is not mapped', 'Dr/Cr', '100,D', PRESET_MAPPINGS.signed_amount],
 ])('names the line and the field of a direction that has %s', async (_, field, cells, mapping) => {
   const heading = 'Date,Amount,Dr/Cr,Balance,Reference,Narration';
@@ -145,6 +147,38 @@ it('reads signed amounts beside a column of directions that agrees, or says some
   const text =
     'Date,Amount,Type,Reference,Narration\n28/11/2026,-1,DR,,\n28/11/2026,2,D,,\n28/11/2026,3,Debit card,,\n';
   expect(lines(await read(text, 'csv', PRESET_MAPPINGS.signed_amount))).toHaveLength(3);
+});
+
+const TRANSFERS: CsvMapping = {
+  ...PRESET_MAPPINGS.signed_amount,
+  columns: { date: 'Date', amount: 'Amount', fee: 'Fee' },
+  amounts_are: 'out',
+};
+
+it.each([
+  '500',
+  '-500.00',
+  '500.00 DR',
+  '(500.00)',
+])('reads %s as money out where all amounts are, with its fee', async (amount) => {
+  const text = `Date,Amount,Fee\n28/11/2026,${amount},${amount}\n`;
+  const out = '2 2026-11-28 -50000 null null';
+  expect(lines(await read(text, 'csv', TRANSFERS))).toEqual([out, out]);
+});
+
+it.each([
+  ['500 CR', '', 'Amount'],
+  ['+500', '', 'Amount'],
+  ['500', '1.50 CR', 'Fee'],
+])('refuses %s with the fee "%s" where all amounts are money out', async (amount, fee, field) => {
+  const text = `Date,Amount,Fee\n28/11/2026,0 CR,0\n28/11/2026,${amount},${fee}\n`;
+  expect(await faultOf(text, 'csv', TRANSFERS)).toBe(
+    `3 ${field}: must be money out, and its sign says otherwise`,
+  );
+});
+
+it('reads no line of 0 where a sign contradicts the direction', async () => {
+  expect(lines(await read('Date,Amount,Fee\n28/11/2026,0 CR,0\n', 'csv', TRANSFERS))).toEqual([]);
 });
 
 it('reads the account of CSV above the headings and in a column', async () => {
@@ -234,6 +268,12 @@ it.each<[string, string, StatementFileFormat, string]>([
   ['a date', GTBANK.replace('28-Nov-2026,28', '31-Nov-2026,28'), 'csv', '5 Trans. Date: must be a date'],
   ['an amount', GTBANK.replace('100.00,,900', '1.000,,900'), 'csv', '5 Debits: must be an amount'],
   ['both directions', GTBANK.replace('100.00,,900', '100.00,1,900'), 'csv', '5 Debits: has an amount beside'],
+  [
+    'a credit among debits',
+    GTBANK.replace('100.00,,900', '100 CR,,900'),
+    'csv',
+    '5 Debits: must be money out',
+  ],
   ['other headings', 'Date,Amount\n', 'csv', '1 null: no line names the columns'],
   ['a quote', `${GTBANK}\n"`, 'csv', '8 null: this is not CSV'],
   ['another currency', MT940.replace('NGN1000', 'USD1000'), 'mt940', '5 :60F:: must be in NGN'],

@@ -59,19 +59,35 @@ const GROUPED = {
 const CURRENCY = /^(?:₦|NGN|N)\s*|\s*(?:₦|NGN)$/giu;
 const MARK = /\s*(DR?|CR?)\.?$/i;
 
+export type Direction = 'in' | 'out';
+
 /** The direction that an indicator such as `DR`, `C` or `Debit` names; undefined for any other text. */
-export function directionOf(text: string): 'in' | 'out' | undefined {
-  if (/^(?:dr?|debit(?:ed)?)\.?$/i.test(text)) return 'out';
-  return /^(?:cr?|credit(?:ed)?)\.?$/i.test(text) ? 'in' : undefined;
+export function directionOf(text: string): Direction | undefined {
+  if (/^(?:d\.?r?|debit(?:ed)?)\.?$/i.test(text)) return 'out';
+  return /^(?:c\.?r?|credit(?:ed)?)\.?$/i.test(text) ? 'in' : undefined;
+}
+
+/** An amount as it is written. */
+interface WrittenAmount {
+  /** Never negative. */
+  readonly kobo: Kobo;
+  /** As a sign, parentheses, `DR` or `CR` state it; undefined without any of them. */
+  readonly direction: Direction | undefined;
+}
+
+/** Kobo of an amount in naira, negative for money out; undefined where the text is no amount. */
+export function koboOf(text: string, decimal?: 'point' | 'comma'): Kobo | undefined {
+  const written = writtenAmount(text, decimal);
+  return written?.direction === 'out' ? -written.kobo : written?.kobo;
 }
 
 /**
- * Kobo of an amount in naira, with a sign by `-`, parentheses, `DR` or `CR`; undefined where the text is no amount. A
- * separator that could be read in two ways is refused, and signs that contradict each other.
+ * Reads an amount in naira; undefined where the text is none. A separator that could be read in two ways is refused,
+ * and signs that contradict each other.
  */
-export function koboOf(text: string, decimal: 'point' | 'comma' = 'point'): Kobo | undefined {
+export function writtenAmount(text: string, decimal: 'point' | 'comma' = 'point'): WrittenAmount | undefined {
   let rest = text.trim().replaceAll(/\u00a0/g, ' ');
-  const signs = new Set<'in' | 'out'>();
+  const signs = new Set<Direction>();
   if (/^\(.*\)$/.test(rest)) {
     signs.add('out');
     rest = rest.slice(1, -1).trim();
@@ -90,5 +106,5 @@ export function koboOf(text: string, decimal: 'point' | 'comma' = 'point'): Kobo
   const naira = found[1]!.replaceAll(/[^0-9]/g, '');
   const kobo = BigInt(naira) * 100n + BigInt((found[2] ?? '').padEnd(2, '0'));
   if (kobo > MAX_KOBO) return undefined;
-  return signs.has('out') ? -kobo : kobo;
+  return { kobo, direction: [...signs][0] };
 }
