@@ -29,8 +29,13 @@ interface SpareColumn {
   place: number;
   /** The heading itself says that cells are `D` or `C`. */
   isIndicator: boolean;
+  /** All cells so far are empty or name a direction. */
+  isDirections: boolean;
+  /** Of the first single letter against the sign of its amount. It holds if all cells name directions. */
+  fault: StatementFault | null;
 }
-const INDICATOR = /^(?:dr?|debit) ?[/|-] ?(?:cr?|credit)$|^(?:cr?|credit) ?[/|-] ?(?:dr?|debit)$/;
+const INDICATOR =
+  /(?<![a-z])(?:(?:dr?|debit)s?\.? ?[/|_-] ?(?:cr?|credit)|(?:cr?|credit)s?\.? ?[/|_-] ?(?:dr?|debit))s?(?![a-z])/;
 
 /** Columns that might say in which direction a signed amount moved. */
 function spareColumns(
@@ -41,7 +46,10 @@ function spareColumns(
   if (amount === undefined || direction !== undefined || (amounts_are ?? 'signed') !== 'signed') return [];
   const named = new Set(Object.values(columns));
   return headings
-    .map((heading, place) => ({ heading, place, isIndicator: INDICATOR.test(plain(heading)) }))
+    .map((heading, place) => {
+      const isIndicator = INDICATOR.test(plain(heading));
+      return { heading, place, isIndicator, isDirections: true, fault: null };
+    })
     .filter(({ place }) => !named.has(place));
 }
 
@@ -116,10 +124,6 @@ class CsvReader {
     yield { kind: 'line', line, bookedOn, amount: fee, ...texts, description };
   }
 
-  get balances(): { opening: Kobo | null; closing: Kobo | null } {
-    return { opening: this.#opening, closing: this.#closing };
-  }
-
   #isCounted(status: string): boolean {
     const { counted_statuses: counted } = this.#mapping;
     return counted === undefined || counted.some((one) => plain(one) === plain(status));
@@ -147,13 +151,23 @@ class CsvReader {
 
   /** @throws StatementFault where a column that the mapping does not name contradicts the sign of an amount */
   #requireSign(line: number, amount: Kobo, cells: readonly string[]): void {
-    const against = amount > 0n ? 'out' : 'in';
-    for (const { heading, place, isIndicator } of amount === 0n ? [] : this.#spare) {
-      const text = (cells[place] ?? '').trim();
-      if (directionOf(text) !== against || (text.length === 1 && !isIndicator)) continue;
+    for (const column of this.#spare) {
+      const text = (cells[column.place] ?? '').trim();
+      if (text === '') continue;
+      const direction = directionOf(text);
+      if (direction === undefined) column.isDirections = false;
+      if (direction !== (amount > 0n ? 'out' : 'in') || amount === 0n) continue;
       const why = `says ${text} beside an amount of the other sign: name it as the column of the direction`;
-      throw new StatementFault(line, heading, why);
+      column.fault ??= new StatementFault(line, column.heading, why);
+      if (text.length > 1 || column.isIndicator) throw column.fault;
     }
+  }
+
+  /** @throws StatementFault where a column turns out to be one of directions, against the signs of amounts */
+  end(): StatementPart {
+    const fault = this.#spare.find((column) => column.isDirections && column.fault !== null)?.fault;
+    if (fault) throw fault;
+    return { kind: 'end', line: this.line, opening: this.#opening, closing: this.#closing };
   }
 
   /** Lines of a day follow each other. */
@@ -230,5 +244,5 @@ export async function* readCsv(
     const wanted = Object.values(mapping.columns).join(', ');
     throw new StatementFault(1, null, `no line names the columns of the mapping: ${wanted}`);
   }
-  yield { kind: 'end', line: reader.line, ...reader.balances };
+  yield reader.end();
 }

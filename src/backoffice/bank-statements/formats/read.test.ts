@@ -181,6 +181,31 @@ it('reads no line of 0 where a sign contradicts the direction', async () => {
   expect(lines(await read('Date,Amount,Fee\n28/11/2026,0 CR,0\n', 'csv', TRANSFERS))).toEqual([]);
 });
 
+it.each([
+  ['Txn Type (Dr/Cr)', ['D', 'D', 'x']],
+  ['CR/DR Indicator', ['D', 'D', 'x']],
+  ['DR_CR', ['D', 'D', 'x']],
+  ['Debits / Credits', ['D', 'D', 'x']],
+  ['Type', ['D', 'D', 'C']],
+  ['Type', ['d.', 'd', 'Cr.']],
+  ['Type', ['', 'D', 'Credit']],
+])('refuses a positive amount of which the column %s says D', async (heading, [a, b, c]) => {
+  const rows = [`-1,${a}`, `500.00,${b}`, `2,${c}`].map((row) => `28/11/2026,${row},,`);
+  const text = [`Date,Amount,${heading},Reference,Narration`, ...rows].join('\n');
+  expect(await faultOf(text, 'csv', PRESET_MAPPINGS.signed_amount)).toBe(
+    `3 ${heading}: says ${b} beside an amount of the other sign: name it as the column of the direction`,
+  );
+});
+
+it.each([
+  ['A/C-Desk', ['D', 'C']],
+  ['Type', ['D', 'C', 'Transfer']],
+])('reads signed amounts beside the letters of a column %s that is none of directions', async (heading, letters) => {
+  const rows = [...letters, 'X'].map((letter, i) => `28/11/2026,${i === 0 ? 1 : -1},${letter},,`);
+  const text = [`Date,Amount,${heading},Reference,Narration`, ...rows].join('\n');
+  expect(lines(await read(text, 'csv', PRESET_MAPPINGS.signed_amount))).toHaveLength(rows.length);
+});
+
 it('reads the account of CSV above the headings and in a column', async () => {
   const { signed_amount: signed } = PRESET_MAPPINGS;
   const mapping: CsvMapping = { ...signed, columns: { ...signed.columns, account: 'Account' } };

@@ -130,8 +130,8 @@ it('reads no date that the calendar lacks', () => {
 });
 
 it.each([
-  ['in', ['CR', 'cr', 'C', 'Credit', 'CREDITED', 'Cr.']],
-  ['out', ['DR', 'dr', 'D', 'Debit', 'DEBITED', 'Dr.']],
+  ['in', ['CR', 'cr', 'C', 'Credit', 'CREDITED', 'Cr.', 'C.', 'C.R.']],
+  ['out', ['DR', 'dr', 'D', 'Debit', 'DEBITED', 'Dr.', 'D.', 'D.R.']],
   [undefined, ['', 'CD', 'Reversal', 'DRC', 'Debitor']],
 ] as const)('the direction %s', (direction, texts) => {
   expect(texts.map(directionOf)).toEqual(texts.map(() => direction));
