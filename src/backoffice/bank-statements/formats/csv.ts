@@ -15,7 +15,7 @@ const PREAMBLE_ACCOUNT =
 const accountOf = (text: string): string =>
   text.replaceAll(/[^0-9A-Za-z]/g, '').replace(/^[0-9]{7,9}$/, (digits) => digits.padStart(10, '0'));
 
-/** Rows that banks write below or above the lines. */
+/** Rows that banks write below or above the lines, without a date. */
 const NO_LINE = /^(?:grand )?total|^(?:opening|closing) balance/i;
 
 const plain = (heading: string): string => heading.trim().toLowerCase().replaceAll(/\s+/g, ' ');
@@ -93,15 +93,18 @@ class CsvReader {
       return place === undefined ? '' : (cells[place] ?? '').trim();
     };
     if (!this.#isCounted(cell('status'))) return;
-    const noLine = NO_LINE.test(cells.find((one) => one.trim() !== '')?.trim() ?? '');
-    const amount = noLine ? null : this.#amount(line, cell);
-    if (amount !== null) this.#requireSign(line, amount, cells);
+    const first = cells.find((one) => one.trim() !== '')?.trim() ?? '';
+    const isLine = !NO_LINE.test(first) || !['', first].includes(cell('date'));
+    const amount = isLine ? this.#amount(line, cell) : null;
     const balance = this.#kobo(line, 'balance', cell('balance'));
+    const fee = isLine ? (this.#kobo(line, 'fee', cell('fee'), 'out') ?? 0n) : 0n;
     if (amount === null) {
+      if (isLine) this.#requireNoMoney(line, fee, balance);
       // A line of its own for the balance brought or carried forward.
       if (balance !== null && this.#lines === 0) this.#last = balance;
       return;
     }
+    this.#requireSign(line, amount, cells);
     const account = cell('account');
     if (account !== '' && account !== this.#account) {
       this.#account = account;
@@ -114,7 +117,6 @@ class CsvReader {
         this.#mapping.columns.date,
         `must be a date as ${this.#mapping.date_form}`,
       );
-    const fee = this.#kobo(line, 'fee', cell('fee'), 'out') ?? 0n;
     if (balance !== null) this.#follow(line, amount + fee, balance);
     this.#lines += 1;
     const texts = textsOf(cell('reference'), cell('description'));
@@ -193,6 +195,14 @@ class CsvReader {
     if (written.kobo !== 0n && direction !== (written.direction ?? direction))
       throw new StatementFault(line, heading, `must be money ${direction}, and its sign says otherwise`);
     return direction === 'out' ? -written.kobo : written.kobo;
+  }
+
+  /** @throws StatementFault where a record without an amount has a fee, or moves the running balance */
+  #requireNoMoney(line: number, fee: Kobo, balance: Kobo | null): void {
+    const { columns } = this.#mapping;
+    if (fee !== 0n) throw new StatementFault(line, columns.fee!, 'has a fee beside no amount');
+    if (balance !== null && this.#last !== null && balance !== this.#last)
+      throw new StatementFault(line, columns.balance!, 'differs from the line before, beside no amount');
   }
 
   /** Checks a running balance. @throws StatementFault where a line is missing or doubled before this one */

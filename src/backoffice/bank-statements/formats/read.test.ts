@@ -206,6 +206,48 @@ it.each([
   expect(lines(await read(text, 'csv', PRESET_MAPPINGS.signed_amount))).toHaveLength(rows.length);
 });
 
+const CHARGED: CsvMapping = {
+  ...PRESET_MAPPINGS.signed_amount,
+  columns: { description: 'Narration', date: 'Date', amount: 'Amount', balance: 'Balance', fee: 'Fee' },
+};
+const charged = (...rows: string[]) => ['Narration,Date,Amount,Balance,Fee', ...rows].join('\n');
+const FIRST = 'A,28/11/2026,1000.00,1000.00,';
+
+it.each<[string, string, string]>([
+  ['a fee and no amount', ',,,990.00,10.00', 'Fee: has a fee beside no amount'],
+  ['a fee and no balance or amount', 'Charge,28/11/2026,,,10.00', 'Fee: has a fee beside no amount'],
+  [
+    'another balance and no amount',
+    'Charge,28/11/2026,,990.00,',
+    'Balance: differs from the line before, beside no amount',
+  ],
+  [
+    'the name of a total and a date in another form',
+    'Total Nigeria Plc,28.11.2026,5,,',
+    'Date: must be a date',
+  ],
+])('refuses, and does not leave out, a record that has %s', async (_, row, fault) => {
+  expect(await faultOf(charged(FIRST, row), 'csv', CHARGED)).toContain(`3 ${fault}`);
+});
+
+it('reads records with a date as lines, and leaves out totals and balances without one', async () => {
+  const text = charged(
+    'Opening balance,,,0.00,',
+    FIRST,
+    'Total Nigeria Plc,28/11/2026,-200.00,790.00,10.00',
+    'Carried forward,28/11/2026,,790.00,0.00',
+    'Closing balance,,,790.00,',
+    'Total,,800.00,5.00,10.00',
+  );
+  const parts = await read(text, 'csv', CHARGED);
+  expect(parts.flatMap((part) => (part.kind === 'line' ? part.amount : []))).toEqual([
+    100_000n,
+    -20_000n,
+    -1_000n,
+  ]);
+  expect(ends(parts)).toEqual([[0n, 79_000n]]);
+});
+
 it('reads the account of CSV above the headings and in a column', async () => {
   const { signed_amount: signed } = PRESET_MAPPINGS;
   const mapping: CsvMapping = { ...signed, columns: { ...signed.columns, account: 'Account' } };
