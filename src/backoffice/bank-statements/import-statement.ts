@@ -55,6 +55,12 @@ const SIGNED = statement(
   `SELECT min(r.day)::text AS day FROM reconciled_days r
    WHERE r.tenant_id = $1 AND r.rail = $2 AND r.day = ANY ($3::date[]) AND r.signed_at IS NOT NULL`,
 );
+/** The first signed day whose balances a kind that begins on $3 changes: its opening balance adds to those before too. */
+const SIGNED_OF_KIND = statement(
+  'signed_day_of_new_kind',
+  `SELECT min(r.day)::text AS day FROM reconciled_days r
+   WHERE r.tenant_id = $1 AND r.rail = $2 AND (r.day >= $3::date OR $4) AND r.signed_at IS NOT NULL`,
+);
 const INSERT_LINES = statement(
   'insert_bank_statement_lines',
   `INSERT INTO bank_statement_lines (tenant_id, rail, number, statement, file_line, booked_on, amount, reference, counterparty, description)
@@ -204,6 +210,7 @@ class StatementImport {
     }
     if (this.#imported.length === 0) throw new StatementFault(1, null, 'the file has no lines');
     const begins = this.#imported.map(({ fromOn }) => fromOn).toSorted()[0]!;
+    if (first!.day === null) await this.#requireUnsigned(begins);
     await this.#requireLead(first!.day);
     const statements = this.#account.statements + this.#imported.length;
     const isFirst = first!.day === null || begins < first!.day;
@@ -220,6 +227,20 @@ class StatementImport {
     const { sources } = this.#account;
     if (!Object.hasOwn(sources, source)) throw invalidField('source', 'must be a source of the account');
     return sources[source]!;
+  }
+
+  /** @throws StatementFault where the first statement of a kind changes the balances of days that are signed off */
+  async #requireUnsigned(begins: string): Promise<void> {
+    const { source } = this.#file;
+    const opens = this.#imported.find(({ fromOn }) => fromOn === begins)!.opening !== 0n;
+    const values = [this.#tenantId, this.#account.rail, begins, opens && source !== MAIN_SOURCE];
+    const [signed] = await this.#session.query<{ day: string | null }>(SIGNED_OF_KIND, values);
+    if (signed!.day !== null)
+      throw new StatementFault(
+        1,
+        null,
+        `is the first of ${source}, and changes the balances of ${signed!.day}, which is signed off: reopen it first`,
+      );
   }
 
   /** Statements before the first day lead up to it: a gap there would change the amount brought forward. */
