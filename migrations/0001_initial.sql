@@ -2684,7 +2684,7 @@ CREATE TABLE bank_statements (
   until_on date NOT NULL,
   opening bigint NOT NULL,
   closing bigint NOT NULL,
-  -- True if the file or the importer stated both balances.
+  -- True if the file states both balances.
   stated boolean NOT NULL,
   first_line bigint NOT NULL,
   lines integer NOT NULL CHECK (lines > 0),

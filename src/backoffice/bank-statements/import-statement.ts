@@ -301,11 +301,10 @@ class StatementImport {
   ): Promise<void> {
     await this.#flush();
     const { total, lines } = reading;
-    const stated = {
-      opening: end.opening ?? reading.opening ?? this.#file.opening,
-      closing: end.closing ?? this.#file.closing,
-    };
-    const { opening: from, closing: to } = stated;
+    const first = end.opening ?? reading.opening;
+    const isStated = first !== null && end.closing !== null;
+    const from = first ?? this.#file.opening;
+    const to = end.closing ?? this.#file.closing;
     if (from !== null && to !== null && from + total !== to)
       throw new StatementFault(
         end.line,
@@ -346,7 +345,7 @@ class StatementImport {
     await this.#session.execute(INSERT_STATEMENT, [
       ...[this.#tenantId, this.#account.rail, number, source, this.#hash, part, fileName, format, bankNumber],
       ...[numbers?.from ?? null, numbers?.until ?? null],
-      ...[fromOn, untilOn, opening, closing, from !== null && to !== null, firstLine, lines],
+      ...[fromOn, untilOn, opening, closing, isStated, firstLine, lines],
       ...[days, days.map((day) => sums.get(day)!), this.#by, toRfc3339(this.#nowMs)],
     ]);
     const gap = before === undefined ? 0n : opening - before.closing;

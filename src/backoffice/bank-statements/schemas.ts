@@ -160,7 +160,7 @@ export const statementSchema = Type.Object(
     bank_number: TextOrNull("The bank's own number of it."),
     sha256: Type.String({ description: 'SHA-256 of the file, hexadecimal.', examples: ['9f86d081884c7d65'] }),
     stated: Type.Boolean({
-      description: 'True if both balances were stated, and not derived from the lines.',
+      description: 'True if the file states both balances. Those that the importer gave do not count.',
       examples: [true],
     }),
     imported_by: Type.String({ description: 'The operator.', examples: [SOME_ID] }),

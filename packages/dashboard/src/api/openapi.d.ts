@@ -7031,7 +7031,7 @@ export interface components {
             bank_number: string | null;
             /** @description SHA-256 of the file, hexadecimal. */
             sha256: string;
-            /** @description True if both balances were stated, and not derived from the lines. */
+            /** @description True if the file states both balances. Those that the importer gave do not count. */
             stated: boolean;
             /** @description The operator. */
             imported_by: string;
