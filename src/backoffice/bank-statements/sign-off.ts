@@ -18,7 +18,7 @@ const IMPORTED_BY = statement(
      AND withdrawn_at IS NULL LIMIT 1`,
 );
 /**
- * Statements that have the day: whether one was imported at $4 or later. If none goes on beyond it, also the balance that the
+ * Statements of each kind, with a file or without, that have the day: whether one was imported at $4 or later. If none goes on beyond it, also the balance that the
  * next one opens with, and whether the bank states it, after the day.
  */
 const AROUND = statement(
@@ -28,7 +28,9 @@ const AROUND = statement(
      WHERE tenant_id = $1 AND rail = $2 AND source = k.source AND from_on <= $3::date AND withdrawn_at IS NULL
      ORDER BY from_on DESC, number DESC LIMIT 1) AS closing
    FROM (
-     SELECT DISTINCT source FROM bank_statements WHERE tenant_id = $1 AND rail = $2 AND withdrawn_at IS NULL) k
+     SELECT source FROM bank_statements WHERE tenant_id = $1 AND rail = $2 AND withdrawn_at IS NULL
+     UNION SELECT jsonb_object_keys(sources) FROM reconciled_accounts WHERE tenant_id = $1 AND rail = $2
+     UNION SELECT '${MAIN_SOURCE}') k
    CROSS JOIN LATERAL (
      SELECT coalesce(bool_or(imported_at >= $4), false) AS whole, coalesce(max(until_on) = $3::date, true) AS ends
      FROM bank_statements
