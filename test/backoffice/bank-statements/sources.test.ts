@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS, naira, type Paid, StatementDesk } from './desk.ts';
 
 let desk: StatementDesk;
@@ -123,4 +123,60 @@ it('brings the balances of all kinds forward again when a kind begins earlier, a
   } finally {
     await other.close();
   }
+});
+
+describe('days that are signed off', () => {
+  let other: StatementDesk;
+  let first: string;
+  let second: string;
+  beforeAll(async () => {
+    other = await StatementDesk.open();
+    await other.setUp({ preset: 'paystack' });
+    const { walletId: wallet } = await other.kolo.test.customer();
+    first = other.day();
+    const one = received(row(first, await other.fund(wallet, 50_000), ',0'));
+    expect((await other.import('csv', one, { opening_balance: 0 })).status).toBe(201);
+    other.kolo.clock.advance(DAY_MS);
+    second = other.day();
+    const two = received(row(second, await other.fund(wallet, 70_000), ',0'));
+    other.kolo.clock.advance(DAY_MS);
+    const typed = { opening_balance: 50_000, closing_balance: 120_000 };
+    expect((await other.import('csv', two, typed)).status).toBe(201);
+    await other.matched();
+  });
+  afterAll(async () => {
+    expect(await other.kolo.findings()).toEqual([]);
+    await other.close();
+  });
+  const sign = async (day: string, fields: object = {}) => {
+    const { status, body } = await other.act(`/days/${day}/sign-off`, fields, other.two.bola);
+    return [status, ...(body.errors ?? []).map(({ message }: { message: string }) => message)];
+  };
+
+  it('need a note if the importer typed the balances that prove them', async () => {
+    expect(await other.list('/statements')).toMatchObject([{ stated: false }, { stated: false }]);
+    const why = 'is required: no statement of the day was imported after the day was over';
+    expect(await sign(first)).toEqual([400, why]);
+    expect(await sign(first, { note: 'The bank confirmed it.' })).toEqual([200]);
+  });
+
+  it('need a note if a kind of file has never been imported', async () => {
+    await other.setUp({ preset: 'paystack', sources: SOURCES });
+    await other.matched();
+    const why = 'is required: no statement of transfers of the day was imported after the day was over';
+    expect(await sign(second)).toEqual([400, why]);
+  });
+
+  it('keep their balances when a kind begins', async () => {
+    await sign(first, { note: 'The bank confirmed it.' });
+    const begin = async (day: string, fields: object = {}) => {
+      const content = sent(row(day, { amount: -100, reference: 'T1' }));
+      const { status, body } = await other.import('csv', content, { ...TRANSFERS, ...fields });
+      return [status, ...(body.errors ?? []).map(({ message }: { message: string }) => message)];
+    };
+    const fault = `line 1: is the first of transfers, and changes the balances of ${first}, which is signed off: reopen it first`;
+    expect(await begin(other.day(-3))).toEqual([400, fault]);
+    expect(await begin(second, { opening_balance: -500 })).toEqual([400, fault]);
+    expect(await begin(second)).toEqual([201]);
+  });
 });
