@@ -117,6 +117,15 @@ const BEFORE = statement(
    WHERE tenant_id = $1 AND rail = $2 AND from_on <= $3::date AND source = $4 AND withdrawn_at IS NULL
    ORDER BY from_on DESC, number DESC LIMIT 1`,
 );
+/** The statement after one that begins on $3, and whose file states no balances: it opens with the closing balance before it. */
+const RESTS_ON = statement(
+  'bank_statement_that_rests_on',
+  `SELECT number, opening FROM (
+     SELECT number, opening, stated FROM bank_statements
+     WHERE tenant_id = $1 AND rail = $2 AND from_on > $3::date AND source = $4 AND withdrawn_at IS NULL
+     ORDER BY from_on, number LIMIT 1) n
+   WHERE NOT stated`,
+);
 /** A statement that the bank numbered $3 in the year of $4. */
 const NUMBERED = statement(
   'bank_statement_numbered',
@@ -338,6 +347,7 @@ class StatementImport {
         },
       ]);
     const closing = opening + total;
+    if (before !== undefined) await this.#requireNext(end.line, fromOn, closing);
     const number = this.#account.statements + this.#imported.length + 1;
     const part = this.#imported.length;
     const { fileName, format, source } = this.#file;
@@ -371,6 +381,15 @@ class StatementImport {
     if (other === undefined) return;
     const message = `must have a number of its own: statement ${other.number} has the bank's number ${bankNumber} of ${fromOn.slice(0, 4)}`;
     throw new StatementFault(line, null, message);
+  }
+
+  /** @throws StatementFault where the next statement opens with a balance that lacks the new lines */
+  async #requireNext(line: number, fromOn: string, closing: Kobo): Promise<void> {
+    const values = [this.#tenantId, this.#account.rail, fromOn, this.#file.source];
+    const [next] = await this.#session.query<{ number: number; opening: Kobo }>(RESTS_ON, values);
+    if (next === undefined || next.opening === closing) return;
+    const message = `must be ${next.opening} kobo, with which statement ${next.number} opens; it is ${closing} kobo. Withdraw statement ${next.number} first`;
+    throw new StatementFault(line, 'closing balance', message);
   }
 
   /** @throws StatementFault where a day is signed off: its equation does not change any more */

@@ -139,6 +139,25 @@ it('compares the last day with the statement that begins on it, unless a balance
   expect(joined.body.data?.statements).toMatchObject([{ opening: 8_800, closing: 9_000 }]);
 });
 
+it('refuses a statement between two where the later one has its opening balance from the earlier', async () => {
+  const first = await desk.import('csv', csv('10/12/2026,-1.00,first,'));
+  const third = csv('20/12/2026,-3.00,third,');
+  const imported = await desk.import('csv', third);
+  const { number } = imported.body.data.statements[0];
+  const { closing } = first.body.data.statements[0];
+  const second = csv('15/12/2026,-2.00,second,');
+  expect(await faults('csv', second)).toEqual([
+    400,
+    `content line 2, closing balance: must be ${closing} kobo, with which statement ${number} opens; it is ${closing - 200} kobo. Withdraw statement ${number} first`,
+  ]);
+  await desk.act(`/statements/${number}/withdraw`, { reason: 'One before it is missing.' });
+  expect((await desk.import('csv', second)).body.data?.statements).toMatchObject([
+    { closing: closing - 200 },
+  ]);
+  const again = await desk.import('csv', third);
+  expect(again.body.data?.statements).toMatchObject([{ opening: closing - 200, gap: 0 }]);
+});
+
 it('shows no lines of another environment', async () => {
   const [open] = await desk.list('/lines?state=open');
   expect(open.state).toBe('open');
