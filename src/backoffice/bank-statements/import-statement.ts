@@ -327,7 +327,6 @@ class StatementImport {
     const fromOn = days[0]!;
     const untilOn = days.at(-1)!;
     await this.#requireOpen(end.line, days);
-    await this.#requireNumber(end.line, reading.bankNumber, fromOn);
     const known = from ?? (to === null ? null : to - total);
     const balances = { opening: known, closing: known === null ? null : known + total };
     await this.#requireOthers(end.line, { fromOn, untilOn, ...balances, firstLine: reading.firstLine });
@@ -348,6 +347,8 @@ class StatementImport {
       ]);
     const closing = opening + total;
     if (before !== undefined) await this.#requireNext(end.line, fromOn, closing);
+    if (before !== undefined && opening !== before.closing)
+      await this.#requireNumber(end.line, reading.bankNumber, fromOn);
     const number = this.#account.statements + this.#imported.length + 1;
     const part = this.#imported.length;
     const { fileName, format, source } = this.#file;
@@ -373,7 +374,10 @@ class StatementImport {
     return numbers;
   }
 
-  /** @throws StatementFault where another statement has the number: banks count from 1 again each year */
+  /**
+   * Some banks count from 1 again each year or month, or not at all. @throws StatementFault where another statement has the
+   * number, for one that does not continue from the statement before
+   */
   async #requireNumber(line: number, bankNumber: string | null, fromOn: string): Promise<void> {
     if (numberIn(bankNumber) === undefined) return;
     const values = [this.#tenantId, this.#account.rail, bankNumber, fromOn];

@@ -29,7 +29,7 @@ const faults = async (format: string, content: string, fields: object = {}) => {
   ];
 };
 
-it("names the bank's own numbers that are missing, and refuses one that another statement has", async () => {
+it("names the bank's own numbers that are missing, and refuses one that another statement has unless the balance continues", async () => {
   expect((await desk.setUp()).status).toBe(200);
   const summary = async () => {
     const { body } = await desk.two.ada.call('GET', desk.path('', '').replace(/\/$/, ''));
@@ -56,19 +56,21 @@ it("names the bank's own numbers that are missing, and refuses one that another 
     [4, 0, null],
   ]);
   expect(await imported({ ...eight, number: '8/2', opening: 19 })).toEqual([[5, 0, null]]);
-  const again = mt940({ number: '1/1', day: '1112', opening: 20, amounts: [2] });
+  const repeated = { number: '1/1', day: '1112', opening: 20, amounts: [2] };
+  const again = mt940({ ...repeated, opening: 21 });
   expect(await faults('mt940', again)).toEqual([
     400,
     "content line 6: must have a number of its own: statement 1 has the bank's number 1/1 of 2026",
   ]);
-  expect(await imported({ number: '2/1', day: '1103', opening: 10, amounts: [1] })).toEqual([[6, 0, null]]);
+  expect(await imported(repeated)).toEqual([[6, 0, null]]);
+  expect(await imported({ number: '2/1', day: '1103', opening: 10, amounts: [1] })).toEqual([[7, 0, null]]);
   const listed = await desk.list('/statements');
   expect(
     listed.filter((one: { missing_numbers: string | null }) => one.missing_numbers !== null),
   ).toMatchObject([{ number: 2, missing_numbers: '3 to 4', bank_number: '00005/001' }]);
   expect(await summary()).toBe(1);
   await desk.act('/statements/1/withdraw', { reason: 'Another file has it.' });
-  expect(await imported({ ...first, amounts: [4, 6] })).toEqual([[7, 0, null]]);
+  expect(await imported({ ...first, amounts: [4, 6] })).toEqual([[8, 0, null]]);
   const nextYear = mt940({ number: '1/1', day: '1231', opening: 22, amounts: [1] }).replaceAll(
     '261231',
     '270101',
