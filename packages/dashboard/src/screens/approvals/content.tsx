@@ -127,6 +127,16 @@ const FIELDS: Readonly<Record<string, { name: string; show?: Show }>> = {
   from: { name: 'Applies from' },
   as: { name: 'Booked as', show: inWords },
   rail: { name: 'Provider' },
+  movements: {
+    name: 'Beside these payments',
+    show: (ids: readonly string[]) => (
+      <Stack gap={0}>
+        {ids.map((one) => (
+          <TransferLink key={one} id={one} />
+        ))}
+      </Stack>
+    ),
+  },
   rails: { name: 'In this order', show: words },
   account: { name: 'Account at the provider', show: id },
   direction: {
