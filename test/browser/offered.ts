@@ -35,6 +35,7 @@ export const HARMLESS: readonly string[] = [
   'Receipt, masked',
   'Save as a view',
   'Show',
+  'Show balances by tag',
   'This month',
   'Trial balance as PDF',
   'Version 1, from the beginning',
@@ -59,7 +60,7 @@ export async function offeredOn(
     await visitor.settled();
     for (const button of await page.getByRole('main').getByRole('button', { disabled: false }).all()) {
       const name = (await button.getAttribute('aria-label')) ?? (await button.innerText());
-      offered.add(name.replace(/ (of|for) .*/s, ''));
+      offered.add(name.replace(/ (of|for) .*/s, '').replace(/^Copy \S*\d\S*$/, 'Copy'));
       if (!name.startsWith('Actions')) continue;
       await visitor.inMenu(button, async (menu) => {
         for (const item of await menu.getByRole('menuitem', { disabled: false }).all())

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 /** Texts that programs write for programs. A reference of a caller may have an id within it. */
 const FOR_PROGRAMS: readonly RegExp[] = [
   /(?<![\w:-])[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(?![\w-])/,
-  // A shortened id, a digest, and JSON.
-  /[0-9a-f]{8}…[0-9a-f]{5}/,
+  // A shortened id, unlike a bank's long number; a digest, and JSON.
+  /(?=[0-9…]*[a-f])[0-9a-f]{8}…[0-9a-f]{5}/,
   /[0-9a-f]{40}/,
   /[{[]"|\[object /,
   /\bkobo\b/,
