@@ -95,7 +95,7 @@ export class Visitor {
     // A list that arrives above the button moves it between the press and the release, which then is no click.
     await vi.waitFor(open, { timeout: SHOWN_MS });
     await visit(menu);
-    // What was visited may have moved its button out of sight, which hides it.
+    // A visit may move its button out of sight, which hides it.
     await menu.press('Escape', { timeout: OPENED_MS }).catch(() => {});
     await menu.waitFor({ state: 'hidden' });
   }
