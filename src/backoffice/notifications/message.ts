@@ -48,7 +48,7 @@ interface MessageTerms {
 /** `2026-01-15 10:00 (Lagos)` */
 const timeText = (calendar: Calendar, ms: number): string => {
   const city = calendar.timeZone.split('/').at(-1)!.replaceAll('_', ' ');
-  return `${calendar.localTime(ms).slice(0, 16).replace('T', ' ')} (${city})`;
+  return `${calendar.formatToMinute(ms)} (${city})`;
 };
 const countText = (count: number): string => (count >= EXACT_BELOW ? `${count} or more` : String(count));
 

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { CSV_CELLS } from '../../payments/statements/csv.ts';
 import type { Calendar } from '../../platform/values/calendar.ts';
-import { koboFromNumber, toNaira } from '../../platform/values/money.ts';
+import { decimalText, koboFromNumber } from '../../platform/values/money.ts';
 import type { RunRow } from './rows.ts';
 
 const COLUMNS = [
@@ -23,8 +23,8 @@ const COLUMNS = [
   'completed_at',
 ];
 
-/** Kobo as naira with two decimals, without separators: a number to spreadsheets. */
-const naira = (kobo: number): string => toNaira(koboFromNumber(kobo)).replaceAll(',', '');
+/** Kobo as naira without separators: a number to spreadsheets. */
+const naira = (kobo: number): string => decimalText(koboFromNumber(kobo));
 
 /** The CSV report of a payment run (RFC 4180), in the time zone of the business. */
 export const reportOf = (rows: readonly RunRow[], calendar: Calendar): string =>
@@ -36,7 +36,7 @@ export const reportOf = (rows: readonly RunRow[], calendar: Calendar): string =>
       name_match: row.match ?? row.name_status,
       duplicate_of: row.duplicate_of?.transaction_id,
       fee_naira: row.fee === null ? null : naira(row.fee),
-      completed_at: row.completed_at === null ? null : calendar.localTime(row.completed_at).replace('T', ' '),
+      completed_at: row.completed_at === null ? null : calendar.formatToSecond(row.completed_at),
     })),
     { ...CSV_CELLS, header: true, columns: COLUMNS },
   );

@@ -82,9 +82,14 @@ export class Calendar {
     return [before, after].find((ms) => this.localTime(ms) === local) ?? before;
   }
 
-  /** An instant in local time, to the minute: `2026-01-15 10:00`. */
+  /** An instant in local time, to the second: `2026-01-15 10:00:00`. */
+  formatToSecond(ms: number): string {
+    return this.localTime(ms).replace('T', ' ');
+  }
+
+  /** The same to the minute: `2026-01-15 10:00`. */
   formatToMinute(ms: number): string {
-    return this.localTime(ms).slice(0, 16).replace('T', ' ');
+    return this.formatToSecond(ms).slice(0, 16);
   }
 
   /** A day or month by its name. */

@@ -22,19 +22,15 @@ export function koboToNumber(value: Kobo): number {
 /** The smaller of two amounts. */
 export const minKobo = (a: Kobo, b: Kobo): Kobo => (a < b ? a : b);
 
-/** Formats kobo for display: naira with two decimals and thousands separators. */
-export function toNaira(kobo: Kobo): string {
-  const digits = String(kobo < 0n ? -kobo : kobo).padStart(3, '0');
-  const naira = digits.slice(0, -2).replaceAll(/\B(?=(\d{3})+$)/g, ',');
-  return `${kobo < 0n ? '-' : ''}${naira}.${digits.slice(-2)}`;
-}
-
-/** Formats an amount with its currency for display: `₦2,500.00`, `USD 2,500.00`. */
-export const moneyText = (amount: Kobo, currency: string): string =>
-  currency === 'NGN' ? `₦${toNaira(amount)}` : `${currency} ${toNaira(amount)}`;
-
 /** Minor units with two decimals: `-1234.05`. */
 export function decimalText(minor: bigint): string {
   const digits = String(minor < 0n ? -minor : minor).padStart(3, '0');
   return `${minor < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
+
+/** Formats kobo for display: naira with two decimals and thousands separators. */
+export const toNaira = (kobo: Kobo): string => decimalText(kobo).replaceAll(/\B(?=(\d{3})+\.)/g, ',');
+
+/** Formats an amount with its currency for display: `₦2,500.00`, `USD 2,500.00`. */
+export const moneyText = (amount: Kobo, currency: string): string =>
+  currency === 'NGN' ? `₦${toNaira(amount)}` : `${currency} ${toNaira(amount)}`;

@@ -1,6 +1,6 @@
 import { Calendar } from '../../platform/values/calendar.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
-import { toNaira } from '../../platform/values/money.ts';
+import { decimalText } from '../../platform/values/money.ts';
 import { escapeXml } from '../../platform/values/xml.ts';
 import type { PayoutInstruction } from '../rail.ts';
 import type { Credentials } from './description.ts';
@@ -25,7 +25,7 @@ type Part = readonly [name: string, content: string | readonly (Part | null)[]] 
  */
 export function writePain001(instruction: PayoutInstruction, account: Credentials, nowMs: number): string {
   const { railId, amount, currency } = instruction;
-  const naira = toNaira(amount).replaceAll(',', '');
+  const naira = decimalText(amount);
   const holder = nameOf("account holder's name", account.name);
   const totals: Part[] = [
     ['NbOfTxs', '1'],

@@ -59,7 +59,7 @@ export async function readFinance(
 /** The table of balances by tag, read now. */
 export async function readTagsSheet({ database, calendar, clock }: FinanceDeps, tenantId: string) {
   const tags = await balancesByTag(database, tenantId);
-  return tagsSheet(tags, calendar.localTime(clock.now()).replace('T', ' '));
+  return tagsSheet(tags, calendar.formatToSecond(clock.now()));
 }
 
 /** A report as a workbook with all its tables. */

@@ -55,7 +55,7 @@ async function reconciliationFile(deps: MonthEndDeps, month: MonthEnd): Promise<
     day.broughtForward,
     day.unexplained,
     day.signedBy === null ? null : (names.get(day.signedBy) ?? day.signedBy),
-    day.signedAt === null ? null : deps.calendar.localTime(day.signedAt).replace('T', ' '),
+    day.signedAt === null ? null : deps.calendar.formatToSecond(day.signedAt),
     day.note,
   ]);
   return csv(RECONCILIATION, rows);

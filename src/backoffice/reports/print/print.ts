@@ -71,7 +71,7 @@ interface PrintOptions {
 /** A trial balance in words. */
 export function printOf(balance: TrialBalance, { day, atMs, run, calendar, nowMs }: PrintOptions): Print {
   const timeText = (ms: number): string =>
-    `${calendar.localTime(ms).replace('T', ' ')}, ${calendar.timeZone === 'Africa/Lagos' ? 'Lagos time' : calendar.timeZone}`;
+    `${calendar.formatToSecond(ms)}, ${calendar.timeZone === 'Africa/Lagos' ? 'Lagos time' : calendar.timeZone}`;
   return {
     businessName: balance.businessName,
     mode: balance.mode,

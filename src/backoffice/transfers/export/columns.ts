@@ -18,7 +18,7 @@ export interface FileContext {
 type Cell = (transfer: TransferRecord, context: FileContext) => string | null;
 
 const localTime = ({ calendar }: FileContext, ms: number | null): string | null =>
-  ms === null ? null : calendar.localTime(ms).replace('T', ' ');
+  ms === null ? null : calendar.formatToSecond(ms);
 const walletName = ({ walletNames, names }: FileContext, account: string | null): string | null =>
   account === null ? null : names.shown(walletNames.get(account) ?? null);
 
