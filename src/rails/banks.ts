@@ -36,6 +36,11 @@ export class BankList {
     return this.#byCode.get(codeOrNipCode);
   }
 
+  /** Its name; null where it is not listed. */
+  nameOf(codeOrNipCode: string): string | null {
+    return this.find(codeOrNipCode)?.name ?? null;
+  }
+
   /** These banks and some more. One that has the code of a bank here stands in its place. */
   and(institutions: readonly Bank[]): BankList {
     const replaced = new Set(institutions.map(({ code }) => code));
@@ -49,4 +54,4 @@ export const BANKS = new BankList(
 );
 
 /** A bank for people: its name, or its code where the list of the country lacks it. */
-export const bankName = (code: string): string => BANKS.find(code)?.name ?? `the bank ${code}`;
+export const bankName = (code: string): string => BANKS.nameOf(code) ?? `the bank ${code}`;

@@ -43,7 +43,7 @@ export async function findReceipt(
     businessName: await businessName(directory, businessId),
     senderName: await nameOf(transfer.sourceCustomerId),
     recipientName: await nameOf(transfer.destinationCustomerId),
-    bankName: bankCode && (rails.shared.banksFor(mode).find(bankCode)?.name ?? bankCode),
+    bankName: bankCode && (rails.shared.banksFor(mode).nameOf(bankCode) ?? bankCode),
     returns: await listTransferReturns(session, tenantId, transfer.id),
   };
 }

@@ -92,7 +92,7 @@ function counterpartyOf(account: string, movement: WalletPosting): Counterparty 
   const party = sender ?? paid ?? movement.reversedParty;
   if (party === null) return null;
   const { name, account_number, bank_code, bank_name } = party;
-  const bankName = bank_name ?? (bank_code === null ? null : (BANKS.find(bank_code)?.name ?? null));
+  const bankName = bank_name ?? (bank_code === null ? null : BANKS.nameOf(bank_code));
   return { ...unknown, name, accountNumber: account_number, bankCode: bank_code, bankName };
 }
 

@@ -103,4 +103,4 @@ export async function loadReviewContext(
 }
 
 const bankNameOf = (movement: FoundMovement, banks: BankList): string | null =>
-  'bankCode' in movement && movement.bankCode !== null ? (banks.find(movement.bankCode)?.name ?? null) : null;
+  'bankCode' in movement && movement.bankCode !== null ? banks.nameOf(movement.bankCode) : null;

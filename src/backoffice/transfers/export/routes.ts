@@ -118,7 +118,7 @@ export function transferExportRoute(app: App, deps: ExportDeps): void {
         const banks = deps.rails.shared.banksFor(environment.mode);
         const context = {
           calendar: deps.calendar,
-          bankName: (code: string) => banks.find(code)?.name ?? null,
+          bankName: (code: string) => banks.nameOf(code),
           reveals: mayReveal(request),
         };
         const text = Readable.from(written(database, tenantId, { ...filter, ...found, ...chosen }, context));
