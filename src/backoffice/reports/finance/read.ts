@@ -32,20 +32,27 @@ export interface FinanceDeps {
 export const bankNames =
   ({ rails }: FinanceDeps, mode: Mode) =>
   (code: string): string | null =>
-    rails.shared.banksFor(mode).find(code)?.name ?? null;
+    rails.shared.banksFor(mode).nameOf(code);
+
+/** The periods that are asked for. @throws ApiError `invalid_request` */
+export function periodsIn({ calendar, clock }: FinanceDeps, { every, from, to }: FinanceQuery) {
+  requireDays(from, to);
+  if (to > calendar.dayOf(clock.now())) throw invalidField('to', 'must be today at the latest');
+  const periods = periodsOf(calendar, every, { from, to }, PERIODS_MAX[every]);
+  if (periods.length > PERIODS_MAX[every])
+    throw invalidField('to', `must be at most ${PERIODS_MAX[every]} ${every}s after \`from\``);
+  return periods;
+}
 
 /** Reads the report of an environment. @throws ApiError `invalid_request`, `not_found` */
 export async function readFinance(
   deps: FinanceDeps & AuthenticateDeps,
   environment: { business_id: string; mode: Mode },
-  { every, from, to, rail, bank_code: bankCode }: FinanceQuery,
+  query: FinanceQuery,
 ) {
   const { calendar, currencies } = deps;
-  requireDays(from, to);
-  if (to > calendar.dayOf(deps.clock.now())) throw invalidField('to', 'must be today at the latest');
-  const periods = periodsOf(calendar, every, { from, to }, PERIODS_MAX[every]);
-  if (periods.length > PERIODS_MAX[every])
-    throw invalidField('to', `must be at most ${PERIODS_MAX[every]} ${every}s after \`from\``);
+  const { every, rail, bank_code: bankCode } = query;
+  const periods = periodsIn(deps, query);
   const before = periodsBefore(calendar, every, periods[0]!.firstDay, periods.length);
   const tenantId = await tenantOfEnvironment(deps, environment);
   const filter = { rail: rail ?? null, bankCode: bankCode ?? null };

@@ -6,7 +6,7 @@ import { type AuthenticateDeps, SESSION_ERRORS } from '../../operators/authentic
 import { environmentParams } from '../../operators/environment.ts';
 import { tenantOfEnvironment } from '../../operators/tenant-of-environment.ts';
 import { csvOf } from './files.ts';
-import { bankNames, type FinanceDeps, readFinance, readTagsSheet, workbookOf } from './read.ts';
+import { bankNames, type FinanceDeps, periodsIn, readFinance, readTagsSheet, workbookOf } from './read.ts';
 import {
   financeFileQuery,
   financeQuery,
@@ -108,18 +108,19 @@ function fileRoute(app: App, deps: FinanceRouteDeps): void {
     },
     async ({ params, query }, reply) => {
       const { format, part = 'periods' } = query;
-      const { report } = await readFinance(deps, params, query);
+      const periods = periodsIn(deps, query);
       const tenantId = await tenantOfEnvironment(deps, params);
-      const { firstDay, lastDay } = report.total;
-      const sheetOfPart = async () =>
+      const contentOf = async () => {
+        if (format === 'csv' && part === 'tags') return csvOf(await readTagsSheet(deps, tenantId));
+        const { report } = await readFinance(deps, params, query);
+        if (format === 'xlsx') return workbookOf(deps, { tenantId, mode: params.mode }, report, query);
+        return csvOf(sheetsOf(report, bankNames(deps, params.mode)).find((sheet) => sheet.part === part)!);
+      };
+      const content = await contentOf();
+      const days =
         part === 'tags'
-          ? readTagsSheet(deps, tenantId)
-          : sheetsOf(report, bankNames(deps, params.mode)).find((sheet) => sheet.part === part)!;
-      const content =
-        format === 'xlsx'
-          ? await workbookOf(deps, { tenantId, mode: params.mode }, report, query)
-          : csvOf(await sheetOfPart());
-      const days = part === 'tags' ? deps.calendar.dayOf(deps.clock.now()) : `${firstDay}-${lastDay}`;
+          ? deps.calendar.dayOf(deps.clock.now())
+          : `${periods[0]!.firstDay}-${periods.at(-1)!.lastDay}`;
       const name = `finance-${params.mode}-${days}${format === 'csv' ? `-${part}` : ''}.${format}`;
       return reply
         .headers({ 'content-type': TYPES[format], 'content-disposition': `attachment; filename="${name}"` })
