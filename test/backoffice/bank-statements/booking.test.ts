@@ -32,32 +32,14 @@ afterEach(async () => {
 const CHARGE = { rail: 'sandbox', line: 2, as: 'bank_charge', direction: 'out', amount: 1_075 };
 const INTEREST = { rail: 'sandbox', line: 3, as: 'bank_interest', direction: 'in', amount: 5_000 };
 const environment = () => desk.path().replace(/\/reconciled-accounts.*/, '');
-const propose = async (content: object, act = 'book') => {
-  await desk.two.ada.signIn();
-  return desk.two.ada.call('POST', `${environment()}/proposals/statement_line.${act}`, {
-    content,
-    reason: 'The statement shows it',
-  });
-};
+const propose = (content: object, act?: string) => desk.proposeBooking(content, act);
 async function approve({ id }: { id: string }, person = desk.two.bola) {
   await person.signIn();
   const { digest } = (await person.call('GET', `/ops/v1/proposals/${id}`)).body.data;
   return person.call('POST', `/ops/v1/proposals/${id}/approve`, { digest });
 }
-async function booked(content: object, act = 'book'): Promise<string> {
-  const { status, body } = await propose(content, act);
-  expect([status, body.errors]).toEqual([201, undefined]);
-  const approved = await approve(body.data);
-  expect(approved.status).toBe(200);
-  await desk.matched();
-  const { rows } = await desk.owner.query<{ id: string }>(
-    "SELECT result->>'transaction_id' AS id FROM proposals WHERE id = $1",
-    [body.data.id],
-  );
-  return rows[0]!.id;
-}
-const line = async (number: number) =>
-  (await desk.two.ada.call('GET', desk.path(`/lines/${number}`))).body.data.line;
+const booked = async (content: object, act?: string): Promise<string> => (await desk.booked(content, act)).id;
+const line = (number: number) => desk.line(number);
 const reversed = (id: string, number = 2) =>
   booked({ rail: 'sandbox', line: number, transaction_id: id }, 'reverse');
 const faultOf = async (content: object, act = 'book') => {

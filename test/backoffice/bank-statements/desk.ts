@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { expect } from 'vitest';
 import { ManualClock } from '../../../src/platform/values/clock.ts';
 import { until } from '../../support/http.ts';
 import { startKolo, type TestKolo } from '../../support/kolo.ts';
@@ -70,6 +71,30 @@ export class StatementDesk {
 
   import(format: string, content: string, fields: object = {}) {
     return this.act('/statements', { format, file_name: `statement.${format}`, content, ...fields });
+  }
+
+  /** Proposes to book a line, or to reverse its booking. */
+  proposeBooking(content: object, act = 'book') {
+    return this.two.propose(this.#environment, `statement_line.${act}`, content);
+  }
+
+  /** Books a line by two people, or reverses its booking, and matches again. @returns the entry, and the effect that was approved */
+  async booked(content: object, act = 'book'): Promise<{ id: string; effect: string }> {
+    const { status, body } = await this.proposeBooking(content, act);
+    expect([status, body.errors]).toEqual([201, undefined]);
+    const { id } = body.data;
+    const { effect } = (await this.two.bola.call('GET', `/ops/v1/proposals/${id}`)).body.data;
+    expect((await this.two.approve(id)).status).toBe(200);
+    await this.matched();
+    const { rows } = await this.owner.query<{ id: string }>(
+      "SELECT result->>'transaction_id' AS id FROM proposals WHERE id = $1",
+      [id],
+    );
+    return { id: rows[0]!.id, effect };
+  }
+
+  async line(number: number) {
+    return (await this.two.ada.call('GET', this.path(`/lines/${number}`))).body.data.line;
   }
 
   /** The day of the clock, in Lagos. */

@@ -30,7 +30,6 @@ afterEach(async () => {
   await desk.close();
 });
 
-const environment = () => desk.path().replace(/\/reconciled-accounts.*/, '');
 const chargeOf = (movements: string[]) => ({
   rail: 'sandbox',
   line: 2,
@@ -47,31 +46,9 @@ const errorOf = (movements: string[]) => ({
   amount: 2_000,
   movements,
 });
-async function propose(content: object, act = 'book') {
-  await desk.two.ada.signIn();
-  const reason = 'The statement shows it';
-  return desk.two.ada.call('POST', `${environment()}/proposals/statement_line.${act}`, { content, reason });
-}
-async function approve({ id }: { id: string }) {
-  await desk.two.bola.signIn();
-  const { digest, effect } = (await desk.two.bola.call('GET', `/ops/v1/proposals/${id}`)).body.data;
-  const { status } = await desk.two.bola.call('POST', `/ops/v1/proposals/${id}/approve`, { digest });
-  return { status, effect };
-}
-async function booked(content: object, act = 'book'): Promise<{ id: string; effect: string }> {
-  const { status, body } = await propose(content, act);
-  expect([status, body.errors]).toEqual([201, undefined]);
-  const approved = await approve(body.data);
-  expect(approved.status).toBe(200);
-  await desk.matched();
-  const { rows } = await desk.owner.query<{ id: string }>(
-    "SELECT result->>'transaction_id' AS id FROM proposals WHERE id = $1",
-    [body.data.id],
-  );
-  return { id: rows[0]!.id, effect: approved.effect };
-}
-const line = async (number: number) =>
-  (await desk.two.ada.call('GET', desk.path(`/lines/${number}`))).body.data.line;
+const propose = (content: object) => desk.proposeBooking(content);
+const booked = (content: object, act?: string) => desk.booked(content, act);
+const line = (number: number) => desk.line(number);
 const faultOf = async (content: object) => {
   const { status, body } = await propose(content);
   return [status, ...(body.errors ?? [])];
@@ -161,7 +138,7 @@ it('takes a difference back: the line and the payment are open again, and are bo
 it('refuses a second booking beside the same payment, before the first is matched', async () => {
   const first = await propose(chargeOf([paid.id]));
   const second = await propose({ ...errorOf([paid.id]), direction: 'out', amount: 198_000 });
-  const approved = [await approve(first.body.data), await approve(second.body.data)];
+  const approved = [await desk.two.approve(first.body.data.id), await desk.two.approve(second.body.data.id)];
   expect(approved.map(({ status }) => status)).toEqual([200, 400]);
   await desk.matched();
   expect(await line(2)).toMatchObject({ state: 'matched', reason: 'booked' });
