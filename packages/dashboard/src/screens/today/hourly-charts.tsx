@@ -6,23 +6,49 @@ import { useGo } from '../../parts/link.tsx';
 import { moneyText } from '../../parts/money-text.ts';
 import { useZone } from '../../parts/time.tsx';
 import { dayAt, hourText } from '../../parts/time-text.ts';
-import { byHour, hoursBetween, type Of, type Rollup } from './rollup-sums.ts';
+import { byHour, hoursBetween, type Of, type Rollup, type Sum } from './rollup-sums.ts';
 
 /** The chart library loads only where a chart is shown. */
 const LineChart = lazy(() => import('../../parts/line-chart.tsx'));
 const HEIGHT_PX = 245;
 
-const MONEY: readonly [name: string, of: Of][] = [
-  ['In', { state: 'successful', category: 'bank-inflow' }],
-  ['Out', { state: 'successful', category: 'bank-outflow' }],
-];
-const PAYOUTS: readonly [name: string, of: Of][] = [
-  ['Accepted', { state: 'accepted', category: 'bank-outflow' }],
-  ['Settled', { state: 'successful', category: 'bank-outflow' }],
-  ['Failed', { state: 'failed', category: 'bank-outflow' }],
-];
 const naira = (minor: number): string => moneyText(BigInt(Math.round(minor))).replace(/\.00$/, '');
 const counted = (count: number): string => (Number.isInteger(count) ? count.toLocaleString('en-GB') : '');
+
+/** A chart: the transfers of each line, and the figure of an hour that it shows. */
+interface Shows {
+  title: string;
+  label: string;
+  lines: readonly [name: string, of: Of][];
+  value: (sum: Sum) => number;
+  /** Text at the axis and the pointer. */
+  text: (value: number) => string;
+  /** Text in the table. */
+  cell: (sum: Sum) => string;
+}
+const MONEY: Shows = {
+  title: 'Money, by hour',
+  label: 'Money in and out by hour',
+  lines: [
+    ['In', { state: 'successful', category: 'bank-inflow' }],
+    ['Out', { state: 'successful', category: 'bank-outflow' }],
+  ],
+  value: ({ minor }) => Number(minor),
+  text: naira,
+  cell: ({ minor }) => moneyText(minor),
+};
+const PAYOUTS: Shows = {
+  title: 'Payouts, by hour',
+  label: 'Payouts by hour',
+  lines: [
+    ['Accepted', { state: 'accepted', category: 'bank-outflow' }],
+    ['Settled', { state: 'successful', category: 'bank-outflow' }],
+    ['Failed', { state: 'failed', category: 'bank-outflow' }],
+  ],
+  value: ({ count }) => count,
+  text: counted,
+  cell: ({ count }) => counted(count),
+};
 
 interface Hours {
   rollups: readonly Rollup[];
@@ -32,60 +58,35 @@ interface Hours {
 }
 
 /** Charts of a day by hour: money, and the number of payouts. A click opens the transfers of a line on that day. */
-export function HourlyCharts({ rollups, from, to }: Hours) {
-  const openMoney = useOpen(from, MONEY);
-  const openPayouts = useOpen(from, PAYOUTS);
+export const HourlyCharts = (hours: Hours) => (
+  <SimpleGrid cols={{ base: 1, lg: 2 }}>
+    <HourlyChart {...hours} shows={MONEY} />
+    <HourlyChart {...hours} shows={PAYOUTS} />
+  </SimpleGrid>
+);
+
+function HourlyChart({ rollups, from, to, shows }: Hours & { shows: Shows }) {
+  const { title, label, lines, value, text, cell } = shows;
+  const open = useOpen(from, lines);
   const hours = useMemo(() => hoursBetween(from, to), [from, to]);
-  const money = useMemo(
-    () => MONEY.map(([name, of]) => ({ name, sums: byHour(rollups, hours, of) })),
-    [rollups, hours],
+  const sums = useMemo(
+    () => lines.map(([name, of]) => ({ name, sums: byHour(rollups, hours, of) })),
+    [rollups, hours, lines],
   );
-  const payouts = useMemo(
-    () => PAYOUTS.map(([name, of]) => ({ name, sums: byHour(rollups, hours, of) })),
-    [rollups, hours],
-  );
-  const moneyLines = useMemo(
-    () => money.map(({ name, sums }) => ({ name, values: sums.map(({ minor }) => Number(minor)) })),
-    [money],
-  );
-  const payoutLines = useMemo(
-    () => payouts.map(({ name, sums }) => ({ name, values: sums.map(({ count }) => count) })),
-    [payouts],
+  const drawn = useMemo(
+    () => sums.map(({ name, sums: byHours }) => ({ name, values: byHours.map(value) })),
+    [sums, value],
   );
   return (
-    <SimpleGrid cols={{ base: 1, lg: 2 }}>
-      <Section title="Money, by hour">
-        <Drawn
-          label="Money in and out by hour"
-          times={hours}
-          lines={moneyLines}
-          text={naira}
-          onPoint={openMoney}
-        />
-        <AsTable
-          hours={hours}
-          rows={money.map(({ name, sums }) => [name, sums.map(({ minor }) => moneyText(minor))])}
-        />
-      </Section>
-      <Section title="Payouts, by hour">
-        <Drawn
-          label="Payouts by hour"
-          times={hours}
-          lines={payoutLines}
-          text={counted}
-          onPoint={openPayouts}
-        />
-        <AsTable
-          hours={hours}
-          rows={payouts.map(({ name, sums }) => [name, sums.map(({ count }) => counted(count))])}
-        />
-      </Section>
-    </SimpleGrid>
+    <Section title={title}>
+      <Drawn label={label} times={hours} lines={drawn} text={text} onPoint={open} />
+      <AsTable hours={hours} rows={sums.map(({ name, sums: byHours }) => [name, byHours.map(cell)])} />
+    </Section>
   );
 }
 
 /** Opens the transfers of a line. */
-function useOpen(from: number, lines: typeof MONEY): (hour: number, line: number) => void {
+function useOpen(from: number, lines: Shows['lines']): (hour: number, line: number) => void {
   const go = useGo();
   const day = dayAt(from, useZone());
   const [{ rail }] = useFilters();

@@ -10,7 +10,7 @@ export interface Of {
 }
 
 /** Count and kobo. */
-interface Sum {
+export interface Sum {
   count: number;
   minor: bigint;
 }
