@@ -102,6 +102,7 @@ export const PRESET_MAPPINGS = {
     amounts_are: 'in',
     counted_statuses: ['PAID', 'OVERPAID', 'PARTIALLY_PAID'],
   },
+  // The headings of the next two are assumed: no file of the providers was at hand.
   paystack_transfers: {
     columns: { date: 'Date', amount: 'Amount', reference: 'Reference', status: 'Status' },
     date_form: 'YYYY-MM-DD',

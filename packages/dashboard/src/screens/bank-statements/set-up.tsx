@@ -44,13 +44,15 @@ export function SetUpAccount() {
   );
 }
 
+/** Marks presets whose headings nobody has compared with a file of the provider. */
+const ASSUMED = '(headings are assumed: check them with your first file)';
 const PRESETS = {
   signed_amount: 'One signed amount: Date, Amount, Reference, Narration',
   gtbank: 'GTBank: Trans. Date, Reference, Debits, Credits, Balance, Remarks',
   paystack: 'Paystack transactions',
   monnify: 'Monnify transactions',
-  paystack_transfers: 'Paystack transfers',
-  monnify_disbursements: 'Monnify disbursements',
+  paystack_transfers: `Paystack transfers ${ASSUMED}`,
+  monnify_disbursements: `Monnify disbursements ${ASSUMED}`,
 };
 /** Kinds of files that are named after their preset. */
 const KINDS = ['paystack', 'paystack_transfers', 'monnify', 'monnify_disbursements'] as const;
