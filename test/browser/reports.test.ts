@@ -163,6 +163,7 @@ describe.skipIf(leftOut())('in a browser, the reports for finance', () => {
     expect(await visitor.button('Download the month').count()).toBe(0);
     await visitor.go(`${desk.environmentPath}/books/month-end?month=2025-12`);
     await page.getByText('No bank account is compared with the ledger.').waitFor();
+    await page.getByText('Not verified yet').waitFor();
     const saved = page.waitForEvent('download');
     await visitor.press('Download the month');
     expect((await saved).suggestedFilename()).toBe('month-end-test-2025-12-incomplete.zip');

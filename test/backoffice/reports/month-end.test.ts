@@ -222,7 +222,9 @@ test('the file has everything about the month, with hashes, and says which days 
   expect(JSON.stringify(open)).not.toContain('Charge');
 
   for (const day of DAYS.slice(1)) expect(await sign(day)).toMatchObject({ status: 200 });
-  expect(await monthEnd()).toMatchObject({ complete: true, problems: [] });
+  const unverified = { result: 'none', status: 'Not verified yet' };
+  expect(manifest.verification).toEqual(unverified);
+  expect(await monthEnd()).toMatchObject({ complete: true, problems: [], verification: unverified });
   const signed = await download();
   expect(signed.headers.get('content-disposition')).toContain(`month-end-test-${MONTH}.zip`);
 });

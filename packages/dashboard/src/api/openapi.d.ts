@@ -6723,6 +6723,19 @@ export interface components {
             code: "days_open" | "no_bank_account" | "not_signed_off" | "unexplained";
             message: string;
         };
+        /**
+         * MonthEndVerification
+         * @description The newest complete verification that includes the month. A month without one may be complete.
+         */
+        MonthEndVerification: {
+            /**
+             * @description `none` without a complete verification since the end of the month.
+             * @enum {string}
+             */
+            result: "agrees" | "does_not_agree" | "unknown" | "none";
+            /** @description The words of the trial balance. */
+            status: string;
+        };
         /** MonthEndAccount */
         MonthEndAccount: {
             /** @description The rail whose settlement account it is. */
@@ -6753,6 +6766,7 @@ export interface components {
             complete: boolean;
             /** @description What is missing. The file states it, too. */
             problems: components["schemas"]["MonthEndProblem"][];
+            verification: components["schemas"]["MonthEndVerification"];
             /** @description Bank accounts that are compared with the ledger. */
             accounts: components["schemas"]["MonthEndAccount"][];
             /** @description Items that began by the end of the month and wait now. */

@@ -5,7 +5,8 @@ import { listAccounts } from '../../bank-statements/accounts.ts';
 import { namesOfOperators } from '../../operators/queries.ts';
 import type { FinanceDeps } from '../finance/read.ts';
 import { closedTo } from '../journal/queries.ts';
-import type { PrintDeps } from '../print/print-trial-balance.ts';
+import { type Verification, verificationOf } from '../print/print.ts';
+import { type PrintDeps, runThatIncludes } from '../print/print-trial-balance.ts';
 import { type AccountDay, daysOfMonth } from './queries.ts';
 
 /** Dependencies of a month-end. */
@@ -39,6 +40,8 @@ export interface MonthEnd {
   accounts: AccountOfMonth[];
   days: AccountDay[];
   problems: MonthProblem[];
+  /** The newest complete verification since the end of the month, as the trial balance states it. */
+  verification: Pick<Verification, 'result' | 'status'>;
 }
 
 /** @throws ApiError `invalid_request` for a text that is no month, and for one that is not over */
@@ -52,13 +55,12 @@ function requireMonth(month: string, today: string): { firstDay: string; lastDay
 }
 
 /** Reads how far a month is closed. */
-export async function readMonthEnd(
-  { database, directory, calendar, clock }: MonthEndDeps,
-  tenantId: string,
-  month: string,
-): Promise<MonthEnd> {
+export async function readMonthEnd(deps: MonthEndDeps, tenantId: string, month: string): Promise<MonthEnd> {
+  const { database, directory, calendar, clock } = deps;
   const { firstDay, lastDay } = requireMonth(month, calendar.dayOf(clock.now()));
   const closed = await closedTo(directory, tenantId);
+  const run = await runThatIncludes(deps, calendar.period(lastDay).untilMs - 1);
+  const verification = verificationOf(run, tenantId, (ms) => calendar.formatToSecond(ms));
   return database.within(tenantId, async (session) => {
     const days = await daysOfMonth(session, tenantId, { firstDay, lastDay });
     const accounts = await accountsOf(session, tenantId, { firstDay, lastDay, days });
@@ -71,7 +73,7 @@ export async function readMonthEnd(
       accounts,
       days,
     };
-    return { ...read, problems: problemsOf(read) };
+    return { ...read, problems: problemsOf(read), verification };
   });
 }
 
@@ -98,7 +100,11 @@ async function accountsOf(
   });
 }
 
-function problemsOf({ isClosed, closedTo: to, accounts }: Omit<MonthEnd, 'problems'>): MonthProblem[] {
+function problemsOf({
+  isClosed,
+  closedTo: to,
+  accounts,
+}: Pick<MonthEnd, 'isClosed' | 'closedTo' | 'accounts'>): MonthProblem[] {
   const problems: MonthProblem[] = [];
   if (!isClosed)
     problems.push({

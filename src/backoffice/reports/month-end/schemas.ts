@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { Nullable } from '../../../platform/values/json-schema.ts';
+import type { Verification } from '../print/print.ts';
 import type { MonthEnd, MonthProblem } from './month-end.ts';
 import type { OpenItemCount } from './queries.ts';
 
@@ -12,6 +13,7 @@ export const monthQuery = Type.Object({
 });
 
 const PROBLEMS: MonthProblem['code'][] = ['days_open', 'no_bank_account', 'not_signed_off', 'unexplained'];
+const VERIFIED: Verification['result'][] = ['agrees', 'does_not_agree', 'unknown', 'none'];
 const Count = (description: string, example: number) =>
   Type.Integer({ minimum: 0, description, examples: [example] });
 
@@ -40,6 +42,25 @@ export const monthEndSchema = Type.Object(
         { title: 'MonthEndProblem' },
       ),
       { description: 'What is missing. The file states it, too.' },
+    ),
+    verification: Type.Object(
+      {
+        result: Type.Unsafe<Verification['result']>({
+          type: 'string',
+          enum: VERIFIED,
+          description: '`none` without a complete verification since the end of the month.',
+          examples: ['agrees'],
+        }),
+        status: Type.String({
+          description: 'The words of the trial balance.',
+          examples: ['Verified: everything agrees'],
+        }),
+      },
+      {
+        title: 'MonthEndVerification',
+        description:
+          'The newest complete verification that includes the month. A month without one may be complete.',
+      },
     ),
     accounts: Type.Array(
       Type.Object(
@@ -73,7 +94,7 @@ export const monthEndSchema = Type.Object(
 );
 
 export function monthEndView(
-  { month, closedTo, isClosed, accounts, problems }: MonthEnd,
+  { month, closedTo, isClosed, accounts, problems, verification }: MonthEnd,
   open: OpenItemCount[],
 ) {
   return {
@@ -82,6 +103,7 @@ export function monthEndView(
     closed: isClosed,
     complete: problems.length === 0,
     problems,
+    verification: { result: verification.result, status: verification.status },
     accounts: accounts.map(({ signedOff, ...account }) => ({ ...account, signed_off: signedOff })),
     open_items: open,
   };

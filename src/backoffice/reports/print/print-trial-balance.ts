@@ -22,6 +22,10 @@ export interface PrintDeps {
 /** A run that began within a minute of the instant may have missed postings: clocks differ, and commits take a moment. */
 const SETTLED_AFTER_MS = 60_000;
 
+/** The newest complete verification that includes an instant; undefined without one. */
+export const runThatIncludes = ({ operatorPool }: Pick<PrintDeps, 'operatorPool'>, atMs: number) =>
+  lastCompleteRunSince(sessionOn(operatorPool), atMs + SETTLED_AFTER_MS);
+
 const PROGRAM = 'backoffice/reports/print/pdf-thread';
 
 /** The trial balance of an environment at the end of a day as PDF, with its last verification. It reads all postings. */
@@ -32,7 +36,7 @@ export async function printTrialBalance(
   const { calendar, clock } = deps;
   const atMs = calendar.period(day).untilMs - 1;
   const { tenants } = await trialBalances(deps, { atMs, tenantId, signal });
-  const run = await lastCompleteRunSince(sessionOn(deps.operatorPool), atMs + SETTLED_AFTER_MS);
+  const run = await runThatIncludes(deps, atMs);
   const print = printOf(tenants[0]!, { day, atMs, run, calendar, nowMs: clock.now() });
   const drawing = { tenantId, isLarge: false, program: PROGRAM, workerData: print };
   return { pdf: await buffer(drawInThread(drawing, [])), print };

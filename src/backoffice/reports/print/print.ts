@@ -17,7 +17,7 @@ interface Table {
 }
 
 /** The result of a verification in words. */
-interface Verification {
+export interface Verification {
   result: 'agrees' | 'does_not_agree' | 'unknown' | 'none';
   status: string;
   meaning: string;
@@ -78,7 +78,7 @@ export function printOf(balance: TrialBalance, { day, atMs, run, calendar, nowMs
     day,
     at: timeText(atMs),
     tables: totalsOf(balance.lines).map((total) => tableOf(balance, total)),
-    verification: run === undefined ? NOT_VERIFIED : verificationOf(run, balance.tenantId, timeText),
+    verification: verificationOf(run, balance.tenantId, timeText),
     hash: createHash('sha256').update(canonicalText(balance, atMs)).digest('hex'),
     printedAt: timeText(nowMs),
     printedAtMs: nowMs,
@@ -126,7 +126,13 @@ const RESULTS = {
 
 const MADE_BY = { nightly: 'Every night', shell: 'kolo verify', operator: 'Requested by an operator' };
 
-function verificationOf(run: StoredRun, tenantId: string, timeText: (ms: number) => string): Verification {
+/** @param run the newest complete run that includes the balances; undefined without one */
+export function verificationOf(
+  run: StoredRun | undefined,
+  tenantId: string,
+  timeText: (ms: number) => string,
+): Verification {
+  if (run === undefined) return NOT_VERIFIED;
   const { result, listed } = environmentRunView(run, tenantId);
   const isListedWhole = run.findings === run.listed.length;
   return {

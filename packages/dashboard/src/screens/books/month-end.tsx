@@ -72,7 +72,19 @@ export function MonthEndPage() {
   );
 }
 
-function Month({ of: { month, closed, complete, problems, accounts, open_items: open } }: { of: MonthEnd }) {
+/** The newest verification of the month: a month that adds up may be wrong in the same way as its statements. */
+const Verified = ({ of: { result, status } }: { of: MonthEnd['verification'] }) => (
+  <Alert
+    color={result === 'agrees' ? 'green' : 'orange'}
+    icon={result === 'agrees' ? <IconCheck /> : <IconAlertTriangle />}
+    title={status}
+  >
+    {result === 'none' && 'No complete verification of everything has begun since the end of the month.'}
+  </Alert>
+);
+
+function Month({ of }: { of: MonthEnd }) {
+  const { month, closed, complete, problems, accounts, open_items: open, verification } = of;
   return (
     <>
       {complete ? (
@@ -92,6 +104,7 @@ function Month({ of: { month, closed, complete, problems, accounts, open_items: 
           </Bullets>
         </Alert>
       )}
+      <Verified of={verification} />
       {closed && <MonthDownload month={month} complete={complete} />}
       <Section title="Bank accounts">
         <List
