@@ -23,6 +23,7 @@ const SCREENS: readonly [name: string, page: string, link?: number][] = [
   ['search', 'search?q=obi'],
   ['work-queue', 'work'],
   ['flagged-payouts', 'work/flagged_payouts'],
+  ['work-item', 'work/flagged_payouts', 2],
   ['payment-run', 'payment-runs', 0],
   ['approvals', 'approvals'],
   ['wallets', 'wallets'],

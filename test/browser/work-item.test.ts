@@ -32,11 +32,11 @@ describe.skipIf(leftOut())('work items', () => {
     expect(await barriersOn(page)).toEqual([]);
     await visitor.press('Hand over', dialog);
     expect(await visitor.happened(dialog)).toBe('Handed over.');
-    await page.getByRole('table', { name: 'acts on the item' }).getByText('The bank calls back').waitFor();
+    await page.getByRole('region', { name: 'History' }).getByText('The bank calls back').waitFor();
     expect(await barriersOn(page)).toEqual([]);
 
     expect(await visitor.act('Comment', { Comment: 'They look for it' })).toBe('The history shows it.');
-    await page.getByRole('table', { name: 'acts on the item' }).getByText('They look for it').waitFor();
+    await page.getByRole('region', { name: 'History' }).getByText('They look for it').waitFor();
 
     const next = await desk.windowOf(ada);
     await next.go(`${desk.environmentPath}/work/flagged_payouts?owner=nobody`);

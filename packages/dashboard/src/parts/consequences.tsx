@@ -10,10 +10,7 @@ interface Consequence {
 
 /** Acts of a page, each with what it leads to. */
 export const Consequences = ({ of: acts }: { of: readonly Consequence[] }) => (
-  <Box
-    display="grid"
-    style={{ gridTemplateColumns: 'max-content 1fr', alignItems: 'center', gap: 'var(--mantine-spacing-xs)' }}
-  >
+  <Box className="consequences">
     {acts.map(({ act, leadsTo }, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: acts have an order of their own
       <Fragment key={index}>

@@ -9,6 +9,9 @@ export interface Step {
   at: string;
 }
 
+/** Steps of a long timeline that matter at first sight. */
+export const STEPS_SHOWN = 4;
+
 interface TimelineProps {
   of: readonly Step[];
   /** The steps that are shown until somebody wants to see all. */

@@ -1,10 +1,11 @@
-import { Group, Radio, Stack, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { Radio, Stack, TextInput } from '@mantine/core';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useAct, useRead } from '../../api/use-api.ts';
 import { ActDialog } from '../../parts/act.tsx';
 import { EXCEPTING_NOTE } from '../../parts/acts/bulk-acts.tsx';
 import { Approved } from '../../parts/approved.tsx';
 import { Choice } from '../../parts/choice.tsx';
+import { Consequences } from '../../parts/consequences.tsx';
 import { useEnvironment } from '../../parts/environment.ts';
 import { koboOfNaira, moneyText } from '../../parts/money-text.ts';
 import { WalletSelect } from '../../parts/picker.tsx';
@@ -21,60 +22,87 @@ interface OfLine {
   close: () => void;
 }
 
+const ACCEPTED = 'Matches the line with the movement that is proposed. It posts nothing, and can be undone.';
+const UNDONE = 'The line is open again, with all lines of its match. Kolo leaves it to people from then on.';
+const EXCEPTED = 'The line is set aside until it is matched. It stays in the equation of each day.';
+const REVERSED = (
+  <>
+    Posts the opposite of the entry on the day on which <Approved />. Both entries stay, and the line is open
+    again: book it otherwise, or match it.
+  </>
+);
+const ADJUSTED = (
+  <>
+    Corrects the ledger once <Approved />. The line itself stays as it is: match it or set it aside
+    afterwards.
+  </>
+);
+const bookedText = (amount: number): ReactNode => (
+  <>
+    Books {moneyText(Math.abs(amount))} on the settlement account once <Approved />, and matches the line with
+    the entry
+  </>
+);
+
+interface Offered extends Pick<ComponentProps<typeof Choice>, 'label' | 'proposesAbout' | 'dialog'> {
+  isOffered: boolean;
+  leadsTo: ReactNode;
+}
+
 /** Decisions about a line. A proposal posts once it is approved; the others post nothing. */
 export function LineActs({ line, movements }: { line: Line; movements: readonly Movement[] }) {
   const { state } = line;
   const { rail } = useAccountPath();
-  const isAcceptable = state === 'proposed' && movements[0]?.amount === line.amount;
   const isDecided = state === 'matched' || state === 'excepted';
   const undoing = state === 'proposed' ? 'Reject the proposal' : 'Undo';
+  const acts: readonly Offered[] = [
+    {
+      isOffered: state === 'proposed' && movements[0]?.amount === line.amount,
+      label: 'Accept the proposal',
+      leadsTo: ACCEPTED,
+      dialog: (close) => <Accept line={line} close={close} />,
+    },
+    {
+      isOffered: isDecided || state === 'proposed',
+      label: undoing,
+      leadsTo: UNDONE,
+      dialog: (close) => <Undo line={line} label={undoing} close={close} />,
+    },
+    {
+      isOffered: !isDecided,
+      label: 'Set aside',
+      leadsTo: EXCEPTED,
+      dialog: (close) => <Except line={line} close={close} />,
+    },
+    {
+      isOffered: state !== 'matched',
+      label: 'Propose booking it',
+      leadsTo: <>{bookedText(line.amount)}.</>,
+      proposesAbout: bookedAs(rail, line),
+      dialog: (close) => <BookLine line={line} close={close} />,
+    },
+    {
+      isOffered: line.reason === 'booked',
+      label: 'Reverse the booking',
+      leadsTo: REVERSED,
+      proposesAbout: bookedAs(rail, line),
+      dialog: (close) => <ReverseBooking line={line} close={close} />,
+    },
+    {
+      isOffered: state !== 'matched',
+      label: 'Propose an adjustment',
+      leadsTo: ADJUSTED,
+      dialog: (close) => <ProposeAdjustment line={line} due={dueOf(line, movements)} close={close} />,
+    },
+  ];
+  const offered = acts.filter(({ isOffered }) => isOffered);
   return (
-    <Group gap="xs">
-      {isAcceptable && (
-        <Choice
-          label="Accept the proposal"
-          needs="move_money"
-          dialog={(close) => <Accept line={line} close={close} />}
-        />
-      )}
-      {(isDecided || state === 'proposed') && (
-        <Choice
-          label={undoing}
-          needs="move_money"
-          dialog={(close) => <Undo line={line} label={undoing} close={close} />}
-        />
-      )}
-      {!isDecided && (
-        <Choice
-          label="Set aside"
-          needs="move_money"
-          dialog={(close) => <Except line={line} close={close} />}
-        />
-      )}
-      {state !== 'matched' && (
-        <Choice
-          label="Propose booking it"
-          needs="move_money"
-          proposesAbout={bookedAs(rail, line)}
-          dialog={(close) => <BookLine line={line} close={close} />}
-        />
-      )}
-      {line.reason === 'booked' && (
-        <Choice
-          label="Reverse the booking"
-          needs="move_money"
-          proposesAbout={bookedAs(rail, line)}
-          dialog={(close) => <ReverseBooking line={line} close={close} />}
-        />
-      )}
-      {state !== 'matched' && (
-        <Choice
-          label="Propose an adjustment"
-          needs="move_money"
-          dialog={(close) => <ProposeAdjustment line={line} due={dueOf(line, movements)} close={close} />}
-        />
-      )}
-    </Group>
+    <Consequences
+      of={offered.map(({ isOffered: _, leadsTo, ...choice }) => ({
+        act: <Choice {...choice} needs="move_money" />,
+        leadsTo,
+      }))}
+    />
   );
 }
 
@@ -84,7 +112,7 @@ function Accept({ line: { line, proposed_movement: movement }, close }: OfLine) 
   return (
     <ActDialog
       label="Accept the proposal"
-      explanation="Matches the line with the movement that is proposed. It posts nothing, and can be undone."
+      explanation={ACCEPTED}
       run={async () => {
         await accept.mutateAsync({ path: { ...path, line: String(line) }, body: { movement: movement! } });
         return 'The line is matched.';
@@ -100,7 +128,7 @@ function Undo({ line: { line }, label, close }: OfLine & { label: string }) {
   return (
     <ActDialog
       label={label}
-      explanation="The line is open again, with all lines of its match. Kolo leaves it to people from then on."
+      explanation={UNDONE}
       asksWhy
       run={async (note) => {
         await undo.mutateAsync({ path: { ...path, line: String(line) }, body: { note } });
@@ -117,7 +145,7 @@ function Except({ line: { line }, close }: OfLine) {
   return (
     <ActDialog
       label="Set aside"
-      explanation="The line is set aside until it is matched. It stays in the equation of each day."
+      explanation={EXCEPTED}
       asksWhy
       why={EXCEPTING_NOTE}
       run={async (note) => {
@@ -203,8 +231,8 @@ export function BookLine({ line, movements = [], close }: OfLine & { movements?:
       proposesAbout={bookedAs(rail, line)}
       explanation={
         <>
-          Books {moneyText(Math.abs(booked))} on the settlement account once <Approved />, and matches the
-          line with the entry{isDifference && ` and ${matchedText(movements.length)}`}.
+          {bookedText(booked)}
+          {isDifference && ` and ${matchedText(movements.length)}`}.
         </>
       }
       asksWhy
@@ -237,12 +265,7 @@ function ReverseBooking({ line, close }: OfLine) {
       label="Reverse the booking"
       confirms
       proposesAbout={bookedAs(rail, line)}
-      explanation={
-        <>
-          Posts the opposite of the entry on the day on which <Approved />. Both entries stay, and the line is
-          open again: book it otherwise, or match it.
-        </>
-      }
+      explanation={REVERSED}
       asksWhy
       why={{ label: 'Why', description: 'The approver reads it.' }}
       run={async (reason) => {
@@ -302,12 +325,7 @@ function ProposeAdjustment({ line, due, close }: OfLine & { due: number }) {
       label="Propose an adjustment"
       confirms
       proposesAbout={`reference ${reference}`}
-      explanation={
-        <>
-          Corrects the ledger once <Approved />. The line itself stays as it is: match it or set it aside
-          afterwards.
-        </>
-      }
+      explanation={ADJUSTED}
       asksWhy
       why={{ label: 'Why', description: 'The approver reads it.' }}
       run={run}

@@ -1,10 +1,10 @@
-import { Checkbox, Group, Select, Stack, Text } from '@mantine/core';
+import { Alert, Checkbox, Group, Select, Stack, Text } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
 import { Choice } from '../../parts/choice.tsx';
-import { Facts, Section } from '../../parts/facts.tsx';
+import { Columns, Facts, type FactsOfOne, Section } from '../../parts/facts.tsx';
 import { oneOf } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
 import { Written } from '../../parts/id.tsx';
@@ -16,7 +16,7 @@ import { Page } from '../../parts/page.tsx';
 import { useMay } from '../../parts/permission.ts';
 import { Read } from '../../parts/read.tsx';
 import { Status } from '../../parts/status.tsx';
-import { Time } from '../../parts/time.tsx';
+import { STEPS_SHOWN, Timeline } from '../../parts/timeline.tsx';
 import { ACCOUNT, reasonText, useAccountPath } from './account.ts';
 import { BookLine, bookedAs, LineActs, MatchLine } from './line-acts.tsx';
 import { NoLines, SumOf } from './lines.tsx';
@@ -61,25 +61,27 @@ function Shown({ found }: { found: LineInFull }) {
   const waits = !isMatched && line.state !== 'withdrawn';
   return (
     <Stack>
-      <Facts
-        facts={{
-          State: <Status of={line.state} />,
-          Reason: reasonText(line.reason),
-          Amount: <Money minor={line.amount} />,
-          'Booked on': line.booked_on,
-          Reference: line.reference,
-          Counterparty: line.counterparty,
-          'Text of the bank': line.description,
-          Statement: `Statement ${line.statement}, line ${line.file_line} of the file`,
-          'Work item':
-            line.item_id === null ? undefined : (
-              <EnvironmentLink to={`work/statement_lines/${encodeURIComponent(line.item_id)}`}>
-                Owner, comments and files
-              </EnvironmentLink>
-            ),
-        }}
-      />
+      <Alert
+        color={line.state === 'open' ? 'orange' : 'gray'}
+        title={
+          <Group gap="xs">
+            <Status of={line.state} />
+            <Money minor={line.amount} />
+          </Group>
+        }
+      >
+        {MEANINGS[line.state]}
+        {line.reason !== null && ` ${reasonText(line.reason)}.`}
+      </Alert>
       {line.state !== 'withdrawn' && <LineActs line={line} movements={movements} />}
+      <Columns>
+        <Section title="Details">
+          <Facts facts={factsOf(line)} columns={2} />
+        </Section>
+        <Section title="Decisions">
+          <Decisions of={decisions} />
+        </Section>
+      </Columns>
       {movements.length > 0 && (
         <Section title={isMatched ? 'Matched with' : 'Proposed'}>
           <List
@@ -104,10 +106,32 @@ function Shown({ found }: { found: LineInFull }) {
         </Text>
       )}
       {waits && <Candidates of={found} />}
-      {decisions.length > 0 && <Decisions of={decisions} />}
     </Stack>
   );
 }
+
+const MEANINGS: Readonly<Record<Line['state'], string>> = {
+  open: 'No movement of the ledger explains the line.',
+  proposed: 'A movement may explain the line: a person decides.',
+  matched: 'Movements of the ledger explain the line.',
+  excepted: 'A person set the line aside until it is matched.',
+  withdrawn: 'The statement of the line is withdrawn.',
+};
+
+const factsOf = (line: Line): FactsOfOne => ({
+  Amount: <Money minor={line.amount} />,
+  'Booked on': line.booked_on,
+  Reference: line.reference,
+  Counterparty: line.counterparty,
+  'Text of the bank': line.description,
+  Statement: `Statement ${line.statement}, line ${line.file_line} of the file`,
+  'Work item':
+    line.item_id === null ? undefined : (
+      <EnvironmentLink to={`work/statement_lines/${encodeURIComponent(line.item_id)}`}>
+        Owner, comments and files
+      </EnvironmentLink>
+    ),
+});
 
 /** Days around a line in which movements and other lines are searched. */
 const WINDOWS = { 0: 'The same day', 7: '7 days', 14: '14 days', 30: '30 days', 60: '60 days' };
@@ -266,24 +290,13 @@ const DECISIONS: Readonly<Record<string, string>> = {
   undone: 'Undone or rejected',
 };
 
-const Decisions = ({ of }: { of: LineInFull['decisions'] }) => (
-  <Section title="Decisions">
-    <List
-      of="decisions"
-      rows={of}
-      all="shown"
-      query={READ_WITH_IT}
-      keyOf={({ decided_at, decision }) => `${decided_at} ${decision}`}
-      empty="There are none."
-      columns={[
-        { name: 'Decision', show: ({ decision }) => DECISIONS[decision] ?? decision },
-        {
-          name: 'By',
-          show: ({ decided_by_name }) => <span className="written">{decided_by_name ?? 'an operator'}</span>,
-        },
-        { name: 'At', show: ({ decided_at }) => <Time at={decided_at} /> },
-        { name: 'Why', show: ({ note }) => <span className="written">{note ?? '–'}</span> },
-      ]}
-    />
-  </Section>
-);
+/** Decisions about a line, the newest first: the last one holds. */
+function Decisions({ of: decisions }: { of: LineInFull['decisions'] }) {
+  const steps = decisions.map(({ decision, decided_by_name: name, decided_at: at, note }) => ({
+    title: DECISIONS[decision] ?? decision,
+    detail: [name ?? 'an operator', note].filter((text) => text !== null).join(': '),
+    at,
+  }));
+  if (steps.length === 0) return <Text size="sm">Nobody has decided about this line.</Text>;
+  return <Timeline of={steps} short={steps.slice(0, STEPS_SHOWN)} />;
+}

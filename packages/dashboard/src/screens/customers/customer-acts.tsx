@@ -1,10 +1,11 @@
-import { Group, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useAct } from '../../api/use-api.ts';
 import { ActDialog } from '../../parts/act.tsx';
 import { Approved } from '../../parts/approved.tsx';
 import { ArchiveCommand } from '../../parts/archive-command.tsx';
 import { Choice } from '../../parts/choice.tsx';
+import { Consequences } from '../../parts/consequences.tsx';
 import { useEnvironment } from '../../parts/environment.ts';
 import { Proposed } from '../../parts/proposed.tsx';
 import { Reveal } from '../../parts/reveal.tsx';
@@ -18,43 +19,65 @@ const SET_TIER = 3;
 
 type CustomerInFull = Schemas['SeenCustomerInFull'];
 
+const RAISED = (
+  <>
+    Once <Approved />, the customer has tier 3, with that tier's limits for its wallets.
+  </>
+);
+const LOWERED = "Takes effect at once: the tier follows from BVN and NIN again, with that tier's limits.";
+const EXPORTED =
+  'Saves all personal data of the customer as a JSON file: unmasked, including BVN and id number. The audit log records that you exported it, and why.';
+const ERASED = (
+  <>
+    Once <Approved />, the customer's wallets close and the personal data is erased permanently. Transactions
+    stay in the ledger. It is refused while money, transfers or schedules are unfinished.
+  </>
+);
+
 /** Acts that the customer's state allows. */
 export function CustomerActs({ customer }: { customer: CustomerInFull }) {
   if (customer.erased_at !== null) return null;
   const { id, tier, erasing_at: erasing } = customer;
-  return (
-    <Group gap="xs">
-      {erasing === null && tier < SET_TIER && (
-        <Choice
-          label="Propose tier 3"
-          proposesAbout={`customer ${id}`}
-          needs="manage"
-          dialog={(close) => <RaiseTier id={id} close={close} />}
-        />
-      )}
-      {erasing === null && tier === SET_TIER && (
-        <Choice
-          label="Withdraw tier 3"
-          isGrave
-          needs="stop"
-          dialog={(close) => <LowerTier id={id} close={close} />}
-        />
-      )}
+  const tierAct =
+    tier < SET_TIER ? (
       <Choice
-        label="Export personal data"
-        needs="reveal"
-        dialog={(close) => <ExportPersonal id={id} close={close} />}
+        label="Propose tier 3"
+        proposesAbout={`customer ${id}`}
+        needs="manage"
+        dialog={(close) => <RaiseTier id={id} close={close} />}
       />
-      {erasing === null && (
-        <Choice
-          label="Propose erasure"
-          proposesAbout={`customer ${id}`}
-          isGrave
-          needs="manage"
-          dialog={(close) => <Erase id={id} close={close} />}
-        />
-      )}
-    </Group>
+    ) : (
+      <Choice
+        label="Withdraw tier 3"
+        isGrave
+        needs="stop"
+        dialog={(close) => <LowerTier id={id} close={close} />}
+      />
+    );
+  const exportIt = (
+    <Choice
+      label="Export personal data"
+      needs="reveal"
+      dialog={(close) => <ExportPersonal id={id} close={close} />}
+    />
+  );
+  const erase = (
+    <Choice
+      label="Propose erasure"
+      proposesAbout={`customer ${id}`}
+      isGrave
+      needs="manage"
+      dialog={(close) => <Erase id={id} close={close} />}
+    />
+  );
+  return (
+    <Consequences
+      of={[
+        ...(erasing === null ? [{ act: tierAct, leadsTo: tier < SET_TIER ? RAISED : LOWERED }] : []),
+        { act: exportIt, leadsTo: EXPORTED },
+        ...(erasing === null ? [{ act: erase, leadsTo: ERASED }] : []),
+      ]}
+    />
   );
 }
 
@@ -71,11 +94,7 @@ function RaiseTier({ id, close }: OfCustomer) {
       label="Propose tier 3"
       confirms
       proposesAbout={`customer ${id}`}
-      explanation={
-        <>
-          Once <Approved />, the customer has tier 3, with that tier's limits for its wallets.
-        </>
-      }
+      explanation={RAISED}
       asksWhy
       close={close}
       run={async (reason) => {
@@ -96,7 +115,7 @@ function LowerTier({ id, close }: OfCustomer) {
     <ActDialog
       label="Withdraw tier 3"
       isGrave
-      explanation="Takes effect at once: the tier follows from BVN and NIN again, with that tier's limits."
+      explanation={LOWERED}
       asksWhy
       close={close}
       run={async (reason) => {
@@ -117,7 +136,7 @@ function ExportPersonal({ id, close }: OfCustomer) {
   return (
     <ActDialog
       label="Export personal data"
-      explanation="Saves all personal data of the customer as a JSON file: unmasked, including BVN and id number. The audit log records that you exported it, and why."
+      explanation={EXPORTED}
       asksWhy
       close={close}
       run={async (reason) => {
@@ -156,12 +175,7 @@ function Erase({ id, close }: OfCustomer) {
       confirms
       proposesAbout={`customer ${id}`}
       isGrave
-      explanation={
-        <>
-          Once <Approved />, the customer's wallets close and the personal data is erased permanently.
-          Transactions stay in the ledger. It is refused while money, transfers or schedules are unfinished.
-        </>
-      }
+      explanation={ERASED}
       asksWhy
       close={close}
       run={async (reason) => {

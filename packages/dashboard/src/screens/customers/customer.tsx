@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
 import { useEnvironment } from '../../parts/environment.ts';
-import { Facts, type FactsOfOne, Section } from '../../parts/facts.tsx';
+import { Columns, Facts, type FactsOfOne, Section } from '../../parts/facts.tsx';
 import { Id } from '../../parts/id.tsx';
 import { EnvironmentLink, WalletLink, walletName } from '../../parts/link.tsx';
 import { List, READ_WITH_IT } from '../../parts/list.tsx';
@@ -37,18 +37,20 @@ export function Customer() {
             <Erasing of={customer} />
             <OpenProposal about={`customer ${customer.id}`} />
             <CustomerActs customer={customer} />
-            <Section title="Identity">
-              <Facts facts={factsOf(customer)} />
-              {customer.erased_at === null && (
-                <Group>
-                  <RevealCustomer customer={customer} />
-                </Group>
-              )}
-            </Section>
+            <Columns>
+              <Section title="Identity">
+                <Facts facts={factsOf(customer)} columns={2} />
+                {customer.erased_at === null && (
+                  <Group>
+                    <RevealCustomer customer={customer} />
+                  </Group>
+                )}
+              </Section>
+              <Section title="Virtual accounts">
+                <Accounts of={customer.virtual_accounts} />
+              </Section>
+            </Columns>
             <Wallets of={customer} />
-            <Section title="Virtual accounts">
-              <Accounts of={customer.virtual_accounts} />
-            </Section>
           </Stack>
         )}
       </Read>

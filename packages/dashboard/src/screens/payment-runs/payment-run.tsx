@@ -1,14 +1,15 @@
-import { Alert, Badge, Checkbox, Group, Progress, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Alert, Badge, Checkbox, Progress, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useAct, useRead } from '../../api/use-api.ts';
 import { Act } from '../../parts/act.tsx';
 import { Approved } from '../../parts/approved.tsx';
 import { Bank } from '../../parts/bank.tsx';
+import { Consequences } from '../../parts/consequences.tsx';
 import { useEnvironment } from '../../parts/environment.ts';
 import { Export } from '../../parts/export.tsx';
-import { Facts, Section } from '../../parts/facts.tsx';
+import { Columns, Facts, type FactsOfOne, Section } from '../../parts/facts.tsx';
 import { Token } from '../../parts/id.tsx';
 import { EnvironmentLink, TransferLink, WalletLink } from '../../parts/link.tsx';
 import { List, READ_WITH_IT } from '../../parts/list.tsx';
@@ -20,6 +21,7 @@ import { Proposed } from '../../parts/proposed.tsx';
 import { Read } from '../../parts/read.tsx';
 import { Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
+import { type Step, Timeline } from '../../parts/timeline.tsx';
 
 const RUN = '/ops/v1/businesses/{business_id}/{mode}/payment-runs/{payment_run_id}';
 type Run = Schemas['PaymentRunInFull'];
@@ -67,51 +69,74 @@ function InFull({ run }: { run: Run }) {
   return (
     <Stack>
       <State run={run} />
-      <Section
-        title="Summary"
-        aside={
-          <Group gap="xs" align="flex-start">
-            {/* They stay, disabled, after they are done: their dialogs show the result. */}
-            {run.approved_at === null && (
-              <>
-                <Propose run={run} sent={sent} leftOut={leftOut} disabled={!isOpen || sent.length === 0} />
-                <CheckAgain id={run.id} disabled={!isOpen} />
-              </>
-            )}
-            <Export
-              href={`/ops/v1/businesses/${business_id}/${mode}/payment-runs/${run.id}/report`}
-              name={`payment-run-${run.reference}.csv`}
-            >
-              Report as CSV
-            </Export>
-          </Group>
-        }
-      >
-        <Facts
-          facts={{
-            Status: <Status of={run.status} />,
-            'From wallet': <WalletLink id={run.wallet_id} name={run.wallet_owner} />,
-            'If a transfer is refused':
-              run.mode === 'all_or_nothing' ? 'Nothing is paid' : 'The others are paid',
-            Transfers: isOpen && leftOut.size > 0 ? `${sent.length} of ${run.transfers}` : run.transfers,
-            Amount: isOpen ? <Money minor={sumOf(sent)} /> : <Money minor={run.amount} />,
-            Accepted: run.amounts === null ? undefined : <Money minor={run.amounts.accepted} />,
-            Paid: run.amounts === null ? undefined : <Money minor={run.amounts.successful} />,
-            Failed: run.amounts === null ? undefined : <Money minor={run.amounts.failed} />,
-            Fees: run.amounts === null ? undefined : <Money minor={run.amounts.fees} />,
-            'Created by': run.created_by_name,
-            Created: <Time at={run.created_at} />,
-            Approved: run.approved_at === null ? undefined : <Time at={run.approved_at} />,
-            Completed: run.completed_at === null ? undefined : <Time at={run.completed_at} />,
-          }}
-        />
-      </Section>
+      <Consequences
+        of={[
+          // They stay, disabled, after they are done: their dialogs show the result.
+          ...(run.approved_at === null
+            ? [
+                {
+                  act: (
+                    <Propose
+                      run={run}
+                      sent={sent}
+                      leftOut={leftOut}
+                      disabled={!isOpen || sent.length === 0}
+                    />
+                  ),
+                  leadsTo: sentText(sent),
+                },
+                { act: <CheckAgain id={run.id} disabled={!isOpen} />, leadsTo: CHECKED_AGAIN },
+              ]
+            : []),
+          {
+            act: (
+              <Export
+                href={`/ops/v1/businesses/${business_id}/${mode}/payment-runs/${run.id}/report`}
+                name={`payment-run-${run.reference}.csv`}
+              >
+                Report as CSV
+              </Export>
+            ),
+            leadsTo: 'Saves each transfer with its checks and its outcome.',
+          },
+        ]}
+      />
+      <Columns>
+        <Section title="Summary">
+          <Facts facts={factsOf(run, isOpen ? sent : undefined)} columns={2} />
+        </Section>
+        <Section title="People and times">
+          <Timeline of={stepsOf(run)} />
+        </Section>
+      </Columns>
       <Section title="Transfers">
         <Rows run={run} isOpen={isOpen} leftOut={leftOut} change={setLeftOut} />
       </Section>
     </Stack>
   );
 }
+
+/** @param sent the transfers that a proposal of the run would send; undefined once it is proposed */
+const factsOf = (run: Run, sent: readonly Row[] | undefined): FactsOfOne => ({
+  Status: <Status of={run.status} />,
+  'From wallet': <WalletLink id={run.wallet_id} name={run.wallet_owner} />,
+  'If a transfer is refused': run.mode === 'all_or_nothing' ? 'Nothing is paid' : 'The others are paid',
+  Transfers:
+    sent !== undefined && sent.length < run.transfers ? `${sent.length} of ${run.transfers}` : run.transfers,
+  Amount: <Money minor={sent === undefined ? run.amount : sumOf(sent)} />,
+  Accepted: run.amounts === null ? undefined : <Money minor={run.amounts.accepted} />,
+  Paid: run.amounts === null ? undefined : <Money minor={run.amounts.successful} />,
+  Failed: run.amounts === null ? undefined : <Money minor={run.amounts.failed} />,
+  Fees: run.amounts === null ? undefined : <Money minor={run.amounts.fees} />,
+});
+
+/** The life of a run, as far as it has come. */
+const stepsOf = ({ created_by_name: creator, created_at, approved_at, completed_at }: Run): Step[] =>
+  [
+    { title: 'Created', detail: creator, at: created_at },
+    { title: 'Approved', at: approved_at },
+    { title: 'Completed', at: completed_at },
+  ].flatMap(({ at, ...step }) => (at === null ? [] : [{ ...step, at }]));
 
 const sumOf = (rows: readonly Row[]): string =>
   rows.reduce((sum, { amount }) => sum + BigInt(amount), 0n).toString();
@@ -201,6 +226,14 @@ function Ready({ rows }: { rows: readonly Row[] }) {
   );
 }
 
+const sentText = (sent: readonly Row[]): ReactNode => (
+  <>
+    Once <Approved />, {sent.length} {sent.length === 1 ? 'transfer' : 'transfers'} of{' '}
+    {moneyText(sumOf(sent))} in all are sent.
+  </>
+);
+const CHECKED_AGAIN = 'Looks up every name and every equal transfer again.';
+
 interface ProposeProps {
   run: Run;
   sent: readonly Row[];
@@ -217,12 +250,7 @@ function Propose({ run: { id }, sent, leftOut, disabled }: ProposeProps) {
       confirms
       needs="move_money"
       disabled={disabled}
-      explanation={
-        <>
-          Once <Approved />, {sent.length} {sent.length === 1 ? 'transfer' : 'transfers'} of{' '}
-          {moneyText(sumOf(sent))} in all are sent.
-        </>
-      }
+      explanation={sentText(sent)}
       asksWhy
       why={{ label: 'Why', description: 'The approver reads it.' }}
       run={async (reason) => {
@@ -242,7 +270,7 @@ function CheckAgain({ id, disabled }: { id: string; disabled: boolean }) {
       label="Check again"
       needs="move_money"
       disabled={disabled}
-      explanation="Looks up every name and every equal transfer again."
+      explanation={CHECKED_AGAIN}
       run={async () => {
         await check.mutateAsync({ path: { ...environment, payment_run_id: id } });
         return 'It is checked again.';

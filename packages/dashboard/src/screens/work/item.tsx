@@ -1,21 +1,22 @@
-import { Group, Select, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Group, Select, Stack, Text, Textarea } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useSession } from '../../api/session.tsx';
 import { useAct, useRead } from '../../api/use-api.ts';
 import { Act } from '../../parts/act.tsx';
+import { Consequences } from '../../parts/consequences.tsx';
 import { useEnvironment } from '../../parts/environment.ts';
-import { Facts, Section } from '../../parts/facts.tsx';
+import { Columns, Facts, type FactsOfOne, Section } from '../../parts/facts.tsx';
 import { Id } from '../../parts/id.tsx';
 import { EnvironmentLink, TransferLink } from '../../parts/link.tsx';
-import { List, READ_WITH_IT } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
 import { Page } from '../../parts/page.tsx';
 import { useMay } from '../../parts/permission.ts';
 import { Read } from '../../parts/read.tsx';
 import { Status } from '../../parts/status.tsx';
-import { Ago, Time } from '../../parts/time.tsx';
+import { Ago } from '../../parts/time.tsx';
+import { STEPS_SHOWN, Timeline } from '../../parts/timeline.tsx';
 import { Attachments } from './attachments.tsx';
 import { Due, ownerText } from './handling.tsx';
 import { KIND_NAMES, type Kind } from './kinds.tsx';
@@ -37,19 +38,19 @@ export function WorkItem() {
       <Read of="the work item" query={query}>
         {(item) => (
           <Stack>
-            <Details of={item} />
+            <Alert color={item.open ? 'red' : 'gray'} title={<Standing of={item} />}>
+              {item.meaning}
+            </Alert>
+            <Acts of={item} />
+            <Columns>
+              <Section title="Details">
+                <Facts facts={factsOf(item)} columns={2} />
+              </Section>
+              <Section title="History">
+                <History of={item.history} />
+              </Section>
+            </Columns>
             <Attachments of={item} />
-            <Section title="History" aside={<Comment of={item} />}>
-              <List
-                of="acts on the item"
-                query={READ_WITH_IT}
-                rows={item.history}
-                all="shown"
-                keyOf={({ at, act, by }) => `${at} ${act} ${by}`}
-                empty="Nobody has done anything with it yet."
-                columns={HISTORY}
-              />
-            </Section>
           </Stack>
         )}
       </Read>
@@ -57,28 +58,23 @@ export function WorkItem() {
   );
 }
 
-function Details({ of: item }: { of: Item }) {
-  return (
-    <Section title="Details">
-      <Text size="sm">{item.meaning}</Text>
-      <Facts
-        facts={{
-          Kind: KIND_NAMES[item.kind],
-          Status: <Status of={item.open ? 'open' : 'done'} />,
-          Owner: ownerText(item.owner),
-          Due: item.open ? <Due of={item} /> : undefined,
-          Age: item.since === null ? undefined : <Ago at={item.since} />,
-          Amount: item.amount === null ? undefined : <Money minor={item.amount} />,
-          Transfer: item.transaction_id === null ? undefined : <TransferLink id={item.transaction_id} />,
-          Finding: item.detail ?? undefined,
-          Line: item.kind === 'statement_lines' ? <LineLink of={item.item_id} /> : undefined,
-          Id: <Id of={item.item_id} />,
-        }}
-      />
-      {item.open && <Assignments of={item} />}
-    </Section>
-  );
-}
+const Standing = ({ of: { open, amount } }: { of: Item }) => (
+  <Group gap="xs">
+    <Status of={open ? 'open' : 'done'} />
+    {amount !== null && <Money minor={amount} />}
+  </Group>
+);
+
+const factsOf = (item: Item): FactsOfOne => ({
+  Kind: KIND_NAMES[item.kind],
+  Owner: ownerText(item.owner),
+  Due: item.open ? <Due of={item} /> : undefined,
+  Age: item.since === null ? undefined : <Ago at={item.since} />,
+  Transfer: item.transaction_id === null ? undefined : <TransferLink id={item.transaction_id} />,
+  Finding: item.detail ?? undefined,
+  Line: item.kind === 'statement_lines' ? <LineLink of={item.item_id} /> : undefined,
+  Id: <Id of={item.item_id} />,
+});
 
 /** The line of a bank statement that an item is. */
 function LineLink({ of: itemId }: { of: string }) {
@@ -88,58 +84,76 @@ function LineLink({ of: itemId }: { of: string }) {
 
 const COMMENT = { label: 'Comment', description: 'Other operators read it. It cannot be changed.' };
 
+const COMMENTED = 'The history shows your comment, with your name.';
+const TAKEN = 'You become the owner. Others see that you work on it.';
+const HANDED_OVER = 'Somebody else becomes the owner.';
+const RELEASED = 'Nobody owns it then, so that anybody may take it.';
+
+/** Acts on the item, each with what it leads to. */
+const Acts = ({ of: item }: { of: Item }) => (
+  <Consequences
+    of={[
+      ...(item.open
+        ? [
+            { act: <Take of={item} />, leadsTo: TAKEN },
+            { act: <HandOver of={item} />, leadsTo: HANDED_OVER },
+            { act: <Release of={item} />, leadsTo: RELEASED },
+          ]
+        : []),
+      { act: <Comment of={item} />, leadsTo: COMMENTED },
+    ]}
+  />
+);
+
 function Comment({ of: { kind, item_id } }: { of: Item }) {
   const act = useAct('post', `${ITEM}/comments`);
   const path = { ...useEnvironment(), kind, item_id };
   return (
-    <Group>
-      <Act
-        label="Comment"
-        needs="follow_up"
-        explanation="The history shows your comment, with your name."
-        asksWhy
-        why={COMMENT}
-        run={async (text) => {
-          await act.mutateAsync({ path, body: { text } });
-          return 'The history shows it.';
-        }}
-      />
-    </Group>
+    <Act
+      label="Comment"
+      needs="follow_up"
+      explanation={COMMENTED}
+      asksWhy
+      why={COMMENT}
+      run={async (text) => {
+        await act.mutateAsync({ path, body: { text } });
+        return 'The history shows it.';
+      }}
+    />
   );
 }
 
-/** Take, hand over and release. */
-function Assignments({ of: item }: { of: Item }) {
+function Take({ of: item }: { of: Item }) {
   const { session } = useSession();
   const me = session?.operator_id;
   const assign = useAssign(item);
-  const isMine = item.owner !== null && item.owner.id === me;
   return (
-    <Group gap="xs">
-      {me !== undefined && (
-        <Act
-          label="Take"
-          disabled={isMine}
-          needs="follow_up"
-          explanation="You become the owner. Others see that you work on it."
-          run={async () => {
-            await assign(me, '');
-            return 'It is yours.';
-          }}
-        />
-      )}
-      <HandOver of={item} />
-      <Act
-        label="Release"
-        disabled={item.owner === null}
-        needs="follow_up"
-        explanation="Nobody owns it then, so that anybody may take it."
-        run={async () => {
-          await assign(null, '');
-          return 'Nobody owns it now.';
-        }}
-      />
-    </Group>
+    <Act
+      label="Take"
+      disabled={me === undefined || item.owner?.id === me}
+      needs="follow_up"
+      explanation={TAKEN}
+      run={async () => {
+        await assign(me!, '');
+        return 'It is yours.';
+      }}
+    />
+  );
+}
+
+function Release({ of: item }: { of: Item }) {
+  const assign = useAssign(item);
+  return (
+    <Act
+      label="Release"
+      disabled={item.owner === null}
+      needs="follow_up"
+      explanation={RELEASED}
+      run={async () => {
+        await assign(null, '');
+        return 'Nobody owns it now.';
+      }}
+    />
   );
 }
 
@@ -168,7 +182,7 @@ function HandOver({ of: item }: { of: Item }) {
     <Act
       label="Hand over"
       needs="follow_up"
-      explanation="Somebody else becomes the owner."
+      explanation={HANDED_OVER}
       run={async () => {
         if (to === null) throw new Error('Choose the new owner first.');
         await assign(to, note.trim());
@@ -210,16 +224,16 @@ const ACTS: Readonly<Record<string, string>> = {
   'bank_statement.decision_undone': 'Undid the decision',
 };
 
-const HISTORY = [
-  { name: 'When', show: ({ at }: Item['history'][number]) => <Time at={at} /> },
-  { name: 'What', show: ({ act }: Item['history'][number]) => ACTS[act] ?? act },
-  { name: 'By', show: ({ by }: Item['history'][number]) => by },
-  {
-    name: 'To',
-    show: ({ act, to }: Item['history'][number]) => to ?? (act === 'work_item.assigned' ? 'Nobody' : '–'),
-  },
-  {
-    name: 'Note',
-    show: ({ note }: Item['history'][number]) => <span className="written">{note ?? '–'}</span>,
-  },
-];
+/** The acts on an item, as the operator API orders them. */
+function History({ of: acts }: { of: Item['history'] }) {
+  const steps = acts.map(({ act, at, by, to, note }) => {
+    const receiver = to ?? (act === 'work_item.assigned' ? 'nobody' : null);
+    return {
+      title: `${ACTS[act] ?? act}${receiver === null ? '' : ` to ${receiver}`}`,
+      detail: note === null ? by : `${by}: ${note}`,
+      at,
+    };
+  });
+  if (steps.length === 0) return <Text size="sm">Nobody has done anything with it yet.</Text>;
+  return <Timeline of={steps} short={steps.slice(0, STEPS_SHOWN)} />;
+}
