@@ -1641,15 +1641,15 @@ CREATE TABLE reconciliation_decisions (
   decided_by  text NOT NULL,
   decided_at  timestamp with time zone NOT NULL,
   CONSTRAINT reconciliation_decisions_pkey PRIMARY KEY (tenant_id, id),
-  CONSTRAINT reconciliation_decisions_decision_check CHECK (decision = ANY (ARRAY['accepted'::text, 'matched'::text, 'excepted'::text, 'undone'::text])),
-  CONSTRAINT reconciliation_decisions_lines_check CHECK (cardinality(lines) > 0)
+  CONSTRAINT reconciliation_decisions_about CHECK ((cardinality(lines) + cardinality(movements)) > 0),
+  CONSTRAINT reconciliation_decisions_decision_check CHECK (decision = ANY (ARRAY['accepted'::text, 'matched'::text, 'excepted'::text, 'undone'::text]))
 );
 ALTER TABLE reconciliation_decisions ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON reconciliation_decisions FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON reconciliation_decisions TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 CREATE POLICY own_tenant_read ON reconciliation_decisions FOR SELECT TO kolo_operator USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 GRANT INSERT, SELECT ON reconciliation_decisions TO kolo_app;
-GRANT SELECT (tenant_id, id, rail, decision, lines, decided_by, decided_at) ON reconciliation_decisions TO kolo_operator;
+GRANT SELECT (tenant_id, id, rail, decision, lines, movements, decided_by, decided_at) ON reconciliation_decisions TO kolo_operator;
 GRANT SELECT ON reconciliation_decisions TO kolo_verify;
 
 CREATE TABLE recoveries (
@@ -1833,21 +1833,31 @@ CREATE TABLE settlement_movements (
   posted_on       date,
   match           bigint,
   explained_on    date,
+  waits_since     timestamp with time zone,
+  excepted        boolean DEFAULT false NOT NULL,
   CONSTRAINT settlement_movements_pkey PRIMARY KEY (tenant_id, rail, transaction_id),
   CONSTRAINT settlement_movements_amount_check CHECK (amount <> 0),
-  CONSTRAINT settlement_movements_explained CHECK (match IS NOT NULL OR explained_on IS NULL)
+  CONSTRAINT settlement_movements_explained CHECK (match IS NOT NULL OR explained_on IS NULL),
+  CONSTRAINT settlement_movements_waits CHECK ((NOT excepted OR waits_since IS NOT NULL) AND (waits_since IS NULL OR match IS NULL AND posted_on IS NOT NULL))
 ) WITH (fillfactor=70);
 CREATE INDEX settlement_movements_booked ON settlement_movements USING btree (tenant_id, rail, line) WHERE line IS NOT NULL AND match IS NULL;
 CREATE INDEX settlement_movements_by_bulk ON settlement_movements USING btree (tenant_id, rail, bulk_id) WHERE bulk_id IS NOT NULL AND match IS NULL;
 CREATE INDEX settlement_movements_by_match ON settlement_movements USING btree (tenant_id, rail, match) WHERE match IS NOT NULL;
 CREATE INDEX settlement_movements_by_reference ON settlement_movements USING btree (tenant_id, rail, reference) WHERE reference IS NOT NULL;
+CREATE INDEX settlement_movements_excepted ON settlement_movements USING btree (tenant_id, posted_on) WHERE excepted;
 CREATE INDEX settlement_movements_in_flight ON settlement_movements USING btree (tenant_id, rail, transaction_id) WHERE posted_on IS NULL;
 CREATE INDEX settlement_movements_open ON settlement_movements USING btree (tenant_id, rail, amount, posted_on) WHERE match IS NULL;
 CREATE INDEX settlement_movements_unexplained ON settlement_movements USING btree (tenant_id, rail, posted_on, transaction_id) WHERE explained_on IS NULL OR explained_on > posted_on;
+CREATE INDEX settlement_movements_unmatched ON settlement_movements USING btree (tenant_id, rail, posted_on, transaction_id) WHERE match IS NULL;
+CREATE INDEX settlement_movements_waiting ON settlement_movements USING btree (tenant_id, rail, transaction_id) WHERE waits_since IS NOT NULL;
 ALTER TABLE settlement_movements ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON settlement_movements FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON settlement_movements TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
-GRANT DELETE, INSERT, SELECT, UPDATE (amount, line, posted_on, match, explained_on) ON settlement_movements TO kolo_app;
+CREATE POLICY own_tenant_read ON settlement_movements FOR SELECT TO kolo_operator USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+CREATE POLICY work_items ON settlement_movements FOR SELECT TO kolo_directory USING (waits_since IS NOT NULL);
+GRANT DELETE, INSERT, SELECT, UPDATE (amount, line, posted_on, match, explained_on, waits_since, excepted) ON settlement_movements TO kolo_app;
+GRANT SELECT (tenant_id, posted_on, waits_since, excepted) ON settlement_movements TO kolo_directory;
+GRANT SELECT (tenant_id, rail, transaction_id, category, amount, posted_on, waits_since, excepted) ON settlement_movements TO kolo_operator;
 GRANT SELECT ON settlement_movements TO kolo_verify;
 
 CREATE TABLE tenants (

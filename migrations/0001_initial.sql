@@ -2789,8 +2789,14 @@ CREATE TABLE settlement_movements (
   match bigint,
   -- The day from which lines explain it.
   explained_on date,
+  -- Since when it is a work item: statements that should show it do not, or a person decided. Null before, and once it is matched.
+  waits_since timestamptz,
+  -- True while a person sets it aside.
+  excepted boolean NOT NULL DEFAULT false,
   PRIMARY KEY (tenant_id, rail, transaction_id),
-  CONSTRAINT settlement_movements_explained CHECK (match IS NOT NULL OR explained_on IS NULL)
+  CONSTRAINT settlement_movements_explained CHECK (match IS NOT NULL OR explained_on IS NULL),
+  CONSTRAINT settlement_movements_waits
+    CHECK ((NOT excepted OR waits_since IS NOT NULL) AND (waits_since IS NULL OR match IS NULL AND posted_on IS NOT NULL))
 ) WITH (fillfactor = 70);
 CREATE INDEX settlement_movements_booked ON settlement_movements (tenant_id, rail, line)
   WHERE line IS NOT NULL AND match IS NULL;
@@ -2805,25 +2811,40 @@ CREATE INDEX settlement_movements_open ON settlement_movements (tenant_id, rail,
   WHERE match IS NULL;
 CREATE INDEX settlement_movements_unexplained ON settlement_movements (tenant_id, rail, posted_on, transaction_id)
   WHERE explained_on IS NULL OR explained_on > posted_on;
+-- Lists movements without a line, and finds those that become work items.
+CREATE INDEX settlement_movements_unmatched ON settlement_movements (tenant_id, rail, posted_on, transaction_id)
+  WHERE match IS NULL;
+CREATE INDEX settlement_movements_waiting ON settlement_movements (tenant_id, rail, transaction_id)
+  WHERE waits_since IS NOT NULL;
 ALTER TABLE settlement_movements ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON settlement_movements FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON settlement_movements TO kolo_app
   USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
-GRANT SELECT, INSERT, UPDATE (amount, posted_on, line, match, explained_on), DELETE ON settlement_movements TO kolo_app;
+CREATE POLICY own_tenant_read ON settlement_movements FOR SELECT TO kolo_operator
+  USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
+CREATE POLICY work_items ON settlement_movements FOR SELECT TO kolo_directory USING (waits_since IS NOT NULL);
+-- Counts the exceptions of every tenant.
+CREATE INDEX settlement_movements_excepted ON settlement_movements (tenant_id, posted_on) WHERE excepted;
+GRANT SELECT, INSERT, UPDATE (amount, posted_on, line, match, explained_on, waits_since, excepted), DELETE
+  ON settlement_movements TO kolo_app;
+GRANT SELECT (tenant_id, posted_on, waits_since, excepted) ON settlement_movements TO kolo_directory;
+GRANT SELECT (tenant_id, rail, transaction_id, category, amount, posted_on, waits_since, excepted)
+  ON settlement_movements TO kolo_operator;
 GRANT SELECT ON settlement_movements TO kolo_verify;
 
--- What people decided about lines. Append-only: a decision is undone by another.
+-- What people decided about lines and movements. Append-only: a decision is undone by another.
 CREATE TABLE reconciliation_decisions (
   tenant_id uuid NOT NULL,
   id uuid NOT NULL,
   rail text COLLATE "C" NOT NULL,
   decision text COLLATE "C" NOT NULL CHECK (decision IN ('accepted', 'matched', 'excepted', 'undone')),
-  lines bigint[] NOT NULL CHECK (cardinality(lines) > 0),
+  lines bigint[] NOT NULL,
   movements uuid[] NOT NULL,
   note text,
   decided_by text NOT NULL,
   decided_at timestamptz NOT NULL,
-  PRIMARY KEY (tenant_id, id)
+  PRIMARY KEY (tenant_id, id),
+  CONSTRAINT reconciliation_decisions_about CHECK (cardinality(lines) + cardinality(movements) > 0)
 );
 ALTER TABLE reconciliation_decisions ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON reconciliation_decisions FOR SELECT TO kolo_verify USING (true);
@@ -2832,7 +2853,7 @@ CREATE POLICY own_tenant ON reconciliation_decisions TO kolo_app
 CREATE POLICY own_tenant_read ON reconciliation_decisions FOR SELECT TO kolo_operator
   USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
 GRANT SELECT, INSERT ON reconciliation_decisions TO kolo_app;
-GRANT SELECT (tenant_id, id, rail, decision, lines, decided_by, decided_at) ON reconciliation_decisions TO kolo_operator;
+GRANT SELECT (tenant_id, id, rail, decision, lines, movements, decided_by, decided_at) ON reconciliation_decisions TO kolo_operator;
 GRANT SELECT ON reconciliation_decisions TO kolo_verify;
 
 -- The equation of each day of an account, kobo. A day that is signed off does not change.

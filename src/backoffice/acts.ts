@@ -1,5 +1,6 @@
 import { type ReconcileActDeps, reconcileActs } from './bank-reconciliations/acts.ts';
-import { type StatementActDeps, statementActs } from './bank-statements/acts.ts';
+import type { StatementActDeps } from './bank-statements/act-parts.ts';
+import { statementActs } from './bank-statements/acts.ts';
 import { type BusinessActDeps, businessActs } from './businesses/acts.ts';
 import { type CustomerActDeps, customerActs } from './customers/acts.ts';
 import { importActs } from './imports/acts.ts';

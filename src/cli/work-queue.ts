@@ -71,6 +71,7 @@ export const LISTINGS: Readonly<Record<WorkItemKind, string>> = {
   suspense: 'listSuspense',
   incidents: 'listIncidents',
   statement_lines: 'listWaitingStatementLines',
+  unmatched_movements: 'listWaitingMovements',
   exhausted_deliveries: 'listExhaustedDeliveries',
   failed_schedules: 'listFailedSchedules',
   accounts_not_issued: 'listAccountsNotIssued',

@@ -265,7 +265,7 @@ const tables = {
   },
   settlement_movements: {
     key: ['rail', 'transaction_id'],
-    updates: ['amount', 'posted_on', 'line', 'match', 'explained_on'],
+    updates: ['amount', 'posted_on', 'line', 'match', 'explained_on', 'waits_since', 'excepted'],
     remade: true,
   },
   reconciliation_decisions: { key: ['id'], updates: [] },

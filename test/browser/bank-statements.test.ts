@@ -157,6 +157,7 @@ describe.skipIf(leftOut())('a bank statement', () => {
     await open(ada, 6);
     await page.getByRole('button', { name: 'Propose booking it' }).waitFor();
 
+    await setMovementAside(ada);
     const signOff = (visitor: Visitor) =>
       visitor.page
         .getByRole('table', { name: 'days' })
@@ -288,6 +289,33 @@ ${balance('OPBD', '7899.89')}${balance('CLBD', '7900.89')}
     const days = bola.page.getByRole('table', { name: 'days' });
     await until(async () => (await days.getByText('Case 17 is with the bank').count()) === 10);
     expect(bola.faults).toEqual([]);
+  }
+
+  /** Sets a payment aside that no statement shows yet, and opens it again from the work queue. */
+  async function setMovementAside(visitor: Visitor): Promise<void> {
+    const { page } = visitor;
+    const bulk = async (act: string): Promise<void> => {
+      await page.getByRole('checkbox', { name: 'Select all rows shown' }).check();
+      await visitor.press(act, page.getByRole('toolbar'));
+      const done = await visitor.happened(await visitor.fill(act, { Why: 'It was posted today' }));
+      expect(done).toContain('Done: 1.');
+    };
+    await desk.pay(wallet, 70_007);
+    await desk.matched();
+    await visitor.signIn(desk.two.ada);
+    await visitor.go(`${environmentPath}/bank-statements/sandbox/movements`);
+    await page.getByText('Set aside, it stays in the equation of each day').waitFor();
+    await bulk('Set aside');
+    await page.getByRole('table', { name: 'movements' }).getByRole('link', { name: 'set aside' }).click();
+    await visitor.sees('Work item');
+    await page.getByText('A person set this movement aside').waitFor();
+    await page.getByRole('link', { name: 'Movements without a line' }).click();
+    await visitor.sees('Movements without a line');
+    await bulk('Open again');
+    await page
+      .getByRole('table', { name: 'movements without a line' })
+      .getByText('open', { exact: true })
+      .waitFor();
   }
 
   /** Excepts two lines with one reason beside one that is matched, and saves the list as a file. */

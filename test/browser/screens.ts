@@ -19,6 +19,7 @@ export const SCREENS: readonly [page: string, title: string][] = [
   ['work/suspense', 'Suspense'],
   ['work/incidents', 'Incidents'],
   ['work/statement_lines', 'Lines of bank statements'],
+  ['work/unmatched_movements', 'Movements without a line'],
   ['work/exhausted_deliveries', 'Exhausted deliveries'],
   ['work/failed_schedules', 'Failed schedules'],
   ['work/accounts_not_issued', 'Accounts not issued'],

@@ -40,6 +40,7 @@ export const COLUMNS_OF_DIRECTORY = {
   businesses: ['id', 'name', 'created_at'],
   bank_statement_lines: ['tenant_id', 'booked_on', 'state', 'waits_since'],
   payment_runs: ['tenant_id', 'due_at'],
+  settlement_movements: ['tenant_id', 'posted_on', 'waits_since', 'excepted'],
   reconciled_accounts: ['tenant_id', 'due_at'],
   reconciled_days: ['tenant_id', 'day', 'opening', 'line_sum', 'closing', 'unexplained', 'signed_at'],
   bvn_index_key: ['only_row', 'key_id'],

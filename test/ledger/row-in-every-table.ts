@@ -99,8 +99,8 @@ export async function rowInEveryTable(world: World): Promise<SeededTenant> {
       [],
     ],
     [
-      `INSERT INTO settlement_movements (tenant_id, rail, transaction_id, category, amount)
-       VALUES ($1, 'sandbox', $2, 'bank-inflow', 1)`,
+      `INSERT INTO settlement_movements (tenant_id, rail, transaction_id, category, amount, posted_on, waits_since, excepted)
+       VALUES ($1, 'sandbox', $2, 'bank-inflow', 1, '2026-01-15', now(), true)`,
       [randomUUID()],
     ],
     [

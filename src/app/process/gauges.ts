@@ -232,7 +232,7 @@ function addOfWaitingMoney(metrics: Metrics, of: () => ReadOfDatabase['readings'
   );
   metrics.gauge(
     'kolo_statement_exceptions',
-    'Lines of bank statements that people made exceptions, counted up to 1,000.',
+    'Lines of bank statements, and movements without a line, that people made exceptions, counted up to 1,000.',
     () => of().statements?.exceptions,
   );
   metrics.gauge(

@@ -5,8 +5,9 @@ import { uuidv7 } from '../../platform/values/ids.ts';
 import type { Kobo } from '../../platform/values/money.ts';
 import { lockAccount } from './accounts.ts';
 import { reversalReferenceSql } from './booking-references.ts';
+import { CLOSED } from './lists.ts';
 
-/** A person's decision about lines. */
+/** A person's decision about lines and movements. */
 export interface Deciding {
   tenantId: string;
   rail: string;
@@ -36,6 +37,7 @@ interface Movement {
   /** The line that it was booked for. */
   line: bigint | null;
   match: bigint | null;
+  excepted: boolean;
 }
 
 const LINES = statement(
@@ -45,7 +47,7 @@ const LINES = statement(
 );
 const MOVEMENTS = statement(
   'settlement_movements_of',
-  `SELECT transaction_id AS id, amount, posted_on::text AS "postedOn", line, match FROM settlement_movements
+  `SELECT transaction_id AS id, amount, posted_on::text AS "postedOn", line, match, excepted FROM settlement_movements
    WHERE tenant_id = $1 AND rail = $2 AND transaction_id = ANY ($3::uuid[])`,
 );
 /** Bookings of lines that are reversed, and their reversals. Where an account has both, they explain each other alone. */
@@ -67,13 +69,24 @@ const MATCH_LINES = statement(
 );
 const MATCH_MOVEMENTS = statement(
   'match_movements_by_decision',
-  `UPDATE settlement_movements SET match = $4, explained_on = $5::date
+  `UPDATE settlement_movements SET match = $4, explained_on = $5::date, ${CLOSED}
    WHERE tenant_id = $1 AND rail = $2 AND transaction_id = ANY ($3::uuid[])`,
 );
 const EXCEPT = statement(
   'except_lines',
   `UPDATE bank_statement_lines SET state = 'excepted', waits_since = coalesce(waits_since, $4)
    WHERE tenant_id = $1 AND rail = $2 AND number = ANY ($3::bigint[])`,
+);
+/** A movement that waits already keeps its time. */
+const EXCEPT_MOVEMENTS = statement(
+  'except_movements',
+  `UPDATE settlement_movements SET excepted = true, waits_since = coalesce(waits_since, $4)
+   WHERE tenant_id = $1 AND rail = $2 AND transaction_id = ANY ($3::uuid[])`,
+);
+const UNDO_MOVEMENT_EXCEPTION = statement(
+  'undo_movement_exception',
+  `UPDATE settlement_movements SET excepted = false
+   WHERE tenant_id = $1 AND rail = $2 AND transaction_id = $3 AND excepted`,
 );
 const REOPEN_LINES = statement(
   'undo_lines',
@@ -106,13 +119,15 @@ async function record(
   return { lines, movements };
 }
 
-/** The lines that exist, with their account locked. @throws ApiError `not_found` for an unknown account */
-async function linesOf(
-  session: Session,
-  { tenantId, rail }: Deciding,
-  numbers: readonly bigint[],
-): Promise<Line[]> {
+/** Locks the account. @throws ApiError `not_found` for an unknown one */
+async function requireAccount(session: Session, { tenantId, rail }: Deciding): Promise<void> {
   if ((await lockAccount(session, tenantId, rail)) === undefined) throw new ApiError('not_found');
+}
+
+/** The lines that exist, with their account locked. @throws ApiError `not_found` for an unknown account */
+async function linesOf(session: Session, deciding: Deciding, numbers: readonly bigint[]): Promise<Line[]> {
+  await requireAccount(session, deciding);
+  const { tenantId, rail } = deciding;
   return session.query<Line>(LINES, [tenantId, rail, numbers]);
 }
 
@@ -269,4 +284,50 @@ export async function undoLine(
   const movements = await session.query<{ id: string }>(FREE_MOVEMENTS, [tenantId, rail, first]);
   const undone = { lines: lines.map(({ number }) => number), movements: movements.map(({ id }) => id) };
   return record(session, deciding, 'undone', undone, note);
+}
+
+/**
+ * Sets movements that no statement shows aside, all or none: the bank has to say what became of them. They stay in the
+ * equation of each day. @throws ApiError `not_found`, `invalid_request` that names each refused movement
+ */
+export async function exceptMovements(
+  session: Session,
+  deciding: Deciding,
+  ids: readonly string[],
+  note: string,
+): Promise<Decided> {
+  const { tenantId, rail, nowMs } = deciding;
+  await requireAccount(session, deciding);
+  const found = new Map(
+    (await session.query<Movement>(MOVEMENTS, [tenantId, rail, ids])).map((one) => [one.id, one]),
+  );
+  const faults = ids.flatMap((id, i) => {
+    const fault = faultOf(found.get(id));
+    return fault === undefined ? [] : [{ path: `movements[${i}]`, message: `must be ${fault}` }];
+  });
+  if (faults.length > 0) throw new ApiError('invalid_request', faults);
+  await session.execute(EXCEPT_MOVEMENTS, [tenantId, rail, ids, toRfc3339(nowMs)]);
+  return record(session, deciding, 'excepted', { lines: [], movements: [...ids] }, note);
+}
+
+/** The condition that a movement fails, so that it cannot be set aside; undefined where it can. */
+function faultOf(movement: Movement | undefined): string | undefined {
+  if (movement === undefined) return 'a movement of the settlement account of this rail';
+  if (movement.match !== null) return 'without a line; it is matched';
+  if (movement.postedOn === null) return 'posted; it is in flight';
+  return movement.excepted ? 'open; it is set aside already' : undefined;
+}
+
+/** Opens a movement that was set aside. @throws ApiError `not_found`, `invalid_request` */
+export async function undoMovementException(
+  session: Session,
+  deciding: Deciding,
+  id: string,
+  note: string,
+): Promise<Decided> {
+  const { tenantId, rail } = deciding;
+  await requireAccount(session, deciding);
+  if ((await session.execute(UNDO_MOVEMENT_EXCEPTION, [tenantId, rail, id])) === 0)
+    throw invalidField('movement', 'must be a movement that is set aside');
+  return record(session, deciding, 'undone', { lines: [], movements: [id] }, note);
 }

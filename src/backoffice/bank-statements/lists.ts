@@ -9,6 +9,8 @@ import type { ImportedStatement } from './import-statement.ts';
 
 /** Lines that no movement explains yet, or people excepted: the condition of their index, bank_statement_lines_waiting. */
 export const WAITING = "state IN ('open', 'proposed', 'excepted')";
+/** Ends the work on a movement in the statement that matches it. */
+export const CLOSED = 'waits_since = NULL, excepted = false';
 /** Lines of a state that are counted at most. */
 const COUNTED_MAX = 1_000;
 
@@ -54,6 +56,9 @@ export interface ListedMovement {
   reference: string | null;
   /** Null while it is in flight. */
   postedOn: string | null;
+  excepted: boolean;
+  /** The work item that it is; null for none. */
+  itemId: string | null;
 }
 
 export const isNumberKey = (key: string): boolean => /^[0-9]{1,15}$/.test(key);
@@ -167,10 +172,10 @@ export const listLines = (
   );
 };
 
-export const MOVEMENT_COLUMNS =
-  'transaction_id AS id, category, amount, reference, posted_on::text AS "postedOn"';
+export const MOVEMENT_COLUMNS = `transaction_id AS id, category, amount, reference, posted_on::text AS "postedOn", excepted,
+  CASE WHEN waits_since IS NOT NULL THEN rail || ':' || transaction_id END AS "itemId"`;
 
-/** A page of posted movements that no line explains, and one more. Plan: settlement_movements_unexplained. */
+/** A page of posted movements that no line explains, and one more. Plan: settlement_movements_unmatched. */
 export const listUnmatchedMovements = (
   session: Session,
   tenantId: string,
@@ -182,8 +187,7 @@ export const listUnmatchedMovements = (
   const values = key === null ? [] : MOVEMENT_KEY.exec(key)!.slice(1);
   return session.query<ListedMovement>(
     `SELECT ${MOVEMENT_COLUMNS} FROM settlement_movements
-     WHERE tenant_id = $1 AND rail = $2 AND posted_on IS NOT NULL AND (explained_on IS NULL OR explained_on > posted_on)
-       AND match IS NULL ${behind}
+     WHERE tenant_id = $1 AND rail = $2 AND posted_on IS NOT NULL AND match IS NULL ${behind}
      ORDER BY posted_on ${order}, transaction_id ${order} LIMIT ${limit + 1}`,
     [tenantId, rail, ...values],
   );
@@ -232,6 +236,22 @@ const COUNT_GAPS = statement(
 export async function countGaps(session: Session, tenantId: string, rail: string): Promise<number> {
   const [gaps] = await session.query<{ count: number }>(COUNT_GAPS, [tenantId, rail]);
   return gaps!.count;
+}
+
+const COUNT_WAITING_MOVEMENTS = statement(
+  'count_waiting_movements',
+  `SELECT count(*)::integer AS count FROM (
+     SELECT FROM settlement_movements WHERE tenant_id = $1 AND rail = $2 AND waits_since IS NOT NULL LIMIT ${COUNTED_MAX}) m`,
+);
+
+/** Counts at most 1,000 movements without a line that wait for people. */
+export async function countWaitingMovements(
+  session: Session,
+  tenantId: string,
+  rail: string,
+): Promise<number> {
+  const [waiting] = await session.query<{ count: number }>(COUNT_WAITING_MOVEMENTS, [tenantId, rail]);
+  return waiting!.count;
 }
 
 /** Lines left to match that are counted at most. */

@@ -38,7 +38,7 @@ const MOVEMENTS = statement(
   `SELECT ${MOVEMENT_COLUMNS} FROM settlement_movements
    WHERE tenant_id = $1 AND rail = $2 AND transaction_id = ANY ($3::uuid[]) ORDER BY transaction_id`,
 );
-const READ = 'SELECT transaction_id, category, amount, reference, posted_on FROM settlement_movements';
+const READ = 'SELECT * FROM settlement_movements';
 const CANDIDATES = statement(
   'candidates_for_bank_statement_line',
   `SELECT ${MOVEMENT_COLUMNS} FROM (
@@ -48,7 +48,7 @@ const CANDIDATES = statement(
       ORDER BY posted_on DESC LIMIT ${CANDIDATES_MAX})
      UNION
      (${READ}
-      WHERE tenant_id = $1 AND rail = $2 AND match IS NULL AND (explained_on IS NULL OR explained_on > posted_on)
+      WHERE tenant_id = $1 AND rail = $2 AND match IS NULL
         AND posted_on BETWEEN $4::date - $5::integer AND $4::date + $5::integer
       ORDER BY posted_on DESC, transaction_id DESC LIMIT ${CANDIDATES_MAX})) c
    ORDER BY amount <> $3, abs(posted_on - $4::date), transaction_id LIMIT ${CANDIDATES_MAX}`,

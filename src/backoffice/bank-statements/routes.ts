@@ -18,6 +18,7 @@ import {
   countGaps,
   countLeft,
   countLines,
+  countWaitingMovements,
   isMovementKey,
   isNumberKey,
   keyOfMovement,
@@ -95,6 +96,7 @@ function accountsRoute(app: App, deps: StatementRouteDeps): void {
             lines_left: isAtRest(account) ? 0 : await countLeft(session, tenantId, account.rail),
             gaps: await countGaps(session, tenantId, account.rail),
             ...(await countLines(session, tenantId, account.rail)),
+            unmatched_movements: await countWaitingMovements(session, tenantId, account.rail),
             ...progressView(await progressOf(session, tenantId, account.rail)),
           });
         return found;

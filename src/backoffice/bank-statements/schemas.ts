@@ -279,6 +279,8 @@ export const movementSchema = Type.Object(
     amount: KoboInteger('What the settlement account grows by, kobo.', -150_000),
     reference: TextOrNull('The id under which the bank or provider knows it.', 'R1'),
     posted_on: Nullable(Day('When the ledger posted it; null while it is in flight.')),
+    excepted: Type.Boolean({ description: 'True while a person sets it aside.', examples: [false] }),
+    item_id: TextOrNull('The work item of the kind `unmatched_movements` that it is; null for none.'),
     ...namedFields,
   },
   { title: 'UnmatchedMovement' },
@@ -289,6 +291,8 @@ export const movementView = (one: ListedMovement, namesOf: NamesOfMovement) => (
   amount: koboToNumber(one.amount),
   reference: one.reference,
   posted_on: one.postedOn,
+  excepted: one.excepted,
+  item_id: one.itemId,
   ...namesOf(one.id),
 });
 
@@ -419,6 +423,7 @@ export const summarySchema = Type.Object(
     open: Count('Open lines, at most 1,000 of each state are counted.'),
     proposed: Count('Proposed lines.'),
     excepted: Count('Excepted lines.'),
+    unmatched_movements: Count('Movements without a line that wait for people, at most 1,000.'),
     last_day: Nullable(Day('The newest day with an equation.')),
     closing: Nullable(KoboInteger("The bank's balance after that day, kobo.")),
     ledger: Nullable(KoboInteger("The ledger's balance at the end of that day, kobo.")),

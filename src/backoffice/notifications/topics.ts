@@ -42,6 +42,7 @@ export const TOPICS = {
   suspense: workItems('suspense', 'Money in suspense'),
   incidents: workItems('incidents', 'Incidents'),
   statement_lines: workItems('statement_lines', 'Lines of bank statements'),
+  unmatched_movements: workItems('unmatched_movements', 'Movements without a line'),
   unexplained_days: {
     name: 'Days that do not add up',
     meaning: "Days on which the bank's balance differs from the ledger, or from its own lines.",

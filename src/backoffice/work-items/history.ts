@@ -17,17 +17,28 @@ const INCIDENTS = ['contrary_outcomes', 'incidents'];
 /** Fields of an audit entry that the history shows. */
 type ItemAct = Pick<AuditEntry, 'id' | 'actedAt' | 'actorKind' | 'actor' | 'act' | 'after' | 'reason'>;
 
-/** Decisions about a line by their audit entries, which name the account. The reasons stay with the line: few may read them. */
-const DECISIONS = statement(
-  'decisions_about_work_item',
+/** Decisions about a line or a movement by their audit entries, which name the account. Few may read their reasons. */
+const decisionsSql = (about: string): string =>
   `SELECT id, decided_at AS "actedAt", 'operator' AS "actorKind", decided_by AS actor,
      CASE decision WHEN 'accepted' THEN 'bank_statement.match_accepted' WHEN 'matched' THEN 'bank_statement.lines_matched'
-       WHEN 'excepted' THEN 'bank_statement.line_excepted' ELSE 'bank_statement.decision_undone' END AS act,
+       WHEN 'excepted' THEN CASE WHEN cardinality(lines) > 0 THEN 'bank_statement.line_excepted' ELSE 'bank_statement.movement_excepted' END
+       ELSE CASE WHEN cardinality(lines) > 0 THEN 'bank_statement.decision_undone' ELSE 'bank_statement.movement_reopened' END
+     END AS act,
      NULL AS after, NULL AS reason
    FROM reconciliation_decisions
-   WHERE tenant_id = $1 AND rail = split_part($2, ':', 1) AND lines @> ARRAY[split_part($2, ':', 2)::bigint]
-   ORDER BY reconciliation_decisions.id DESC LIMIT ${ACTS_MAX}`,
-);
+   WHERE tenant_id = $1 AND rail = split_part($2, ':', 1) AND ${about}
+   ORDER BY reconciliation_decisions.id DESC LIMIT ${ACTS_MAX}`;
+const DECISIONS = {
+  statement_lines: statement(
+    'decisions_about_line',
+    decisionsSql("lines @> ARRAY[split_part($2, ':', 2)::bigint]"),
+  ),
+  unmatched_movements: statement(
+    'decisions_about_movement',
+    decisionsSql("movements @> ARRAY[split_part($2, ':', 2)::uuid]"),
+  ),
+};
+const isDecided = (kind: string): kind is keyof typeof DECISIONS => Object.hasOwn(DECISIONS, kind);
 
 /** Acts on an item, and on the transfer, incident or line that it is. The newest first. */
 export async function actsOnItem(session: Session, tenantId: string, item: ItemKey): Promise<ItemAct[]> {
@@ -36,8 +47,8 @@ export async function actsOnItem(session: Session, tenantId: string, item: ItemK
     acts.push(...(await listActsOn(session, tenantId, subjectOf(item.itemId), ACTS_MAX)));
   if (INCIDENTS.includes(item.kind))
     acts.push(...(await listActsOn(session, tenantId, `incident ${item.itemId}`, ACTS_MAX)));
-  if (item.kind === 'statement_lines' && QUEUES.statement_lines.isKey(item.itemId))
-    acts.push(...(await session.query<ItemAct>(DECISIONS, [tenantId, item.itemId])));
+  if (isDecided(item.kind) && QUEUES[item.kind].isKey(item.itemId))
+    acts.push(...(await session.query<ItemAct>(DECISIONS[item.kind], [tenantId, item.itemId])));
   return acts.toSorted((a, b) => b.actedAt - a.actedAt || (a.id < b.id ? 1 : -1)).slice(0, ACTS_MAX);
 }
 

@@ -61,6 +61,10 @@ const QUEUES: Readonly<Record<WorkItemKind, CountedItems>> = {
     from: `FROM bank_statement_lines q WHERE ${WAITING} AND q.waits_since IS NOT NULL`,
     since: 'q.waits_since',
   },
+  unmatched_movements: {
+    from: 'FROM settlement_movements q WHERE q.waits_since IS NOT NULL',
+    since: 'q.waits_since',
+  },
   exhausted_deliveries: {
     from: "FROM webhook_deliveries q WHERE q.status = 'exhausted'",
     since: 'q.created_at',

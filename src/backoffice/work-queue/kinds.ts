@@ -10,6 +10,8 @@ export const WORK_QUEUE = {
     'Problems found by a rail or in the ledger that need an operator. Nothing moved because of them. Those about money in suspense are listed there only.',
   statement_lines:
     'Lines of bank statements that the ledger does not explain, and exceptions. They leave the queue once they are matched.',
+  unmatched_movements:
+    'Movements that the ledger posted and no statement shows, after the days in which a line may follow. They leave the queue once a line is matched with them.',
   exhausted_deliveries:
     'Events of the last 30 days whose delivery failed in every attempt. They are not resent automatically.',
   failed_schedules:
@@ -37,6 +39,7 @@ export const DUE_AFTER_MS: Readonly<Record<WorkItemKind, number>> = {
   incidents: DAY_MS,
   accounts_not_issued: 2 * DAY_MS,
   statement_lines: 2 * DAY_MS,
+  unmatched_movements: 2 * DAY_MS,
   exhausted_deliveries: 3 * DAY_MS,
   failed_schedules: 3 * DAY_MS,
 };

@@ -7,6 +7,7 @@ import { CONTRARY_OUTCOMES, INCIDENTS } from './incidents.ts';
 import type { WorkItemKind } from './kinds.ts';
 import type { Queue } from './queue.ts';
 import { STATEMENT_LINES } from './statement-lines.ts';
+import { UNMATCHED_MOVEMENTS } from './unmatched-movements.ts';
 
 /** Every queue by kind. */
 export const QUEUES: Readonly<Record<WorkItemKind, Queue>> = {
@@ -15,6 +16,7 @@ export const QUEUES: Readonly<Record<WorkItemKind, Queue>> = {
   suspense: SUSPENSE,
   incidents: INCIDENTS,
   statement_lines: STATEMENT_LINES,
+  unmatched_movements: UNMATCHED_MOVEMENTS,
   exhausted_deliveries: EXHAUSTED_DELIVERIES,
   failed_schedules: FAILED_SCHEDULES,
   accounts_not_issued: ACCOUNTS_NOT_ISSUED,

@@ -91,7 +91,12 @@ describe('metrics', () => {
        FROM generate_series(1, 2) n`,
       [tenantId],
     );
-    await becomes('kolo_statement_exceptions', 2);
+    await owner.query(
+      `INSERT INTO settlement_movements (tenant_id, rail, transaction_id, category, amount, posted_on, waits_since, excepted)
+       SELECT $1, 'sandbox', gen_random_uuid(), 'bank-outflow', -1, '2026-01-15', now(), n = 1 FROM generate_series(1, 2) n`,
+      [tenantId],
+    );
+    await becomes('kolo_statement_exceptions', 3);
     await becomes('kolo_statement_unexplained_days', 1);
     await becomes('kolo_incidents{kind="contrary_outcome"}', 3);
     await becomes('kolo_unclaimed_inflows', 2);

@@ -213,9 +213,9 @@ it('matches other tenants while the matching of one is long, and each account on
       )
     )[0]!.at;
   expect([await matchedAt(tenant), await matchedAt(other)]).toEqual([START_MS, clock.now()]);
-  expect(steps).toBe(1 + 10);
+  expect(steps).toBe(1 + 11);
   go();
-  await until(() => steps === 3 * 10);
+  await until(() => steps === 3 * 11);
 });
 
 it('matches again soon after a failure, which counts as one of its tenant', async () => {

@@ -84,6 +84,7 @@ describe('topics', () => {
       'disabled_endpoints',
       'low_float',
       'statement_lines',
+      'unmatched_movements',
       'unexplained_days',
       'failed_verification',
     ];
@@ -131,6 +132,11 @@ describe('topics', () => {
       new Date(nowMs + 24 * HOUR_MS),
       kolo.business.testTenantId,
     ]);
+    await owner.query(
+      `INSERT INTO settlement_movements (tenant_id, rail, transaction_id, category, amount, posted_on, waits_since)
+       VALUES ($1, 'sandbox', gen_random_uuid(), 'bank-outflow', -1, '2026-01-02', $2)`,
+      [kolo.business.testTenantId, new Date(nowMs)],
+    );
     const endpoint = await kolo.test.post('/api/v1/webhooks', {
       url: receiver.url(),
       events: ['create-wallet.success'],
@@ -159,6 +165,7 @@ describe('topics', () => {
       disabled_endpoints: 1,
       low_float: 1,
       statement_lines: 2,
+      unmatched_movements: 1,
       unexplained_days: 1,
       failed_verification: 1,
     };

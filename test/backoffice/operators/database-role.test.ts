@@ -100,6 +100,7 @@ describe('kolo_operator', () => {
       'schedule_runs',
       'schedules',
       'search_keys',
+      'settlement_movements',
       'transaction_rollups',
       'transactions',
       'virtual_accounts',

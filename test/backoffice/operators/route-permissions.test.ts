@@ -18,7 +18,7 @@ const NEEDS = {
     listCredentialChanges listNotificationChannels addNotificationChannel changeNotificationChannel testNotificationChannel removeNotificationChannel`,
   read: `readPolicyOfEnvironment listRailAccounts listPayoutStops listVerifyRuns readVerifyRunInProgress readBankReconciliation listEndpoints
     readWorkItem listFlaggedPayouts listContraryOutcomes listSuspense listIncidents listIncidentKinds listExhaustedDeliveries listFailedSchedules
-    listAccountsNotIssued listSuspendedRailAccounts listWaitingStatementLines readTransferInFull readRailBalances listPayoutStopsOfEnvironment listWallets
+    listAccountsNotIssued listSuspendedRailAccounts listWaitingStatementLines listWaitingMovements readTransferInFull readRailBalances listPayoutStopsOfEnvironment listWallets
     readWallet listCustomers readCustomer
     listInflows readInflow listHeldMoney readSuspenseTotals listUnclaimedInflows readStatement readTrialBalance readTrialBalanceOfEnvironment printTrialBalance readFinanceReport readBalancesByTag exportFinanceReport readJournal exportJournal readMonthEnd exportMonthEnd readJournalMapping listPolicyVersions listEvents
     readEndpoint readEvent listDeliveries listBalances listAccruals readTransactionRollups
@@ -32,7 +32,7 @@ const NEEDS = {
     'reconcileBank closeUnclaimedInflow requeryTransfer closeIncident resendDeliveries resendDelivery testEndpoint requestVerifyRun assignWorkItem commentOnWorkItem attachToWorkItem listColleagues matchBankStatements',
   move_money: `proposePayoutSettle proposePayoutFail proposePayoutSettleMany proposePayoutFailMany proposeSuspenseCredit proposeSuspenseCreditMany proposeSuspenseReturn proposeSuspenseReturnMany proposeAdjustmentPost
     proposeSettlementAdjust proposeStatementLineBook proposeStatementLineReverse proposeImportLoad proposePaymentRunSend createPaymentRun checkPaymentRunAgain readPaymentRun
-    exportPaymentRun setReconciledAccount importBankStatement withdrawBankStatement listBankStatementLines readBankStatementLine acceptProposedMatch matchLines exceptLine exceptLines undoLineDecision signOffDay reopenDay`,
+    exportPaymentRun setReconciledAccount importBankStatement withdrawBankStatement listBankStatementLines readBankStatementLine acceptProposedMatch matchLines exceptLine exceptLines undoLineDecision exceptMovements undoMovementException signOffDay reopenDay`,
   stop: 'stopPayouts stopPayoutsOfEnvironment disableRailAccount listKeysOfEnvironment lowerKey revokeKey restrictWallet lowerCustomerTier disableEndpoint',
   resume:
     'proposePayoutsResume proposePayoutsResumeAll testRailAccount proposeWalletLift proposeWalletLiftMany',

@@ -145,6 +145,7 @@ describe('saved views', () => {
       ['suspense', { reason: 'unknown_account', overdue: 'true' }],
       ['incidents', { kind: 'duplicate_payment' }],
       ['statement_lines', { rail: 'sandbox', state: 'open' }],
+      ['unmatched_movements', { rail: 'sandbox', state: 'excepted' }],
       ['exhausted_deliveries', { endpoint_id: kolo.business.testTenantId }],
       ['failed_schedules', { status: 'active' }],
       ['accounts_not_issued', { status: 'failed', order: 'ASC' }],

@@ -128,6 +128,8 @@ describe('the owner of a work item', () => {
       ['suspended_rail_accounts', 'paystack'],
       ['statement_lines', 'sandbox:1'],
       ['statement_lines', 'sandbox'],
+      ['unmatched_movements', `sandbox:${ABSENT}`],
+      ['unmatched_movements', ABSENT],
     ] as const) {
       expect(await read(sade, kind, id)).toMatchObject({ status: 404 });
       expect(await assign(sade, id, { from: null, to: null }, kind)).toMatchObject({ status: 404 });
@@ -221,6 +223,7 @@ describe('every kind', () => {
     'suspense',
     'incidents',
     'statement_lines',
+    'unmatched_movements',
     'exhausted_deliveries',
     'failed_schedules',
     'accounts_not_issued',

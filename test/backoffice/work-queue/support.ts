@@ -193,6 +193,21 @@ export class Troubled {
     });
   }
 
+  /** A movement that a person set aside, because no statement shows it. */
+  async unmatchedMovement(): Promise<void> {
+    const account = `${this.environmentPath}/reconciled-accounts/sandbox`;
+    let movements: { transaction_id: string; category: string }[] = [];
+    await until(async () => {
+      this.kolo.service.work.wake();
+      const { data } = (await this.ada.call('GET', `${account}/unmatched-movements`)).body;
+      movements = data.paginatedPayload.edges;
+      return movements.length > 0;
+    });
+    const body = { movements: [movements[0]!.transaction_id], note: 'The bank looks for it' };
+    const { status } = await this.ada.call('POST', `${account}/movement-exceptions`, body);
+    if (status !== 200) throw new Error(`except: ${status}`);
+  }
+
   /** Money for numbers that nobody has: two that no rail sends back, one that goes back, and one that somebody has closed. */
   async unclaimed(): Promise<void> {
     await this.owner.query(

@@ -17,6 +17,7 @@ beforeAll(async () => {
   await world.unclaimed();
   await world.signIn();
   await world.statementLine();
+  await world.unmatchedMovement();
 });
 afterAll(() => world.close());
 
@@ -66,6 +67,11 @@ const KINDS: [kind: string, count: number, shows: object][] = [
       transaction_id: null,
       actions: ['matchLines', 'exceptLine'],
     },
+  ],
+  [
+    'unmatched_movements',
+    1,
+    { rail: 'sandbox', state: 'excepted', actions: ['matchLines', 'undoMovementException'] },
   ],
   [
     'exhausted_deliveries',
@@ -198,6 +204,7 @@ describe('the work queue', () => {
       'suspense',
       'incidents',
       'statement_lines',
+      'unmatched_movements',
       'suspended_rail_accounts',
       'unclaimed_inflows',
     ]);

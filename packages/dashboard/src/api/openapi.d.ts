@@ -2737,6 +2737,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ops/v1/businesses/{business_id}/{mode}/reconciled-accounts/{rail}/movement-exceptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Except movements without a line
+         * @description For posted movements that no statement shows, such as a payment that the bank looks for: at most 1000, all or none, with one note. Each is an exception until a line is matched with it. It stays in the equation of each day, among the movements without a line.
+         */
+        post: operations["exceptMovements"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/v1/businesses/{business_id}/{mode}/reconciled-accounts/{rail}/movements/{movement}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo the exception of a movement
+         * @description The movement is open again, and stays a work item until a line is matched with it.
+         */
+        post: operations["undoMovementException"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ops/v1/businesses/{business_id}/{mode}/reconciled-accounts/{rail}/days/{day}/sign-off": {
         parameters: {
             query?: never;
@@ -3241,6 +3281,26 @@ export interface paths {
          * @description Lines of bank statements that the ledger does not explain, and exceptions. They leave the queue once they are matched.
          */
         get: operations["listWaitingStatementLines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/v1/businesses/{business_id}/{mode}/work-queue/unmatched_movements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Movements without a line
+         * @description Movements that the ledger posted and no statement shows, after the days in which a line may follow. They leave the queue once a line is matched with them.
+         */
+        get: operations["listWaitingMovements"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6987,6 +7047,8 @@ export interface components {
             proposed: number;
             /** @description Excepted lines. */
             excepted: number;
+            /** @description Movements without a line that wait for people, at most 1,000. */
+            unmatched_movements: number;
             /**
              * Format: date
              * @description The newest day with an equation.
@@ -7163,6 +7225,10 @@ export interface components {
              * @description When the ledger posted it; null while it is in flight.
              */
             posted_on: string | null;
+            /** @description True while a person sets it aside. */
+            excepted: boolean;
+            /** @description The work item of the kind `unmatched_movements` that it is; null for none. */
+            item_id: string | null;
             /** @description The wallet that pays. */
             source: string | null;
             /** @description The customer of the wallet that pays. The whole name for roles that may reveal it, otherwise the first name and an initial. */
@@ -8100,7 +8166,7 @@ export interface components {
              * @description `unclaimed_inflows` belongs to the installation; `listUnclaimedInflows` lists it.
              * @enum {string}
              */
-            kind: "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "statement_lines" | "exhausted_deliveries" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts" | "unclaimed_inflows";
+            kind: "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "statement_lines" | "unmatched_movements" | "exhausted_deliveries" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts" | "unclaimed_inflows";
             meaning: string;
             /** @description Number of items. */
             count: number;
@@ -8118,7 +8184,7 @@ export interface components {
             mode: string;
             kinds: {
                 /** @enum {string} */
-                kind: "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "statement_lines" | "exhausted_deliveries" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts";
+                kind: "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "statement_lines" | "unmatched_movements" | "exhausted_deliveries" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts";
                 /** @description Number of items. */
                 count: number;
                 /** @description True where there may be more: at most 1,000 are counted in an environment. */
@@ -8417,6 +8483,63 @@ export interface components {
                 pageInfo: components["schemas"]["PageInfo"];
             };
         };
+        /** WaitingMovement */
+        WaitingMovement: {
+            /** @description The rail with the settlement account. */
+            rail: string;
+            /** @description The movement. */
+            transaction_id: string;
+            category: string;
+            /**
+             * Format: date
+             * @description When the ledger posted it.
+             */
+            posted_on: string;
+            /** @description What the settlement account grows by, kobo. */
+            amount: number;
+            /**
+             * @description `excepted` while a person sets it aside.
+             * @enum {string}
+             */
+            state: "open" | "excepted";
+            detail: string;
+            /**
+             * Format: date-time
+             * @description Since when it waits.
+             */
+            since: string;
+            /** @description The meaning of the state, as text. */
+            meaning: string;
+            /** @description Possible actions: operations of this API by `operationId`, and commands that begin with `kolo`. */
+            actions: string[];
+            /** @description The item: `readWorkItem` and `assignWorkItem` take it. */
+            item_id: string;
+            /**
+             * Format: date-time
+             * @description When it should be done; null where it is unknown since when it waits.
+             */
+            due_at: string | null;
+            /** @description True once that time has passed. */
+            overdue: boolean;
+            /**
+             * WorkItemOwner
+             * @description The operator who works on it; null for nobody.
+             */
+            owner: {
+                /** @description The operator. */
+                id: string;
+                name: string;
+                /** @description False for a disabled operator, whose items count as nobody’s. */
+                active: boolean;
+            } | null;
+        };
+        /** WaitingMovementPage */
+        WaitingMovementPage: {
+            paginatedPayload: {
+                edges: components["schemas"]["WaitingMovement"][];
+                pageInfo: components["schemas"]["PageInfo"];
+            };
+        };
         /** ExhaustedDelivery */
         ExhaustedDelivery: {
             /** @description The delivery: `<event id>_<endpoint id>`. */
@@ -8690,7 +8813,7 @@ export interface components {
              * @description Its kind.
              * @enum {string}
              */
-            kind: "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "statement_lines" | "exhausted_deliveries" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts";
+            kind: "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "statement_lines" | "unmatched_movements" | "exhausted_deliveries" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts";
             /** @description True while it is in the work queue. It leaves the queue by itself once it is done. */
             open: boolean;
             /**
@@ -9543,7 +9666,7 @@ export interface components {
         /** NotificationTopic */
         NotificationTopic: {
             /** @enum {string} */
-            topic: "approvals" | "expiring_approvals" | "payout_stops" | "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "statement_lines" | "unexplained_days" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts" | "exhausted_deliveries" | "unclaimed_inflows" | "disabled_endpoints" | "low_float" | "failed_verification";
+            topic: "approvals" | "expiring_approvals" | "payout_stops" | "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "statement_lines" | "unmatched_movements" | "unexplained_days" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts" | "exhausted_deliveries" | "unclaimed_inflows" | "disabled_endpoints" | "low_float" | "failed_verification";
             name: string;
             meaning: string;
         };
@@ -9557,7 +9680,7 @@ export interface components {
             name: string;
             /** @description The email address, or the host. */
             target: string;
-            topics: ("approvals" | "expiring_approvals" | "payout_stops" | "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "statement_lines" | "unexplained_days" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts" | "exhausted_deliveries" | "unclaimed_inflows" | "disabled_endpoints" | "low_float" | "failed_verification")[];
+            topics: ("approvals" | "expiring_approvals" | "payout_stops" | "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "statement_lines" | "unmatched_movements" | "unexplained_days" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts" | "exhausted_deliveries" | "unclaimed_inflows" | "disabled_endpoints" | "low_float" | "failed_verification")[];
             digest_hour: number | null;
             include_test: boolean;
             /**
@@ -10751,6 +10874,20 @@ export interface components {
         };
         /** @description `invalid_request` */
         "invalid_request-18": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    /** @enum {string} */
+                    code: "invalid_request";
+                };
+            };
+        };
+        /** @description `invalid_request` */
+        "exceptMovements-400": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
@@ -18282,6 +18419,116 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
+    exceptMovements: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The business. */
+                business_id: string;
+                /** @description The environment: `test` or `live`. */
+                mode: "test" | "live";
+                /** @description The rail with the settlement account. */
+                rail: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The movements. */
+                    movements: string[];
+                    /** @description Why. */
+                    note: string;
+                };
+            };
+        };
+        responses: {
+            /** @description What was decided about. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        status: true;
+                        message: string;
+                        data: components["schemas"]["ReconciliationDecision"];
+                    };
+                };
+            };
+            400: components["responses"]["exceptMovements-400"];
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["csrf_token_missing-or-permission_missing"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["sent_before"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    undoMovementException: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The business. */
+                business_id: string;
+                /** @description The environment: `test` or `live`. */
+                mode: "test" | "live";
+                /** @description The rail with the settlement account. */
+                rail: string;
+                /** @description A transaction of the settlement account. */
+                movement: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Why. */
+                    note: string;
+                };
+            };
+        };
+        responses: {
+            /** @description What was decided about. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        status: true;
+                        message: string;
+                        data: components["schemas"]["ReconciliationDecision"];
+                    };
+                };
+            };
+            400: components["responses"]["invalid_request-18"];
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["csrf_token_missing-or-permission_missing"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["sent_before"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
     signOffDay: {
         parameters: {
             query?: never;
@@ -19658,6 +19905,61 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
+    listWaitingMovements: {
+        parameters: {
+            query?: {
+                /** @description Items a page; default 20. */
+                limit?: number;
+                /** @description `endCursor` or `previousCursor` of a page. */
+                cursor?: string;
+                /** @description `DESC` (default): newest first. `ASC`: oldest first. */
+                orderBy?: "DESC" | "ASC";
+                /** @description Only of this account. */
+                rail?: string;
+                /** @description `excepted` while a person sets it aside. */
+                state?: "open" | "excepted";
+                /** @description Only items of yours (`me`), or those that no active operator owns (`nobody`). */
+                owner?: "me" | "nobody";
+                /** @description Only items past their due time. */
+                overdue?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description The business. */
+                business_id: string;
+                /** @description The environment: `test` or `live`. */
+                mode: "test" | "live";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        status: true;
+                        message: string;
+                        data: components["schemas"]["WaitingMovementPage"];
+                    };
+                };
+            };
+            400: components["responses"]["invalid_request-6"];
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["csrf_token_missing-or-permission_missing"];
+            404: components["responses"]["not_found"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
     listExhaustedDeliveries: {
         parameters: {
             query?: {
@@ -19917,7 +20219,7 @@ export interface operations {
                 /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
                 /** @description Its kind. */
-                kind: "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "statement_lines" | "exhausted_deliveries" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts";
+                kind: "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "statement_lines" | "unmatched_movements" | "exhausted_deliveries" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts";
                 /** @description The `item_id` of the item in its list. */
                 item_id: string;
             };
@@ -19961,7 +20263,7 @@ export interface operations {
                 /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
                 /** @description Its kind. */
-                kind: "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "statement_lines" | "exhausted_deliveries" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts";
+                kind: "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "statement_lines" | "unmatched_movements" | "exhausted_deliveries" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts";
                 /** @description The `item_id` of the item in its list. */
                 item_id: string;
                 /** @description The attachment. */
@@ -21175,7 +21477,7 @@ export interface operations {
                 /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
                 /** @description Its kind. */
-                kind: "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "statement_lines" | "exhausted_deliveries" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts";
+                kind: "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "statement_lines" | "unmatched_movements" | "exhausted_deliveries" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts";
                 /** @description The `item_id` of the item in its list. */
                 item_id: string;
             };
@@ -21233,7 +21535,7 @@ export interface operations {
                 /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
                 /** @description Its kind. */
-                kind: "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "statement_lines" | "exhausted_deliveries" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts";
+                kind: "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "statement_lines" | "unmatched_movements" | "exhausted_deliveries" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts";
                 /** @description The `item_id` of the item in its list. */
                 item_id: string;
             };
@@ -21287,7 +21589,7 @@ export interface operations {
                 /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
                 /** @description Its kind. */
-                kind: "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "statement_lines" | "exhausted_deliveries" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts";
+                kind: "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "statement_lines" | "unmatched_movements" | "exhausted_deliveries" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts";
                 /** @description The `item_id` of the item in its list. */
                 item_id: string;
             };
@@ -21551,7 +21853,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    topics: ("approvals" | "expiring_approvals" | "payout_stops" | "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "statement_lines" | "unexplained_days" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts" | "exhausted_deliveries" | "unclaimed_inflows" | "disabled_endpoints" | "low_float" | "failed_verification")[];
+                    topics: ("approvals" | "expiring_approvals" | "payout_stops" | "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "statement_lines" | "unmatched_movements" | "unexplained_days" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts" | "exhausted_deliveries" | "unclaimed_inflows" | "disabled_endpoints" | "low_float" | "failed_verification")[];
                     /** @description Hour of one message a day, in Lagos. Null: at once. */
                     digest_hour: number | null;
                     /** @description Whether test environments count too. */
@@ -21639,7 +21941,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    topics?: ("approvals" | "expiring_approvals" | "payout_stops" | "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "statement_lines" | "unexplained_days" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts" | "exhausted_deliveries" | "unclaimed_inflows" | "disabled_endpoints" | "low_float" | "failed_verification")[];
+                    topics?: ("approvals" | "expiring_approvals" | "payout_stops" | "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "statement_lines" | "unmatched_movements" | "unexplained_days" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts" | "exhausted_deliveries" | "unclaimed_inflows" | "disabled_endpoints" | "low_float" | "failed_verification")[];
                     /** @description Hour of one message a day, in Lagos. Null: at once. */
                     digest_hour?: number | null;
                     /** @description Whether test environments count too. */
@@ -21733,7 +22035,7 @@ export interface operations {
                     email?: string;
                     /** @description The URL, for `slack` (an incoming webhook) and `webhook`. It is stored encrypted and not shown again. */
                     url?: string;
-                    topics: ("approvals" | "expiring_approvals" | "payout_stops" | "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "statement_lines" | "unexplained_days" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts" | "exhausted_deliveries" | "unclaimed_inflows" | "disabled_endpoints" | "low_float" | "failed_verification")[];
+                    topics: ("approvals" | "expiring_approvals" | "payout_stops" | "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "statement_lines" | "unmatched_movements" | "unexplained_days" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts" | "exhausted_deliveries" | "unclaimed_inflows" | "disabled_endpoints" | "low_float" | "failed_verification")[];
                     /** @description Hour of one message a day, in Lagos. Null: at once. */
                     digest_hour: number | null;
                     /** @description Whether test environments count too. */
@@ -21790,7 +22092,7 @@ export interface operations {
                     email?: string;
                     /** @description The URL, for `slack` (an incoming webhook) and `webhook`. It is stored encrypted and not shown again. */
                     url?: string;
-                    topics?: ("approvals" | "expiring_approvals" | "payout_stops" | "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "statement_lines" | "unexplained_days" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts" | "exhausted_deliveries" | "unclaimed_inflows" | "disabled_endpoints" | "low_float" | "failed_verification")[];
+                    topics?: ("approvals" | "expiring_approvals" | "payout_stops" | "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "statement_lines" | "unmatched_movements" | "unexplained_days" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts" | "exhausted_deliveries" | "unclaimed_inflows" | "disabled_endpoints" | "low_float" | "failed_verification")[];
                     /** @description Hour of one message a day, in Lagos. Null: at once. */
                     digest_hour?: number | null;
                     /** @description Whether test environments count too. */

@@ -138,6 +138,7 @@ async function matchAccount(
     await onStep?.(step);
   };
   const collecting = (account: ReconciledAccount) => ({ tenantId, account, calendar, nowMs, atOnce });
+  const today = calendar.dayOf(nowMs);
   let matches = !onlyNew;
   const reading = async <Place>(
     step: string,
@@ -150,14 +151,14 @@ async function matchAccount(
     });
   // Nothing is posted any more into days that were over when the first matching of a day began.
   if (!onlyNew) {
-    const today = calendar.startOfDay(calendar.dayOf(nowMs));
-    await database.within(tenantId, (session) => finalizePostingsUntil(session, tenantId, today - 1));
+    const beganMs = calendar.startOfDay(today);
+    await database.within(tenantId, (session) => finalizePostingsUntil(session, tenantId, beganMs - 1));
   }
   await reading('movements', collectMovements);
   await reading('in flight', refreshInFlight);
   for (const rule of matches ? RULES : [])
     await inParts<bigint>(rule.name, (session, { windowDays }, from = 0n) =>
-      applyRule(session, rule, { tenantId, rail, windowDays, nowMs }, from),
+      applyRule(session, rule, { tenantId, rail, windowDays, nowMs, today }, from),
     );
   const unsigned = onlyNew ? (matches ? 'newest' : 'changed') : 'all';
   await inParts<string>('days', (session, account, from) =>

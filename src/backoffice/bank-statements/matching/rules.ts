@@ -1,6 +1,6 @@
 import { type Session, type statement as Statement, statement } from '../../../platform/db/database.ts';
 import { toRfc3339 } from '../../../platform/values/clock.ts';
-import { WAITING } from '../lists.ts';
+import { CLOSED, WAITING } from '../lists.ts';
 
 /** Lines matched in one transaction, which holds the lock of their account. */
 const MATCHED_AT_ONCE = 2_000;
@@ -33,7 +33,7 @@ const matchLines = (reason: string): string => `
 const matchPairs = (reason: string): string => `
   ${matchLines(reason)},
   movements AS (
-    UPDATE settlement_movements m SET match = p.number, explained_on = p.explained_on
+    UPDATE settlement_movements m SET match = p.number, explained_on = p.explained_on, ${CLOSED}
     FROM pairs p WHERE m.ctid = p.movement)
   ${PROGRESS}`;
 
@@ -69,7 +69,7 @@ const BY_REVERSAL = statement(
        WHERE tenant_id = $1 AND rail = $2 AND match = p.freed OFFSET 0) o
      WHERE m.ctid = o.movement AND o.movement NOT IN (SELECT booking FROM pairs)),
    movements AS (
-     UPDATE settlement_movements m SET match = p.match, explained_on = p.explained_on
+     UPDATE settlement_movements m SET match = p.match, explained_on = p.explained_on, ${CLOSED}
      FROM pairs p
      CROSS JOIN LATERAL (VALUES (p.reversal), (p.booking)) o (movement)
      WHERE m.ctid = o.movement)
@@ -104,7 +104,7 @@ const BY_BOOKING = statement(
        AND l.amount = m.amount + b.amount),
    ${matchLines('booked')},
    movements AS (
-     UPDATE settlement_movements m SET match = p.number, explained_on = p.explained_on
+     UPDATE settlement_movements m SET match = p.number, explained_on = p.explained_on, ${CLOSED}
      FROM (SELECT number, movement, explained_on FROM pairs
            UNION ALL
            SELECT p.number, b.movement, p.explained_on FROM pairs p JOIN beside b ON b.booking = p.booking) p
@@ -155,7 +155,7 @@ const BY_REFERENCE_SUM = statement(
        WHERE tenant_id = $1 AND rail = $2 AND reference = t.reference AND ${MAY_MATCH} OFFSET 0) o
      WHERE l.ctid = o.line),
    movements AS (
-     UPDATE settlement_movements m SET match = t.match, explained_on = t.explained_on
+     UPDATE settlement_movements m SET match = t.match, explained_on = t.explained_on, ${CLOSED}
      FROM together t
      CROSS JOIN LATERAL (
        SELECT ctid AS movement FROM settlement_movements
@@ -216,7 +216,7 @@ const BY_BATCH = statement(
      GROUP BY b.amount HAVING count(*) = 1),
    ${matchLines('batch')},
    movements AS (
-     UPDATE settlement_movements m SET match = p.number, explained_on = p.explained_on
+     UPDATE settlement_movements m SET match = p.number, explained_on = p.explained_on, ${CLOSED}
      FROM pairs p
      CROSS JOIN LATERAL (
        SELECT ctid AS movement FROM settlement_movements
@@ -280,6 +280,31 @@ const PROPOSE = statement(
    ${PROGRESS}`,
 );
 
+/**
+ * Movements that no statement shows are work items from $5 on: the statements of each kind cover the window of $4 days behind
+ * them, or they are late on the day $6. They are none any more where a statement was withdrawn, or the window is longer.
+ * Plan: settlement_movements_unmatched and settlement_movements_waiting.
+ */
+const WAIT_FOR_LINE = statement(
+  'movements_that_wait_for_a_line',
+  `WITH shown AS MATERIALIZED (
+     SELECT greatest(min(until_on) - $4::integer, $6::date - ${LATE_DAYS}) AS before FROM (
+       SELECT max(until_on) AS until_on FROM bank_statements
+       WHERE tenant_id = $1 AND rail = $2 AND withdrawn_at IS NULL GROUP BY source) s),
+   next AS MATERIALIZED (
+     SELECT m.ctid AS movement FROM settlement_movements m
+     WHERE m.tenant_id = $1 AND m.rail = $2 AND m.match IS NULL AND m.waits_since IS NULL
+       AND m.posted_on < (SELECT before FROM shown)
+     LIMIT ${MATCHED_AT_ONCE}),
+   begun AS (
+     UPDATE settlement_movements m SET waits_since = $5 FROM next n WHERE m.ctid = n.movement),
+   ended AS (
+     UPDATE settlement_movements m SET waits_since = NULL
+     WHERE m.tenant_id = $1 AND m.rail = $2 AND m.waits_since IS NOT NULL AND NOT m.excepted
+       AND m.posted_on >= (SELECT before FROM shown))
+   SELECT $3::bigint AS last, (SELECT count(*)::integer FROM next) AS count`,
+);
+
 /** Proposals of bookings without a match. Plan: settlement_movements_booked. */
 const BOOKINGS = statement(
   'bookings_without_match',
@@ -313,6 +338,8 @@ interface Applying {
   rail: string;
   windowDays: number;
   nowMs: number;
+  /** The day of that time. */
+  today: string;
 }
 
 /** A rule over a part of the lines. */
@@ -339,6 +366,11 @@ export const RULES: readonly MatchingRule[] = [
     name: 'proposals',
     sql: PROPOSE,
     takes: ({ windowDays, nowMs }) => [windowDays, toRfc3339(nowMs)],
+  },
+  {
+    name: 'movements without a line',
+    sql: WAIT_FOR_LINE,
+    takes: ({ windowDays, nowMs, today }) => [windowDays, toRfc3339(nowMs), today],
   },
 ];
 

@@ -50,7 +50,7 @@ const ITEMS: readonly [kind: string, sql: string][] = [
   [
     'movement_without_line',
     `SELECT transaction_id::text AS id, posted_on::text AS day, amount, category AS detail FROM settlement_movements
-     WHERE tenant_id = $1 AND match IS NULL AND (explained_on IS NULL OR explained_on > posted_on) AND posted_on <= $2::date
+     WHERE tenant_id = $1 AND match IS NULL AND posted_on <= $2::date
      ORDER BY rail, settlement_movements.posted_on, transaction_id`,
   ],
   [

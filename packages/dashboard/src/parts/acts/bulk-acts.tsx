@@ -155,11 +155,11 @@ interface LineOf {
   line: number;
 }
 
-/** The rows of each account; one request excepts lines of one account. */
-function byRail<Row>(rows: readonly Row[], lineOf: (row: Row) => LineOf): Row[][] {
+/** The rows of each account; one request excepts lines or movements of one account. */
+export function byRail<Row>(rows: readonly Row[], ofRow: (row: Row) => { rail: string }): Row[][] {
   const rails = new Map<string, Row[]>();
   for (const row of rows) {
-    const { rail } = lineOf(row);
+    const { rail } = ofRow(row);
     rails.set(rail, [...(rails.get(rail) ?? []), row]);
   }
   return [...rails.values()];

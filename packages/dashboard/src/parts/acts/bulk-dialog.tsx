@@ -54,7 +54,7 @@ export function refusedIn<Row>(error: unknown, rows: readonly Row[]): Map<Row, s
   const refused = new Map<Row, string>();
   if (!(error instanceof ApiError)) return refused;
   for (const { path, message } of error.errors) {
-    const row = rows[Number(/^(?:contents|lines)\[(\d+)\]/.exec(path)?.[1] ?? Number.NaN)];
+    const row = rows[Number(/^(?:contents|lines|movements)\[(\d+)\]/.exec(path)?.[1] ?? Number.NaN)];
     if (row !== undefined) refused.set(row, message);
   }
   return refused;

@@ -53,7 +53,8 @@ export function AccountPage({ children }: { children: (summary: Summary) => Reac
 }
 
 /** When lines were matched, and what waits for people. */
-function Matched({ of: { account, lines_left: left, open, proposed, excepted } }: { of: Summary }) {
+function Matched({ of: { account, lines_left: left, open, proposed, excepted, ...of } }: { of: Summary }) {
+  const waiting = of.unmatched_movements;
   if (account.statements === 0) return <Text size="sm">No statement has been imported yet.</Text>;
   const all = account.lines.toLocaleString('en-GB');
   if (left > 0)
@@ -69,7 +70,7 @@ function Matched({ of: { account, lines_left: left, open, proposed, excepted } }
       ) : (
         <>
           Matched <Ago at={account.matched_at} /> ago: {open} open, {proposed} proposed and {excepted} set
-          aside, of {all} lines.
+          aside, of {all} lines. Movements without a line that wait: {waiting.toLocaleString('en-GB')}.
         </>
       )}
     </Text>

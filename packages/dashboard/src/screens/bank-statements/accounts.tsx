@@ -66,6 +66,7 @@ const Accounts = ({
       { name: 'Open', isFigure: true, show: (one) => <Lines of={one} state="open" /> },
       { name: 'Proposed', isFigure: true, show: (one) => <Lines of={one} state="proposed" /> },
       { name: 'Set aside', isFigure: true, show: (one) => <Lines of={one} state="excepted" /> },
+      { name: 'Movements that wait', isFigure: true, show: (one) => <WaitingMovements of={one} /> },
       {
         name: 'Signed off until',
         show: ({ signed_until }) => <span className="digits">{signed_until ?? 'no day yet'}</span>,
@@ -87,10 +88,20 @@ export const Unexplained = ({ minor }: { minor: number | null }) => (
 /** Lines of a state that are counted at most. */
 const COUNTED_MAX = 1_000;
 
+const countText = (count: number): string => (count >= COUNTED_MAX ? `${COUNTED_MAX}+` : String(count));
+
+/** Movements without a line that wait for people. */
+function WaitingMovements({ of: { account, unmatched_movements: count } }: { of: Summary }) {
+  if (count === 0) return countText(count);
+  return (
+    <EnvironmentLink to={`bank-statements/${account.rail}/movements`}>{countText(count)}</EnvironmentLink>
+  );
+}
+
 function Lines({ of, state }: { of: Summary; state: 'open' | 'proposed' | 'excepted' }) {
   const sees = useMay('move_money');
   const count = of[state];
-  const text = count >= COUNTED_MAX ? `${COUNTED_MAX}+` : String(count);
+  const text = countText(count);
   if (count === 0 || !sees) return text;
   return (
     <EnvironmentLink to={`bank-statements/${of.account.rail}/lines`} search={{ state }}>

@@ -222,6 +222,8 @@ const ACTS: Readonly<Record<string, string>> = {
   'bank_statement.lines_matched': 'Matched',
   'bank_statement.line_excepted': 'Set aside',
   'bank_statement.decision_undone': 'Undid the decision',
+  'bank_statement.movement_excepted': 'Set aside',
+  'bank_statement.movement_reopened': 'Opened again',
 };
 
 /** The acts on an item, as the operator API orders them. */

@@ -10,6 +10,7 @@ import { FailedSchedules } from './schedules.tsx';
 import { StatementLines } from './statement-lines.tsx';
 import { Suspense } from './suspense.tsx';
 import { Unclaimed } from './unclaimed.tsx';
+import { UnmatchedMovements } from './unmatched-movements.tsx';
 
 const LISTS: Readonly<Record<Kind, ComponentType>> = {
   flagged_payouts: FlaggedPayouts,
@@ -17,6 +18,7 @@ const LISTS: Readonly<Record<Kind, ComponentType>> = {
   suspense: Suspense,
   incidents: Incidents,
   statement_lines: StatementLines,
+  unmatched_movements: UnmatchedMovements,
   exhausted_deliveries: ExhaustedDeliveries,
   failed_schedules: FailedSchedules,
   accounts_not_issued: AccountsNotIssued,

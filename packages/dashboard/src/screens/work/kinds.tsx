@@ -10,6 +10,7 @@ export const KIND_NAMES: Readonly<Record<Kind, string>> = {
   suspense: 'Suspense',
   incidents: 'Incidents',
   statement_lines: 'Lines of bank statements',
+  unmatched_movements: 'Movements without a line',
   exhausted_deliveries: 'Exhausted deliveries',
   failed_schedules: 'Failed schedules',
   accounts_not_issued: 'Accounts not issued',
