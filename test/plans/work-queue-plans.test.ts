@@ -14,6 +14,7 @@ import { deliveriesWaiting, payoutsProcessing } from '../../src/backoffice/statu
 import { readFiled } from '../../src/backoffice/transfers/file.ts';
 import { parseSearch, type TransferFilter } from '../../src/backoffice/transfers/list/filter.ts';
 import { listTransfers } from '../../src/backoffice/transfers/list/queries.ts';
+import { SORTED_MAX } from '../../src/backoffice/transfers/list/schemas.ts';
 import { backlogOf, endpointStatus } from '../../src/backoffice/webhooks/list/status-summary.ts';
 import {
   deliveriesOfEvent,
@@ -46,6 +47,8 @@ const PAGES_MAX = 1_500;
 const PAGES_OF_PROPOSALS_MAX = 400;
 /** Of what is searched for: keys are looked up one by one, in pages that are all in memory but for the last of each. */
 const PAGES_OF_SEARCHES_MAX = 10_000;
+/** Of a list by amount, which reads all transactions of its days. */
+const PAGES_OF_SORTED_MAX = 5_000;
 const NOW_MS = START_MS + FILLED.transactions * STEP_MS;
 const MIDDLE = `ref-${FILLED.transactions / 2}`;
 /** The account of a wallet that has paid often. */
@@ -261,6 +264,19 @@ describe.each(SERVERS)('on $name', ({ open }) => {
         if (page.key === null && page.direction === 'older') expect(transfers).toHaveLength(found);
       });
       expectBounded(explained, PAGES_OF_SEARCHES_MAX);
+    });
+
+    test('transfers by amount are those of some days, at most as many as are sorted at once', async () => {
+      const explained: Explained[] = [];
+      const fromMs = START_MS + 50_000 * STEP_MS;
+      const days = { fromMs, untilMs: fromMs + SORTED_MAX * STEP_MS, byAmount: true };
+      await new TenantDatabase(roles.get('kolo_operator')!).within(TENANT, async (inside) => {
+        const session = explaining(inside, explained);
+        const list = (filter: TransferFilter) => listTransfers(session, TENANT, PAGES[0]![1], filter);
+        expect((await list(days)).transfers).toHaveLength(21);
+        await expect(list({ byAmount: true })).rejects.toMatchObject({ code: 'invalid_request' });
+      });
+      expectBounded(explained, PAGES_OF_SORTED_MAX);
     });
 
     test.each([

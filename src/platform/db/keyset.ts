@@ -1,4 +1,4 @@
-import { MAX_UUID, NIL_UUID } from '../values/ids.ts';
+import { isUuid, MAX_UUID, NIL_UUID } from '../values/ids.ts';
 
 /** A page to read: rows on one side of a key, in id order. */
 export interface PageRequest {
@@ -21,4 +21,15 @@ export function keysetSql(page: PageRequest, column: string, parameter: string):
   const [operator, order] = page.direction === 'older' ? ['<', 'DESC'] : ['>', 'ASC'];
   const bound = page.key === null ? '' : ` AND ${column} ${operator} ${parameter}`;
   return `${bound} ORDER BY ${column} ${order} LIMIT ${page.limit + 1}`;
+}
+
+/** A row's key in a list by amount: rows of one amount follow their ids, which are in order of time. */
+export const amountKey = ({ amount, id }: { amount: bigint; id: string }): string => `${amount}/${id}`;
+
+const AMOUNT_KEY = /^(\d{1,16})\/(.+)$/;
+
+/** Reads the amount and the id; undefined for another text. */
+export function parseAmountKey(key: string): [amount: string, id: string] | undefined {
+  const [, amount, id] = AMOUNT_KEY.exec(key) ?? [];
+  return amount !== undefined && id !== undefined && isUuid(id) ? [amount, id] : undefined;
 }

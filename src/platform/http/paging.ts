@@ -5,6 +5,9 @@ import { success } from './envelope.ts';
 /** Order by creation: newest first, or oldest first. */
 export type ListOrder = 'DESC' | 'ASC';
 
+/** The key by which a list is sorted. */
+export type ListSort = 'time' | 'amount';
+
 /** Items a page when the caller names no limit and the list has no default of its own. */
 const PAGE_LIMIT_DEFAULT = 20;
 

@@ -12,7 +12,7 @@ import {
 import { type ListedValues, METADATA_EXAMPLE, Nullable, Timestamp } from '../values/json-schema.ts';
 import { METADATA_KEY, METADATA_KEYS_MAX, METADATA_VALUE_MAX, type Metadata } from '../values/metadata.ts';
 import { MAX_KOBO } from '../values/money.ts';
-import type { ListOrder } from './paging.ts';
+import type { ListOrder, ListSort } from './paging.ts';
 
 /** No control characters and no lone surrogates (contract section 1, "Text"). */
 const TEXT_PATTERN = '^[^\\p{Cc}\\p{Cs}]*$';
@@ -335,6 +335,18 @@ export const PAGE_QUERY = {
     Type.String({ maxLength: 200, description: '`endCursor` or `previousCursor` of a page.' }),
   ),
 };
+
+/** The sort of a list: by creation unless given. */
+export const sortField = (scope: string) => ({
+  sort: Type.Optional(
+    Type.Unsafe<ListSort>({
+      type: 'string',
+      enum: ['time', 'amount'],
+      description: `\`amount\`: the largest first, the smallest first with \`orderBy=ASC\`. ${scope}`,
+      examples: ['amount'],
+    }),
+  ),
+});
 
 /** By creation. */
 export const OrderBy = Type.Optional(

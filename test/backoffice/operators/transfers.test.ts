@@ -13,6 +13,7 @@ const HOUR_MS = 3_600_000;
 interface Listed {
   id: string;
   reference: string;
+  amount: number;
   rail_id: string;
   account_number: string;
   created_at: string;
@@ -101,6 +102,28 @@ it('lists the oldest first too, on and back, with any filter', async () => {
   const idsOf = (page: { edges: Listed[] }) => page.edges.map(({ id }) => id);
   expect([...idsOf(first), ...idsOf(second)]).toEqual(oldest.slice(0, 4));
   expect(idsOf(await asc(second.pageInfo.previousCursor))).toEqual(oldest.slice(0, 2));
+});
+
+it('lists the largest or the smallest amounts, page by page, of what is filtered', async () => {
+  const largest = ['money in', 'money in', 'fare', 'food', 'rent', 'gift'];
+  expect(await found('?sort=amount')).toEqual(largest);
+  expect((await listed('?sort=amount')).map(({ amount }) => amount).slice(0, 2)).toEqual([90_000, 50_000]);
+  expect(await found('?sort=amount&orderBy=ASC')).toEqual(largest.toReversed());
+  const first = await pageOf('?sort=amount&limit=3');
+  const next = `?sort=amount&limit=3&cursor=${encodeURIComponent(first.pageInfo.endCursor)}`;
+  expect(await found(next)).toEqual(largest.slice(3));
+  const second = await pageOf(next);
+  expect(second.pageInfo.hasNextPage).toBe(false);
+  const back = `?sort=amount&limit=3&cursor=${encodeURIComponent(second.pageInfo.previousCursor)}`;
+  expect(await found(back)).toEqual(largest.slice(0, 3));
+  for (const [query, expected] of [
+    ['bank_code=058', ['fare', 'food', 'rent']],
+    ['status=failed', ['food']],
+    [`wallet_id=${chidi}`, ['money in', 'gift']],
+    [`customer_id=${chidis}`, ['money in', 'gift']],
+    [`to=${hoursFromNow(-1)}`, []],
+  ] as const)
+    expect([query, await found(`?sort=amount&${query}`)]).toEqual([query, expected]);
 });
 
 it('finds what all that is given fits', async () => {
@@ -245,6 +268,8 @@ it('refuses what is not a wallet, a time or a cursor of it', async () => {
     '?cursor=bm90',
     '?amount_from=0',
     '?status=lost',
+    '?sort=amount&q=fare',
+    `?sort=amount&cursor=${Buffer.from(`o:${randomUUID()}`).toString('base64url')}`,
   ])
     expect([query, (await see(query)).code]).toEqual([query, 'invalid_request']);
 });

@@ -155,29 +155,33 @@ export function FilterShow({
   );
 }
 
-const ORDERS = [
-  { value: 'DESC', label: 'Newest first' },
-  { value: 'ASC', label: 'Oldest first' },
-];
+/** Orders of a list by their name in the address; the newest first by default. */
+const BY_TIME = { DESC: 'Newest first', ASC: 'Oldest first' };
+const BY_AMOUNT = { largest: 'Largest first', smallest: 'Smallest first' };
 
 /** The order of a list, in the address as `order`. */
-export function FilterOrder() {
+export function FilterOrder({ byAmount = false }: { byAmount?: boolean }) {
   const [{ order }, change] = useFilters();
+  const orders = byAmount ? { ...BY_TIME, ...BY_AMOUNT } : BY_TIME;
   return (
     <Select
       label="Order"
       size="xs"
-      data={ORDERS}
+      data={Object.entries(orders).map(([value, label]) => ({ value, label }))}
       allowDeselect={false}
-      value={order ?? 'DESC'}
-      onChange={(value) => change({ order: value === 'ASC' ? 'ASC' : undefined })}
+      value={oneOf(orders, order) ?? 'DESC'}
+      onChange={(value) => change({ order: value === 'DESC' ? undefined : (value ?? undefined) })}
     />
   );
 }
 
 /** The order of the address, as the operator API takes it. */
 export const orderBy = (order: string | undefined): 'ASC' | undefined =>
-  order === 'ASC' ? 'ASC' : undefined;
+  order === 'ASC' || order === 'smallest' ? 'ASC' : undefined;
+
+/** The sort of the address, as the operator API takes it. */
+export const sortOf = (order: string | undefined): 'amount' | undefined =>
+  oneOf(BY_AMOUNT, order) === undefined ? undefined : 'amount';
 
 /** A filter value of the address if it is valid. */
 export const oneOf = <Value extends string>(

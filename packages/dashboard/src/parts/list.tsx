@@ -13,7 +13,7 @@ import {
   UnstyledButton,
 } from '@mantine/core';
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
-import { IconArrowDown, IconArrowUp, IconColumns3, IconMoodEmpty } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowsSort, IconArrowUp, IconColumns3, IconMoodEmpty } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import type { ApiError } from '../api/operator-api.ts';
@@ -40,7 +40,7 @@ export interface Column<Row> {
   /** Hidden until chosen. */
   isExtra?: boolean;
   /** The list can be sorted by it, in the address as `order`. */
-  sorts?: boolean;
+  sorts?: 'time' | 'amount' | undefined;
   show: (row: Row) => ReactNode;
 }
 
@@ -215,7 +215,7 @@ function Rows<Row>({ of, columns, rows, keyOf, selects }: Shown<Row>) {
             )}
             {columns.map(({ name, isFigure, sorts }) =>
               sorts ? (
-                <SortedHeader key={name} name={name} />
+                <SortedHeader key={name} name={name} by={sorts} isFigure={isFigure} />
               ) : (
                 <Table.Th key={name} ta={isFigure ? 'right' : 'left'}>
                   {name}
@@ -245,21 +245,45 @@ function Rows<Row>({ of, columns, rows, keyOf, selects }: Shown<Row>) {
   );
 }
 
-/** A header that sorts the list, newest first by default. */
-function SortedHeader({ name }: { name: string }) {
-  const [{ order }, change] = useFilters();
-  const isOldestFirst = order === 'ASC';
-  const Arrow = isOldestFirst ? IconArrowUp : IconArrowDown;
+/** Names in the address of the orders of a sorted column: the first is that of its first click. */
+const SORTS = {
+  time: { down: 'DESC', up: 'ASC', downText: 'Newest first', upText: 'Oldest first' },
+  amount: { down: 'largest', up: 'smallest', downText: 'Largest first', upText: 'Smallest first' },
+};
+
+/** A header that sorts the list, the newest or the largest first. */
+function SortedHeader({
+  name,
+  by,
+  isFigure,
+}: {
+  name: string;
+  by: keyof typeof SORTS;
+  isFigure?: boolean | undefined;
+}) {
+  const [{ order = 'DESC' }, change] = useFilters();
+  const { down, up, downText, upText } = SORTS[by];
+  const isDown = order === down;
+  const isSorted = isDown || order === up;
+  const Arrow = isDown ? IconArrowDown : IconArrowUp;
+  const next = isDown ? up : down;
   return (
-    <Table.Th aria-sort={isOldestFirst ? 'ascending' : 'descending'}>
+    <Table.Th
+      ta={isFigure ? 'right' : 'left'}
+      {...(isSorted && { 'aria-sort': isDown ? 'descending' : 'ascending' })}
+    >
       <UnstyledButton
         fz="inherit"
         fw="inherit"
-        title={isOldestFirst ? 'Newest first' : 'Oldest first'}
-        onClick={() => change({ order: isOldestFirst ? undefined : 'ASC' })}
+        title={isDown ? upText : downText}
+        onClick={() => change({ order: next === 'DESC' ? undefined : next })}
       >
         {name}
-        <Arrow size={14} style={{ marginInlineStart: 4 }} aria-hidden />
+        {isSorted ? (
+          <Arrow size={14} style={{ marginInlineStart: 4 }} aria-hidden />
+        ) : (
+          <IconArrowsSort size={14} style={{ marginInlineStart: 4 }} aria-hidden />
+        )}
       </UnstyledButton>
     </Table.Th>
   );

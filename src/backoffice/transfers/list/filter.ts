@@ -31,6 +31,8 @@ export interface TransferFilter {
   /** Kobo, inclusive. */
   amountFrom?: Kobo | undefined;
   amountTo?: Kobo | undefined;
+  /** The list is in order of amount. */
+  byAmount?: boolean | undefined;
 }
 
 function instantOf(name: string, text: string | undefined): number | undefined {

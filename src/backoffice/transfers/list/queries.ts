@@ -1,9 +1,12 @@
 import { bankDetailsOf, CATEGORIES } from '../../../ledger/transactions.ts';
 import type { Session } from '../../../platform/db/database.ts';
-import type { PageRequest } from '../../../platform/db/keyset.ts';
+import { amountKey, type PageRequest, parseAmountKey } from '../../../platform/db/keyset.ts';
+import { invalidField } from '../../../platform/values/errors.ts';
 import { MAX_UUID, NIL_UUID, uuidv7Floor } from '../../../platform/values/ids.ts';
+import type { Kobo } from '../../../platform/values/money.ts';
 import { type TransferRecord, transferRecordsByIds } from '../queries.ts';
 import { NO_MATCHES, type Search, type TransferFilter } from './filter.ts';
+import { SORTED_MAX } from './schemas.ts';
 
 /**
  * Lists transactions of an environment by filters, under `kolo_operator`. Ids are in order of time. Each page
@@ -31,13 +34,14 @@ const BANKS_MAX = 101;
 /** A page of transactions, plus one row that shows that more follow. */
 interface TransferPage {
   transfers: TransferRecord[];
-  /** The last scanned transaction, where the scan reached its bound. */
+  /** The key of the last scanned transaction, where the scan reached its bound. */
   scannedTo: string | null;
 }
 
 /** A row found, or the row that marks where the scan ended. */
 interface Found {
   id: string;
+  amount: Kobo;
   isEnd: boolean;
 }
 
@@ -57,17 +61,25 @@ export async function listTransfers(
   if (amountTo !== undefined) matches.push(`t.amount <= ${sql.param(amountTo)}`);
   const isOfBank = rail !== undefined || bankCodes !== undefined;
   const limit = isOfBank ? BANKS_MAX : page.limit + 1;
-  const scan = scanFor(sql, filter, matches.length === 0 ? limit : null);
+  matches.push(...sql.beyondKey);
+  const scan = filter.byAmount
+    ? scanToSort(sql, filter)
+    : scanFor(sql, filter, matches.length === 0 ? limit : null);
   const found = await session.query<Found>(
     `WITH ${scan.ctes}
-     (SELECT t.id, false AS "isEnd" FROM ${scan.from} WHERE ${['true', ...matches].join(' AND ')}
-      ${sql.orderBy('t.id')} LIMIT ${limit})
+     (SELECT t.id, t.amount, false AS "isEnd" FROM ${scan.from} WHERE ${['true', ...matches].join(' AND ')}
+      ${sql.pageOrder} LIMIT ${limit})
      UNION ALL
      (${scan.end})`,
     sql.values,
   );
-  const ids = found.filter(({ isEnd }) => !isEnd).map(({ id }) => id);
-  const end = ids.length === limit ? ids.at(-1)! : (found.find(({ isEnd }) => isEnd)?.id ?? null);
+  const rows = found.filter(({ isEnd }) => !isEnd);
+  const scanEnd = found.find(({ isEnd }) => isEnd)?.id ?? null;
+  if (filter.byAmount && scanEnd !== null)
+    throw invalidField('from', `leaves more than ${SORTED_MAX} transactions to sort: choose fewer days`);
+  const keyOf = filter.byAmount ? amountKey : ({ id }: Found) => id;
+  const end = rows.length === limit ? keyOf(rows.at(-1)!) : scanEnd;
+  const ids = rows.map(({ id }) => id);
   const transfers = await transferRecordsByIds(session, tenantId, ids);
   const byBank = (transfer: TransferRecord): boolean =>
     (rail === undefined || ('rail' in transfer && transfer.rail === rail)) &&
@@ -82,16 +94,30 @@ class PageSql {
   readonly tenant: string;
   readonly limit: number;
   private readonly isOlder: boolean;
+  /** The order of the page's rows. */
+  readonly pageOrder: string;
+  /** In a list by amount, the condition that leaves out earlier pages. */
+  readonly beyondKey: string[] = [];
   /** Comparisons that bound every id of the page. */
   private readonly bounds: string[] = [];
 
-  constructor(tenantId: string, page: PageRequest, { fromMs, untilMs }: TransferFilter) {
+  constructor(tenantId: string, page: PageRequest, { fromMs, untilMs, byAmount = false }: TransferFilter) {
     this.tenant = this.param(tenantId);
     this.limit = page.limit;
     this.isOlder = page.direction === 'older';
     if (fromMs !== undefined) this.bounds.push(`>= ${this.param(uuidv7Floor(fromMs))}`);
     if (untilMs !== undefined) this.bounds.push(`< ${this.param(uuidv7Floor(untilMs))}`);
-    if (page.key !== null) this.bounds.push(`${this.isOlder ? '<' : '>'} ${this.param(page.key)}`);
+    const operator = this.isOlder ? '<' : '>';
+    if (byAmount) {
+      const key = page.key === null ? undefined : parseAmountKey(page.key);
+      const direction = this.isOlder ? 'DESC' : 'ASC';
+      this.pageOrder = `ORDER BY t.amount ${direction}, t.id ${direction}`;
+      if (key !== undefined)
+        this.beyondKey.push(`(t.amount, t.id) ${operator} (${this.param(key[0])}, ${this.param(key[1])})`);
+      return;
+    }
+    this.pageOrder = this.orderBy('t.id');
+    if (page.key !== null) this.bounds.push(`${operator} ${this.param(page.key)}`);
   }
 
   /** Adds a value. @returns its parameter */
@@ -124,7 +150,7 @@ class PageSql {
 
   /** The end's id, where more may follow. */
   get end(): string {
-    return `SELECT id, true FROM ends WHERE id <> ${this.beyond}`;
+    return `SELECT id, NULL::bigint, true FROM ends WHERE id <> ${this.beyond}`;
   }
 
   /** An id beyond every id of the page: the end of an unbounded scan. */
@@ -191,11 +217,24 @@ const entries = (sql: PageSql, max: number, ...conditions: string[]): string =>
   `(SELECT ${COLUMNS} FROM transactions t WHERE ${sql.where('t.id', `t.tenant_id = ${sql.tenant}`, ...conditions)}
     ${sql.orderBy('t.id')} LIMIT ${max})`;
 
+/** The transactions of the page's days, for a list by amount: those of each account by its index, or all by the primary key. */
+function scanToSort(sql: PageSql, { accountIds }: TransferFilter): Scan {
+  const max = SORTED_MAX + 1;
+  if (accountIds === undefined) return cut(sql, max, entries(sql, max));
+  const ofAccount = (side: string) => entries(sql, max, `t.${side}_account = a.account`);
+  return cut(
+    sql,
+    max,
+    `SELECT DISTINCT m.* FROM unnest(${sql.param(accountIds)}::uuid[]) AS a (account)
+     CROSS JOIN LATERAL (${ofAccount('source')} UNION ALL ${ofAccount('destination')}) AS m`,
+  );
+}
+
 /** The first of the selected rows. */
 const cut = (sql: PageSql, max: number, rows: string): Scan => ({
   ctes: `scanned AS MATERIALIZED (SELECT * FROM (${rows}) l ${sql.orderBy()} LIMIT ${max})`,
   from: 'scanned AS t',
-  end: `SELECT id, true FROM scanned ${sql.orderBy()} OFFSET ${max - 1} LIMIT 1`,
+  end: `SELECT id, NULL::bigint, true FROM scanned ${sql.orderBy()} OFFSET ${max - 1} LIMIT 1`,
 });
 
 /**

@@ -1,8 +1,10 @@
 import type { Static } from 'typebox';
 import { TenantDatabase } from '../../../platform/db/database.ts';
+import { amountKey, parseAmountKey } from '../../../platform/db/keyset.ts';
 import type { App } from '../../../platform/http/app-types.ts';
 import { pageAnswer, pageRequest } from '../../../platform/http/paging.ts';
 import { operatorFailures, Page } from '../../../platform/http/schemas.ts';
+import { invalidField } from '../../../platform/values/errors.ts';
 import { isUuid } from '../../../platform/values/ids.ts';
 import { type AuthenticateDeps, mayReveal, SESSION_ERRORS } from '../../operators/authenticate.ts';
 import { environmentParams } from '../../operators/environment.ts';
@@ -14,6 +16,8 @@ import { namedTransferView, ownersOf } from '../schemas.ts';
 import { filterInput, resolveSearch } from './filter.ts';
 import { listTransfers } from './queries.ts';
 import { type ListQuery, listedSchema, listQuery } from './schemas.ts';
+
+const isAmountKey = (key: string): boolean => parseAmountKey(key) !== undefined;
 
 /** The transaction list for operators. */
 export function transferListRoute(app: App, deps: AuthenticateDeps): void {
@@ -39,7 +43,9 @@ export function transferListRoute(app: App, deps: AuthenticateDeps): void {
     },
     async (request) => {
       const query = request.query as ListQuery;
-      const page = pageRequest(query, isUuid);
+      const byAmount = query.sort === 'amount';
+      if (byAmount && query.q !== undefined) throw invalidField('sort', 'cannot be combined with `q`');
+      const page = pageRequest(query, byAmount ? isAmountKey : isUuid);
       const filter = filterInput(query);
       const tenantId = await tenantOfEnvironment(deps, request.params as Static<typeof environmentParams>);
       const searcher = searcherOf(deps, request, tenantId);
@@ -48,10 +54,11 @@ export function transferListRoute(app: App, deps: AuthenticateDeps): void {
         const { transfers, scannedTo } = await listTransfers(session, tenantId, page, {
           ...filter,
           ...found,
+          byAmount,
         });
         const names = await shownNames(session, tenantId, ownersOf(transfers), mayReveal(request));
         const view = (transfer: TransferRecord) => namedTransferView(transfer, names);
-        return pageAnswer(page, transfers, ({ id }) => id, view, scannedTo);
+        return pageAnswer(page, transfers, byAmount ? amountKey : ({ id }) => id, view, scannedTo);
       });
     },
   );

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { transactionCategory, transactionStatus } from '../../../ledger/transaction-schema.ts';
-import { OrderBy, PAGE_QUERY } from '../../../platform/http/schemas.ts';
+import { OrderBy, PAGE_QUERY, sortField } from '../../../platform/http/schemas.ts';
 import { UUID_PATTERN } from '../../../platform/values/ids.ts';
 import { namedTransferFields } from '../schemas.ts';
 
@@ -64,6 +64,16 @@ export const filterFields = {
   amount_from: amount('Amount of at least this, kobo.'),
   amount_to: amount('Amount of at most this, kobo.'),
 };
-export const listQuery = Type.Object({ ...PAGE_QUERY, orderBy: OrderBy, ...filterFields });
+/** Transactions that a list by amount reads and sorts for one page. */
+export const SORTED_MAX = 50_000;
+
+export const listQuery = Type.Object({
+  ...PAGE_QUERY,
+  orderBy: OrderBy,
+  ...sortField(
+    `At most ${SORTED_MAX.toLocaleString('en')} transactions are sorted: give \`from\` and \`to\` where there are more. Not with \`q\`.`,
+  ),
+  ...filterFields,
+});
 export type ListQuery = Static<typeof listQuery>;
-export type FilterInput = Omit<ListQuery, 'limit' | 'cursor' | 'orderBy'>;
+export type FilterInput = Omit<ListQuery, 'limit' | 'cursor' | 'orderBy' | 'sort'>;

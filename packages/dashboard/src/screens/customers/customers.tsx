@@ -104,7 +104,7 @@ const COLUMNS = [
     show: ({ wallet_id, name }: Customer) => <WalletLink id={wallet_id} name={walletName(null, name)} />,
   },
   { name: 'Wallets', isExtra: true, isFigure: true, show: ({ wallets }: Customer) => wallets.length },
-  { name: 'Created', sorts: true, show: ({ created_at }: Customer) => <Time at={created_at} /> },
+  { name: 'Created', sorts: 'time' as const, show: ({ created_at }: Customer) => <Time at={created_at} /> },
   {
     name: 'Erased',
     isExtra: true,

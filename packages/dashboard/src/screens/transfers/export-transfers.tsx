@@ -18,7 +18,7 @@ export function ExportTransfers() {
   const zone = useZone();
   const to = filters.to ?? today;
   const from = filters.from ?? dayAfter(to, 1 - DAYS);
-  const { cursor: _, limit: __, orderBy: ___, ...query } = useTransferQuery();
+  const { cursor: _, limit: __, orderBy: ___, sort: ____, ...query } = useTransferQuery();
   const given = Object.entries({
     ...query,
     from: new Date(dayBegins(from, zone)).toISOString(),

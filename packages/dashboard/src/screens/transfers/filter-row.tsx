@@ -9,6 +9,7 @@ import {
   FilterRail,
   FilterSelect,
   orderBy,
+  sortOf,
 } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
 import { FilterParty } from '../../parts/picker.tsx';
@@ -28,6 +29,8 @@ export function useTransferQuery(): Query {
   return {
     ...(rest as Query),
     orderBy: orderBy(order),
+    // A search finds few, in order of time.
+    sort: rest.q === undefined ? sortOf(order) : undefined,
     amount_from: kobo(amount_from),
     amount_to: kobo(amount_to),
     from: from === undefined ? undefined : begins(from),
@@ -50,9 +53,9 @@ export function Filters() {
       <FilterRail />
       <FilterAmount label="Amount from" name="amount_from" />
       <FilterAmount label="Amount to" name="amount_to" />
-      <FilterDay label="From" name="from" />
-      <FilterDay label="To (inclusive)" name="to" />
-      <FilterOrder />
+      <FilterDay label="Accepted from" name="from" />
+      <FilterDay label="Accepted to (inclusive)" name="to" />
+      <FilterOrder byAmount />
       {isFiltered && (
         <Button
           variant="subtle"

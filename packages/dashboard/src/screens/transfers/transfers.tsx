@@ -30,6 +30,7 @@ const COLUMNS: readonly Column<Schemas['ListedTransfer']>[] = [
   {
     name: 'Amount',
     isFigure: true,
+    sorts: 'amount',
     show: ({ amount, currency }) => <Money minor={amount} currency={currency} />,
   },
   {
@@ -46,7 +47,7 @@ const COLUMNS: readonly Column<Schemas['ListedTransfer']>[] = [
     show: ({ narration }) => <Written text={narration} />,
   },
   { name: 'Provider', isExtra: true, show: ({ rail }) => rail ?? '–' },
-  { name: 'Accepted', sorts: true, show: ({ created_at }) => <Time at={created_at} /> },
+  { name: 'Accepted', sorts: 'time', show: ({ created_at }) => <Time at={created_at} /> },
   { name: 'Final', isExtra: true, show: ({ completed_at }) => <Time at={completed_at} /> },
   { name: 'Failed because', isExtra: true, show: ({ failure_reason }) => failure_reason ?? '–' },
 ];

@@ -32,7 +32,7 @@ const nameOf = ({ id, name, owner }: SeenWallet): string =>
 
 const COLUMNS = [WALLET_COLUMNS[0]!, OWNER_COLUMN, ...WALLET_COLUMNS.slice(1)].map((column) => ({
   ...column,
-  sorts: column.name === 'Created',
+  sorts: column.name === 'Created' ? ('time' as const) : undefined,
 }));
 
 /** Wallets of an environment. */
