@@ -256,7 +256,8 @@ const undoMovement = (deps: StatementActDeps): DirectAct =>
     audit: 'bank_statement.movement_reopened',
     summary: 'Undo the exception of a movement',
     tags,
-    description: 'The movement is open again, and stays a work item until a line is matched with it.',
+    description:
+      'The movement is open again. It stays a work item if statements cover the days in which its line may follow.',
     params: {
       ...params,
       movement: Type.String({

@@ -44,7 +44,7 @@ function Reopen<Row>({ movementOf, ...of }: Props<Row>) {
     <BulkDialog
       {...of}
       label="Open again"
-      explanation="Each movement that is set aside is open again, and waits for its line."
+      explanation="Each movement that is set aside is open again. It stays a work item if statements cover the days in which its line may follow."
       asksWhy
       why={WHY}
       perform={async (row, note) => {
