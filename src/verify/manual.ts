@@ -93,6 +93,21 @@ const BOOKED_LINES = `
     AND l.number = (b.content->>'line')::bigint
   WHERE l.amount IS DISTINCT FROM b.amount + coalesce(o.amount, 0)`;
 
+/** Movements beside the bookings of lines: what explains one line explains no other, until that booking is reversed. */
+const BOOKED_TWICE = `
+  SELECT t.tenant_id, 'transactions' AS row_table, format('id=%s', m.id) AS row_key,
+         'two bookings of lines that stand name it' AS problem, NULL AS expected,
+         string_agg(t.id::text, ', ' ORDER BY t.id) AS found
+  FROM transactions t
+  JOIN proposals p ON p.id = t.proposal_id AND p.chain = t.tenant_id
+  CROSS JOIN LATERAL jsonb_array_elements_text(p.content->'movements') m (id)
+  WHERE t.category = 'adjustment' AND p.act = 'statement_line.book'
+    AND NOT EXISTS (
+      SELECT FROM transactions r
+      WHERE r.tenant_id = t.tenant_id AND r.category = 'adjustment' AND r.reverses_id = t.id)
+  GROUP BY t.tenant_id, m.id
+  HAVING count(*) > 1`;
+
 /** Approved proposals that move money and are marked executed. */
 const DONE = `
   SELECT p.chain AS tenant_id, 'proposals' AS row_table, format('id=%s', p.id) AS row_key,
@@ -120,6 +135,13 @@ export const manualActChecks: readonly SqlCheck[] = [
     says: 'The booking of a line of a statement, and the movements that it was approved with, make up the line.',
     over: ['transactions'],
     query: BOOKED_LINES,
+  },
+  {
+    name: 'booked-twice',
+    invariant: 6,
+    says: 'No movement is part of two bookings of lines that stand.',
+    over: ['transactions'],
+    query: BOOKED_TWICE,
   },
   {
     name: 'proposals-done',

@@ -49,8 +49,10 @@ export async function writeFees(
     SETTLEMENT,
   );
   const differs = { as: 'bank_error', direction: 'out', amount: 5_000, movements: [paid] } as const;
-  const bookedDifference = await bookedLine(w, 8, differs, Number(rows[0].amount) - 5_000);
-  const wrong = await bookedLine(w, 5, { as: 'bank_interest', direction: 'out', amount: 300 });
+  const ofPaid = Number(rows[0].amount);
+  const bookedDifference = await bookedLine(w, 8, differs, ofPaid - 5_000);
+  const interest = { as: 'bank_interest', direction: 'out', amount: 300, movements: [paid] } as const;
+  const wrong = await bookedLine(w, 5, interest, ofPaid - 300);
   const reversal = await reversed(w, 5, wrong, 300);
   return { fee, feeBack, inflowFee, takenOut, bookedCharge, bookedDifference, reversal };
 }

@@ -79,6 +79,17 @@ export const manualActCorruptions: readonly Corruption[] = [
     key: (w: World) => `id=${w.a.bookedDifference}`,
   })),
   {
+    check: 'booked-twice',
+    what: 'a movement that is part of two bookings',
+    table: 'transactions',
+    sql: (w: World) => [
+      `UPDATE proposals SET content = content || jsonb_build_object('movements', (
+         SELECT content->'movements' FROM proposals WHERE ${proposalOf(w, w.a.bookedDifference)}))
+       WHERE ${proposalOf(w, w.a.bookedCharge)}`,
+    ],
+    key: (w: World) => `id=${w.a.paid}`,
+  },
+  {
     check: 'booked-lines',
     what: 'a line of another amount than was booked',
     table: 'transactions',
