@@ -1,4 +1,5 @@
 import { type Session, statement } from '../../platform/db/database.ts';
+import { currentBooking } from './bookings.ts';
 import { LINE_COLUMNS, type ListedLine, type ListedMovement, MOVEMENT_COLUMNS, WAITING } from './lists.ts';
 
 /** Days around a line whose unmatched movements are candidates, whatever their amount, unless the reader widens them. */
@@ -27,6 +28,8 @@ export interface LineInFull {
   /** Other lines without a movement, the nearest in time first. */
   linesBeside: ListedLine[];
   decisions: LineDecision[];
+  /** The booking of the line that stands, whatever it is matched with. */
+  booking: string | null;
 }
 
 const LINE = statement(
@@ -100,5 +103,6 @@ export async function readLine(
       ? await session.query<ListedLine>(LINES_BESIDE, [tenantId, rail, number, bookedOn, days])
       : [],
     decisions: await session.query<LineDecision>(DECISIONS, [tenantId, rail, number]),
+    booking: (await currentBooking(session, tenantId, { rail, line: Number(number) })).booking?.id ?? null,
   };
 }

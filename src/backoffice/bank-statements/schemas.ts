@@ -339,6 +339,9 @@ export const lineInFullSchema = Type.Object(
       ),
       { description: 'What people decided, the newest first.' },
     ),
+    booking: TextOrNull(
+      'The transaction that booked the line, until it is reversed. It stands after an undo, and after the line is withdrawn.',
+    ),
   },
   { title: 'BankStatementLineInFull' },
 );
@@ -358,6 +361,7 @@ export const lineInFullView = (
     decided_by_name: nameOf.get(decidedBy) ?? null,
     decided_at: toRfc3339(decidedAt),
   })),
+  booking: one.booking,
 });
 
 export const daySchema = Type.Object(

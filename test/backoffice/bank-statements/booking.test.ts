@@ -154,9 +154,60 @@ it('is refused for what was booked from a line of a file that was withdrawn and 
   expect(await line(6)).toMatchObject({ state: 'proposed', reason: 'fee', amount: -CHARGE.amount });
   expect(await faultOf({ ...CHARGE, line: 6 })).toMatchObject([
     400,
-    { path: 'content.line', message: expect.stringContaining('booked for a line that was withdrawn') },
+    {
+      path: 'content.line',
+      message: expect.stringContaining('was booked for line 2 before it was withdrawn'),
+    },
   ]);
   expect((await desk.act('/matches', { lines: [6], movements: [charge] })).status).toBe(200);
+});
+
+it('is refused at proposing and at approving while an undone booking of a withdrawn line stands, until that is reversed', async () => {
+  desk.kolo.clock.advance(DAY_MS);
+  const day = desk.day().split('-').toReversed().join('/');
+  // The second file: its withdrawal does not collect the movements again.
+  const file = `Date,Amount,Reference,Narration\n${day},-20.25,CHG2,NIP CHARGE`;
+  expect((await desk.import('csv', file)).status).toBe(201);
+  desk.kolo.clock.advance(40 * DAY_MS);
+  await desk.matched();
+  const content = { ...CHARGE, line: 5, amount: 2_025 };
+  const charge = await booked(content);
+  expect((await desk.act('/lines/5/undo', { note: 'It was another' })).status).toBe(200);
+  expect((await desk.act('/statements/2/withdraw', { reason: 'The wrong file' })).status).toBe(200);
+  expect((await desk.import('csv', file)).status).toBe(201);
+  await desk.matched();
+  expect(await line(6)).toMatchObject({ state: 'proposed', reason: 'fee' });
+  const again = { ...content, line: 6 };
+  const refusal = [
+    400,
+    {
+      path: 'content.line',
+      message: `must not be booked twice: transaction ${charge} was booked for line 5 before it was withdrawn. Match the line with it, or reverse it first`,
+    },
+  ];
+  expect(await faultOf(again)).toMatchObject(refusal);
+  // The same at the approval, as of a proposal that was made before the other line was withdrawn.
+  const setState = (state: string) =>
+    desk.owner.query('UPDATE bank_statement_lines SET state = $1 WHERE number = 5', [state]);
+  await setState('open');
+  const { body } = await propose(again);
+  await setState('withdrawn');
+  const approved = await approve(body.data);
+  expect([approved.status, approved.body.errors?.[0]]).toMatchObject(refusal);
+  expect((await balances())[0]).toBe('bank_charges -2025');
+  const refused = `/ops/v1/proposals/${body.data.id}/refuse`;
+  expect((await desk.two.bola.call('POST', refused, { reason: 'It is booked' })).status).toBe(200);
+
+  const left = (await desk.two.ada.call('GET', desk.path('/lines/5'))).body.data;
+  expect([left.line.state, left.booking]).toEqual(['withdrawn', charge]);
+  expect((await desk.two.ada.call('GET', desk.path('/lines/6'))).body.data.booking).toBe(null);
+  const reversal = await propose({ rail: 'sandbox', line: 5, transaction_id: charge }, 'reverse');
+  expect((await approve(reversal.body.data)).status).toBe(200);
+  // The reversal is enough: it need not be matched with the booking yet.
+  await booked(again);
+  expect(await line(6)).toMatchObject({ state: 'matched', reason: 'booked' });
+  expect(await desk.list('/unmatched-movements')).toEqual([]);
+  expect((await balances())[0]).toBe('bank_charges -2025');
 });
 
 it('matches a line that people excepted or undid before it was approved', async () => {

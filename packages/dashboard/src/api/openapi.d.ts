@@ -2768,7 +2768,7 @@ export interface paths {
         put?: never;
         /**
          * Undo the exception of a movement
-         * @description The movement is open again, and stays a work item until a line is matched with it.
+         * @description The movement is open again. It stays a work item if statements cover the days in which its line may follow.
          */
         post: operations["undoMovementException"];
         delete?: never;
@@ -7278,6 +7278,8 @@ export interface components {
             lines_beside: components["schemas"]["BankStatementLine"][];
             /** @description What people decided, the newest first. */
             decisions: components["schemas"]["LineDecision"][];
+            /** @description The transaction that booked the line, until it is reversed. It stands after an undo, and after the line is withdrawn. */
+            booking: string | null;
         };
         /** ReconciledDay */
         ReconciledDay: {

@@ -14,7 +14,8 @@ import { UUID_PATTERN } from '../../../platform/values/ids.ts';
 import { type Kobo, koboFromNumber, koboToNumber, moneyText } from '../../../platform/values/money.ts';
 import { RAILS } from '../../../rails/registry.ts';
 import { matchSoon } from '../../bank-statements/accounts.ts';
-import { bookingReference, reversalReference } from '../../bank-statements/booking-references.ts';
+import { reversalReference, reversalReferenceSql } from '../../bank-statements/booking-references.ts';
+import { currentBooking } from '../../bank-statements/bookings.ts';
 import { freeMovements } from '../../bank-statements/decisions.ts';
 import { lineField } from '../../bank-statements/schemas.ts';
 import { type ProposalAct, proposalAct } from '../../proposals/act.ts';
@@ -99,28 +100,32 @@ const NOT_BOOKABLE: Readonly<Record<string, string>> = {
   withdrawn: 'The statement of the line is withdrawn.',
 };
 
-/** Plan: settlement_movements_booked. */
+/**
+ * A booking that stands, without a match, of a line that was withdrawn: its growth of the account is $3, or its line was the
+ * line $4, as the bank wrote it. A matching may not have collected it yet. Plan: the proposals of a tenant, of which there are few.
+ */
 const LEFT_OVER = statement(
   'booking_of_withdrawn_line',
-  `SELECT m.transaction_id AS id FROM settlement_movements m
-   JOIN bank_statement_lines w ON w.tenant_id = $1 AND w.rail = $2 AND w.number = m.line AND w.state = 'withdrawn'
-   WHERE m.tenant_id = $1 AND m.rail = $2 AND m.line IS NOT NULL AND m.match IS NULL AND m.amount = $3 LIMIT 1`,
+  `SELECT t.id, w.number AS line FROM proposals p
+   CROSS JOIN LATERAL (
+     SELECT number, booked_on, amount, reference FROM bank_statement_lines
+     WHERE tenant_id = $1 AND rail = $2 AND number = (p.content->>'line')::bigint AND state = 'withdrawn' LIMIT 1) w
+   CROSS JOIN LATERAL (
+     SELECT booked_on, amount, reference FROM bank_statement_lines
+     WHERE tenant_id = $1 AND rail = $2 AND number = $4 LIMIT 1) n
+   CROSS JOIN LATERAL (
+     SELECT id, reference, amount FROM transactions
+     WHERE tenant_id = $1 AND id = (p.result->>'transaction_id')::uuid LIMIT 1) t
+   WHERE p.chain = $1 AND p.act = 'statement_line.book' AND p.executed_at IS NOT NULL AND p.content->>'rail' = $2
+     AND (CASE p.content->>'direction' WHEN 'in' THEN t.amount ELSE -t.amount END = $3::bigint
+       OR (w.booked_on, w.amount) = (n.booked_on, n.amount) AND w.reference IS NOT DISTINCT FROM n.reference)
+     AND NOT EXISTS (
+       SELECT FROM settlement_movements m
+       WHERE m.tenant_id = $1 AND m.rail = $2 AND m.transaction_id = t.id AND m.match IS NOT NULL)
+     AND NOT EXISTS (
+       SELECT FROM transactions r WHERE r.tenant_id = $1 AND r.reference = ${reversalReferenceSql('t.reference')})
+   ORDER BY t.id LIMIT 1`,
 );
-
-/** The newest booking of a line that stands, or the reference of the next. */
-async function currentBooking(
-  session: Session,
-  tenantId: string,
-  { rail, line }: OfLine,
-): Promise<{ booking?: Transaction; next: string }> {
-  for (let nth = 1; ; nth++) {
-    const next = bookingReference(rail, line, nth);
-    const found = await transactionsByReferences(session, tenantId, [next, reversalReference(next)]);
-    const booking = found.find(({ reference }) => reference === next);
-    if (booking === undefined) return { next };
-    if (found.length === 1) return { booking, next };
-  }
-}
 
 /** A line as its booking needs it. */
 interface Bookable {
@@ -219,11 +224,12 @@ async function requireLine(
     const rest = line.amount - (await sumOf(session, tenantId, content));
     requireAmount(content, rest);
     // A file that was withdrawn and imported again has other lines for what was booked already.
-    const [left] = await session.query<{ id: string }>(LEFT_OVER, [tenantId, content.rail, rest]);
+    const values = [tenantId, content.rail, rest, content.line];
+    const [left] = await session.query<{ id: string; line: bigint }>(LEFT_OVER, values);
     if (left !== undefined)
       throw invalidField(
         'content.line',
-        'must be matched with the entry that was booked for a line that was withdrawn',
+        `must not be booked twice: transaction ${left.id} was booked for line ${left.line} before it was withdrawn. Match the line with it, or reverse it first`,
       );
     return next;
   });

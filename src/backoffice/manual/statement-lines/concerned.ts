@@ -12,6 +12,7 @@ interface Concerned {
   /** `YYYY-MM-DD`; null where no day is signed off. */
   firstDay: string | null;
   lastDay: string | null;
+  isWithdrawn: boolean;
 }
 
 const CONCERNED = statement(
@@ -35,7 +36,9 @@ const CONCERNED = statement(
      array(SELECT number FROM lines WHERE number <> $3 ORDER BY number LIMIT ${NAMED_MAX}) AS lines,
      (SELECT count(*)::integer FROM lines WHERE number <> $3) AS "lineCount",
      (SELECT count(*)::integer FROM days) AS "dayCount",
-     (SELECT min(day)::text FROM days) AS "firstDay", (SELECT max(day)::text FROM days) AS "lastDay"`,
+     (SELECT min(day)::text FROM days) AS "firstDay", (SELECT max(day)::text FROM days) AS "lastDay",
+     EXISTS (SELECT FROM bank_statement_lines
+             WHERE tenant_id = $1 AND rail = $2 AND number = $3 AND state = 'withdrawn') AS "isWithdrawn"`,
 );
 
 function linesText({ lines, lineCount }: Concerned): string | undefined {
@@ -60,6 +63,9 @@ export async function concernedText(
   { rail, line, transaction_id: id }: { rail: string; line: number; transaction_id: string },
 ): Promise<string | undefined> {
   const [concerned] = await session.query<Concerned>(CONCERNED, [tenantId, rail, line, id]);
-  const sentences = [linesText(concerned!), daysText(concerned!)].filter((one) => one !== undefined);
+  const withdrawn = concerned!.isWithdrawn ? `Line ${line} was withdrawn, and stays so.` : undefined;
+  const sentences = [withdrawn, linesText(concerned!), daysText(concerned!)].filter(
+    (one) => one !== undefined,
+  );
   return sentences.length === 0 ? undefined : sentences.join(' ');
 }

@@ -11,7 +11,7 @@ import { koboOfNaira, moneyText } from '../../parts/money-text.ts';
 import { WalletSelect } from '../../parts/picker.tsx';
 import { Proposed } from '../../parts/proposed.tsx';
 import { ACCOUNT, useAccountPath } from './account.ts';
-import type { Line } from './line.tsx';
+import type { Line, LineInFull } from './line.tsx';
 import type { Movement } from './movements.tsx';
 
 const ENVIRONMENT = '/ops/v1/businesses/{business_id}/{mode}';
@@ -27,8 +27,8 @@ const UNDONE = 'The line is open again, with all lines of its match. Kolo leaves
 const EXCEPTED = 'The line is set aside until it is matched. It stays in the equation of each day.';
 const REVERSED = (
   <>
-    Posts the opposite of the entry on the day on which <Approved />. Both entries stay, and the line is open
-    again: book it otherwise, or match it.
+    Posts the opposite of the entry on the day on which <Approved />. Both entries stay. Unless it is
+    withdrawn, the line is open again: book it otherwise, or match it.
   </>
 );
 const ADJUSTED = (
@@ -50,10 +50,11 @@ interface Offered extends Pick<ComponentProps<typeof Choice>, 'label' | 'propose
 }
 
 /** Decisions about a line. A proposal posts once it is approved; the others post nothing. */
-export function LineActs({ line, movements }: { line: Line; movements: readonly Movement[] }) {
+export function LineActs({ of: { line, movements, booking } }: { of: LineInFull }) {
   const { state } = line;
   const { rail } = useAccountPath();
   const isDecided = state === 'matched' || state === 'excepted';
+  const isFree = state !== 'matched' && state !== 'withdrawn';
   const undoing = state === 'proposed' ? 'Reject the proposal' : 'Undo';
   const acts: readonly Offered[] = [
     {
@@ -69,27 +70,27 @@ export function LineActs({ line, movements }: { line: Line; movements: readonly 
       dialog: (close) => <Undo line={line} label={undoing} close={close} />,
     },
     {
-      isOffered: !isDecided,
+      isOffered: isFree && !isDecided,
       label: 'Set aside',
       leadsTo: EXCEPTED,
       dialog: (close) => <Except line={line} close={close} />,
     },
     {
-      isOffered: state !== 'matched',
+      isOffered: isFree && booking === null,
       label: 'Propose booking it',
       leadsTo: <>{bookedText(line.amount)}.</>,
       proposesAbout: bookedAs(rail, line),
       dialog: (close) => <BookLine line={line} close={close} />,
     },
     {
-      isOffered: line.reason === 'booked',
+      isOffered: booking !== null,
       label: 'Reverse the booking',
       leadsTo: REVERSED,
       proposesAbout: bookedAs(rail, line),
-      dialog: (close) => <ReverseBooking line={line} close={close} />,
+      dialog: (close) => <ReverseBooking line={line} booking={booking!} close={close} />,
     },
     {
-      isOffered: state !== 'matched',
+      isOffered: isFree,
       label: 'Propose an adjustment',
       leadsTo: ADJUSTED,
       dialog: (close) => <ProposeAdjustment line={line} due={dueOf(line, movements)} close={close} />,
@@ -256,7 +257,7 @@ export function BookLine({ line, movements = [], close }: OfLine & { movements?:
 }
 
 /** Proposes to take back what was booked from a line. Another person decides. */
-function ReverseBooking({ line, close }: OfLine) {
+function ReverseBooking({ line, booking, close }: OfLine & { booking: string }) {
   const environment = useEnvironment();
   const { rail } = useAccountPath();
   const reverse = useAct('post', `${PROPOSALS}/statement_line.reverse`);
@@ -269,8 +270,7 @@ function ReverseBooking({ line, close }: OfLine) {
       asksWhy
       why={{ label: 'Why', description: 'The approver reads it.' }}
       run={async (reason) => {
-        // The booking is the newest of its movements.
-        const content = { rail, line: line.line, transaction_id: line.movements.at(-1)! };
+        const content = { rail, line: line.line, transaction_id: booking };
         return <Proposed of={await reverse.mutateAsync({ path: environment, body: { content, reason } })} />;
       }}
       close={close}

@@ -73,7 +73,7 @@ function Shown({ found }: { found: LineInFull }) {
         {MEANINGS[line.state]}
         {line.reason !== null && ` ${reasonText(line.reason)}.`}
       </Alert>
-      {line.state !== 'withdrawn' && <LineActs line={line} movements={movements} />}
+      <LineActs of={found} />
       <Columns>
         <Section title="Details">
           <Facts facts={factsOf(line)} columns={2} />
