@@ -171,8 +171,12 @@ const ofTenant: Read[] = [
     // The filled wallets' postings are not numbered without a gap: so many are of this one.
     (session) => readPostings(session, TENANT, BUSY, LAST_SEQ - 400n, LAST_SEQ).catch(() => []),
   ],
-  ['inflows in suspense', (session) => listHeldInflows(session, TENANT, false, NEWEST)],
-  ['inflows that are held', (session) => listHeldInflows(session, TENANT, true, OLDEST)],
+  ['inflows in suspense', (session) => listHeldInflows(session, TENANT, { onlyHeld: false }, NEWEST)],
+  [
+    'inflows in suspense by amount',
+    (session) => listHeldInflows(session, TENANT, { onlyHeld: false }, NEWEST, true),
+  ],
+  ['inflows that are held', (session) => listHeldInflows(session, TENANT, { onlyHeld: true }, OLDEST)],
   ['what waits in suspense', (session) => listSuspense(session, TENANT, OLDEST)],
   ['what suspense comes to', (session) => suspenseTotals(session, TENANT)],
   ['one movement to suspense', (session) => findInSuspense(session, TENANT, idOf(MIDDLE, 't'))],

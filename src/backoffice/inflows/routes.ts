@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import { findHeldInflow, listHeldInflows } from '../../payments/inflows/held.ts';
 import { TenantDatabase } from '../../platform/db/database.ts';
+import { amountKey, isAmountKey } from '../../platform/db/keyset.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import { success } from '../../platform/http/envelope.ts';
 import { pageAnswer, pageRequest } from '../../platform/http/paging.ts';
@@ -11,6 +12,7 @@ import { type AuthenticateDeps, mayReveal, SESSION_ERRORS } from '../operators/a
 import { environmentParams } from '../operators/environment.ts';
 import { tenantOfEnvironment } from '../operators/tenant-of-environment.ts';
 import { walletOwners } from '../personal-data/wallet-owners.ts';
+import { filterInput } from '../transfers/list/filter.ts';
 import {
   type OpsInflowQuery,
   opsInflowParams,
@@ -53,16 +55,22 @@ function listRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): 
     },
     async (request) => {
       const tenantId = await tenantOfEnvironment(deps, request.params as Static<typeof environmentParams>);
-      const { held = false, ...query } = request.query as OpsInflowQuery;
-      const page = pageRequest(query, isUuid);
+      const query = request.query as OpsInflowQuery;
+      const byAmount = query.sort === 'amount';
+      const page = pageRequest(query, byAmount ? isAmountKey : isUuid);
+      const { bankCodes, amountFrom, amountTo } = filterInput(query);
+      const filter = {
+        onlyHeld: query.held ?? false,
+        customerId: query.customer_id,
+        bankCodes,
+        amountFrom,
+        amountTo,
+      };
       return database.within(tenantId, async (session) => {
-        const inflows = await listHeldInflows(session, tenantId, held, page);
+        const inflows = await listHeldInflows(session, tenantId, filter, page, byAmount);
         const named = await walletOwners(session, tenantId, inflows.map(opsInflowView), mayReveal(request));
-        return pageAnswer(
-          page,
-          inflows,
-          ({ id }) => id,
-          (inflow) => named(opsInflowView(inflow)),
+        return pageAnswer(page, inflows, byAmount ? amountKey : ({ id }) => id, (inflow) =>
+          named(opsInflowView(inflow)),
         );
       });
     },

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { HELD_STATES, type HeldState } from '../../ledger/held-money.ts';
-import type { HeldInflow } from '../../payments/inflows/held.ts';
-import { OrderBy, PAGE_QUERY } from '../../platform/http/schemas.ts';
+import { HELD_SORTED_MAX, type HeldInflow } from '../../payments/inflows/held.ts';
+import { OrderBy, PAGE_QUERY, sortField } from '../../platform/http/schemas.ts';
 import { maskedNumber, shortName } from '../../platform/masks.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
 import { UUID_PATTERN } from '../../platform/values/ids.ts';
@@ -11,6 +11,7 @@ import { environmentParams } from '../operators/environment.ts';
 import { ownerField } from '../personal-data/wallet-owners.ts';
 import { guidance, Id, IdOrNull, TextOrNull } from '../transaction-status/fields.ts';
 import { suspenseActions, suspenseMeaning } from '../transaction-status/suspense-state.ts';
+import { filterFields } from '../transfers/list/schemas.ts';
 
 export const opsInflowParams = Type.Object({
   ...environmentParams.properties,
@@ -25,7 +26,17 @@ export const opsInflowParams = Type.Object({
 export const opsInflowQuery = Type.Object({
   ...PAGE_QUERY,
   held: Type.Optional(Type.Boolean({ description: 'Only those without a decision.', examples: [true] })),
+  customer_id: Type.Optional(
+    Type.String({ pattern: UUID_PATTERN, description: 'Only those for wallets of this customer.' }),
+  ),
+  bank_code: Type.Optional({
+    ...filterFields.bank_code,
+    description: 'Only from this bank, by either of its codes.',
+  }),
+  amount_from: filterFields.amount_from,
+  amount_to: filterFields.amount_to,
   orderBy: OrderBy,
+  ...sortField(`The newest ${HELD_SORTED_MAX.toLocaleString('en')} are sorted.`),
 });
 export type OpsInflowQuery = Static<typeof opsInflowQuery>;
 

@@ -1,8 +1,14 @@
 import type { HeldState, HoldReason } from '../../ledger/held-money.ts';
 import { SUSPENSE_ACCOUNT } from '../../ledger/system-accounts.ts';
 import { type Session, statement } from '../../platform/db/database.ts';
-import { bounded, keysetSql, type PageRequest } from '../../platform/db/keyset.ts';
-import type { Kobo } from '../../platform/values/money.ts';
+import {
+  amountKeysetSql,
+  bounded,
+  keysetSql,
+  type PageRequest,
+  parseAmountKey,
+} from '../../platform/db/keyset.ts';
+import { type Kobo, MAX_KOBO } from '../../platform/values/money.ts';
 import type { Sender } from '../../rails/money-in.ts';
 
 /** An inflow in suspense, with the fields that an operator sees. */
@@ -27,30 +33,76 @@ export interface HeldInflow {
   createdAt: number;
 }
 
+/** Inflows of a list by amount: the newest are sorted. */
+export const HELD_SORTED_MAX = 10_000;
+const NEWEST = `(
+    SELECT * FROM transactions
+    WHERE tenant_id = $1 AND destination_account = '${SUSPENSE_ACCOUNT}' AND category = 'bank-inflow'
+    ORDER BY id DESC LIMIT ${HELD_SORTED_MAX})`;
+
 /** Plan: transactions_by_destination, or the primary key for a single inflow; then primary keys. */
-const heldInflow = (which: string): string => `
+const heldInflow = (which: string, transactions = 'transactions'): string => `
   SELECT t.id, h.state, h.reason, h.account_id AS "accountId", w.wallet_id AS "walletId",
     t.amount, t.reference, t.narration, i.rail, i.rail_inflow_id AS "railInflowId", h.answer_id AS "answerId",
     t.created_at AS "createdAt",
     json_build_object('name', s.name, 'accountNumber', s.account_number, 'bankCode', s.bank_code,
       'bankName', s.bank_name) AS sender
-  FROM transactions t
+  FROM ${transactions} t
   JOIN inflows i ON i.tenant_id = t.tenant_id AND i.transaction_id = t.id
   JOIN held_inflows h ON h.tenant_id = t.tenant_id AND h.transaction_id = t.id
   LEFT JOIN wallets w ON w.tenant_id = t.tenant_id AND w.account_id = h.account_id
   LEFT JOIN inflow_senders s ON s.tenant_id = i.tenant_id AND s.rail = i.rail AND s.rail_inflow_id = i.rail_inflow_id
   WHERE t.tenant_id = $1 AND t.destination_account = '${SUSPENSE_ACCOUNT}' AND t.category = 'bank-inflow' AND ${which}`;
 
+/** Filters for inflows that went to suspense. An inflow must match all of them. */
+interface HeldInflowFilter {
+  /** Leaves out those that were credited later or returned, or are being returned. */
+  onlyHeld: boolean;
+  /** The customer of the wallet that it came for. */
+  customerId?: string | undefined;
+  /** Codes of the sender's bank. */
+  bankCodes?: readonly string[] | undefined;
+  /** Kobo, inclusive. */
+  amountFrom?: Kobo | undefined;
+  amountTo?: Kobo | undefined;
+}
+
+const MATCHES = `(NOT $2 OR h.state = 'held') AND ($3::uuid IS NULL OR w.customer_id = $3) AND ($4::text[] IS NULL OR s.bank_code = ANY ($4))
+  AND t.amount BETWEEN COALESCE($5::bigint, 0) AND COALESCE($6::bigint, ${MAX_KOBO})`;
+
 /**
  * A page of inflows that went to suspense, and one row more.
  *
  * @param session of `kolo_operator` or `kolo_app` inside the tenant
- * @param onlyHeld leave out those that were credited later or returned, or are being returned
+ * @param byAmount sorts the newest of all by amount; the page's key is an `amountKey` then
  */
-export function listHeldInflows(session: Session, tenantId: string, onlyHeld: boolean, page: PageRequest) {
-  const at = bounded(page);
-  const which = `(NOT $2 OR h.state = 'held') ${keysetSql(at, 't.id', '$3')}`;
-  return session.query<HeldInflow>(heldInflow(which), [tenantId, onlyHeld, at.key]);
+export function listHeldInflows(
+  session: Session,
+  tenantId: string,
+  { onlyHeld, customerId, bankCodes, amountFrom, amountTo }: HeldInflowFilter,
+  page: PageRequest,
+  byAmount = false,
+) {
+  const values = [
+    tenantId,
+    onlyHeld,
+    customerId ?? null,
+    bankCodes ?? null,
+    amountFrom ?? null,
+    amountTo ?? null,
+  ];
+  if (!byAmount) {
+    const at = bounded(page);
+    return session.query<HeldInflow>(heldInflow(`${MATCHES} ${keysetSql(at, 't.id', '$7')}`), [
+      ...values,
+      at.key,
+    ]);
+  }
+  const sorted = heldInflow(`${MATCHES} ${amountKeysetSql(page, 't', 7)}`, NEWEST);
+  return session.query<HeldInflow>(sorted, [
+    ...values,
+    ...(page.key === null ? [] : parseAmountKey(page.key)!),
+  ]);
 }
 
 const FIND = statement('find_held_inflow', heldInflow('t.id = $2'));

@@ -33,3 +33,15 @@ export function parseAmountKey(key: string): [amount: string, id: string] | unde
   const [, amount, id] = AMOUNT_KEY.exec(key) ?? [];
   return amount !== undefined && id !== undefined && isUuid(id) ? [amount, id] : undefined;
 }
+
+export const isAmountKey = (key: string): boolean => parseAmountKey(key) !== undefined;
+
+/** As `keysetSql` for rows of `table` in order of amount. @param first number of the parameter of the key's amount; its id follows */
+export function amountKeysetSql(page: PageRequest, table: string, first: number): string {
+  const [operator, order] = page.direction === 'older' ? ['<', 'DESC'] : ['>', 'ASC'];
+  const bound =
+    page.key === null
+      ? ''
+      : ` AND (${table}.amount, ${table}.id) ${operator} ($${first}::bigint, $${first + 1}::uuid)`;
+  return `${bound} ORDER BY ${table}.amount ${order}, ${table}.id ${order} LIMIT ${page.limit + 1}`;
+}

@@ -156,3 +156,26 @@ describe('a deposit that no wallet takes', () => {
     expect((await see(`/transfers/${edge.id}`)).meaning).toBe('It came in and was credited to its wallet.');
   });
 });
+
+describe('inflows that no wallet took', () => {
+  it('are found by customer, bank and amount, and sorted by amount', async () => {
+    const small = await heldDeposit({ ...SENDER, amount: 5_000, sender_bank_code: '044' });
+    const large = await heldDeposit({ ...SENDER, amount: 7_000_000 });
+    const found = async (query: string): Promise<string[]> =>
+      (await see(`/inflows?limit=100&${query}`)).paginatedPayload.edges.map(({ id }: { id: string }) => id);
+    const { customer_id: customer } = await see(`/wallets/${small.wallet}`);
+    for (const query of [`customer_id=${customer}`, 'bank_code=044', 'bank_code=000014', 'amount_to=5000'])
+      expect([query, await found(query)]).toEqual([query, [small.id]]);
+    expect(await found('amount_from=7000000&bank_code=058')).toEqual([large.id]);
+    expect(await found('amount_from=7000000&bank_code=044')).toEqual([]);
+
+    const sorted = await found('sort=amount');
+    expect(sorted).toHaveLength((await found('')).length);
+    expect([sorted[0], sorted.at(-1)]).toEqual([large.id, small.id]);
+    expect(await found('sort=amount&orderBy=ASC')).toEqual(sorted.toReversed());
+    const first = (await see('/inflows?sort=amount&limit=2')).paginatedPayload;
+    const next = await found(`sort=amount&cursor=${encodeURIComponent(first.pageInfo.endCursor)}`);
+    const firstIds = first.edges.map(({ id }: { id: string }) => id);
+    expect([...firstIds, ...next]).toEqual(sorted);
+  });
+});

@@ -21052,8 +21052,18 @@ export interface operations {
                 cursor?: string;
                 /** @description Only those without a decision. */
                 held?: boolean;
+                /** @description Only those for wallets of this customer. */
+                customer_id?: string;
+                /** @description Only from this bank, by either of its codes. */
+                bank_code?: string;
+                /** @description Amount of at least this, kobo. */
+                amount_from?: number;
+                /** @description Amount of at most this, kobo. */
+                amount_to?: number;
                 /** @description `DESC` (default): newest first. `ASC`: oldest first. */
                 orderBy?: "DESC" | "ASC";
+                /** @description `amount`: the largest first, the smallest first with `orderBy=ASC`. The newest 10,000 are sorted. */
+                sort?: "time" | "amount";
             };
             header?: never;
             path: {

@@ -120,6 +120,9 @@ export function FilterAmount({ label, name }: Field) {
   );
 }
 
+/** Kobo of such a filter; undefined for another text. */
+export const koboOf = (given: string | undefined): number | undefined => Number(given ?? '') || undefined;
+
 /** A filter of a business day, such as `2026-11-23`. */
 export function FilterDay({ label, name }: Field) {
   const [filters, change] = useFilters();

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { TenantDatabase } from '../../../platform/db/database.ts';
-import { amountKey, parseAmountKey } from '../../../platform/db/keyset.ts';
+import { amountKey, isAmountKey } from '../../../platform/db/keyset.ts';
 import type { App } from '../../../platform/http/app-types.ts';
 import { pageAnswer, pageRequest } from '../../../platform/http/paging.ts';
 import { operatorFailures, Page } from '../../../platform/http/schemas.ts';
@@ -16,8 +16,6 @@ import { namedTransferView, ownersOf } from '../schemas.ts';
 import { filterInput, resolveSearch } from './filter.ts';
 import { listTransfers } from './queries.ts';
 import { type ListQuery, listedSchema, listQuery } from './schemas.ts';
-
-const isAmountKey = (key: string): boolean => parseAmountKey(key) !== undefined;
 
 /** The transaction list for operators. */
 export function transferListRoute(app: App, deps: AuthenticateDeps): void {

@@ -1,14 +1,23 @@
-import { Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import type { Schemas } from '../../api/operator-api.ts';
 import { ActionMenu } from '../../parts/acts/actions.tsx';
 import { useEnvironment } from '../../parts/environment.ts';
-import { FilterShow } from '../../parts/filter-fields.tsx';
+import {
+  FilterAmount,
+  FilterBank,
+  FilterOrder,
+  FilterShow,
+  koboOf,
+  orderBy,
+  sortOf,
+} from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
 import { Token } from '../../parts/id.tsx';
 import { EnvironmentLink, WalletLink } from '../../parts/link.tsx';
 import { type Column, PagedList } from '../../parts/list.tsx';
 import { MEANING_COLUMN } from '../../parts/meaning-column.tsx';
 import { Money } from '../../parts/money.tsx';
+import { FilterParty } from '../../parts/picker.tsx';
 import { SavedViews } from '../../parts/saved-views.tsx';
 import { useSelectableList } from '../../parts/selection.tsx';
 import { Status } from '../../parts/status.tsx';
@@ -25,7 +34,7 @@ const COLUMNS: readonly Column<Schemas['HeldInflow']>[] = [
       />
     ),
   },
-  { name: 'Amount', isFigure: true, show: ({ amount }) => <Money minor={amount} /> },
+  { name: 'Amount', isFigure: true, sorts: 'amount', show: ({ amount }) => <Money minor={amount} /> },
   { name: 'State', show: ({ state }) => <Status of={state} /> },
   MEANING_COLUMN,
   {
@@ -37,7 +46,7 @@ const COLUMNS: readonly Column<Schemas['HeldInflow']>[] = [
   { name: 'From bank', isExtra: true, show: ({ sender }) => sender.bank_name ?? sender.bank_code ?? '–' },
   { name: 'Provider', isExtra: true, show: ({ rail }) => rail },
   { name: 'Id at the bank', isExtra: true, show: ({ session_id: id }) => <Token of={id} /> },
-  { name: 'Received', show: ({ created_at }) => <Time at={created_at} /> },
+  { name: 'Received', sorts: 'time', show: ({ created_at }) => <Time at={created_at} /> },
   {
     name: 'Actions',
     show: ({ id, reference, actions, amount, wallet_id }) => (
@@ -53,10 +62,19 @@ const COLUMNS: readonly Column<Schemas['HeldInflow']>[] = [
 /** Inflows that no wallet accepted at once, in any state. */
 export function Inflows() {
   const environment = useEnvironment();
-  const [{ cursor, show = 'all' }] = useFilters();
+  const [{ cursor, show = 'all', order, customer_id, bank_code, amount_from, amount_to }] = useFilters();
   const { query, all } = useSelectableList('/ops/v1/businesses/{business_id}/{mode}/inflows', {
     path: environment,
-    query: { cursor, held: show === 'held' ? true : undefined },
+    query: {
+      cursor,
+      held: show === 'held' ? true : undefined,
+      customer_id,
+      bank_code,
+      amount_from: koboOf(amount_from),
+      amount_to: koboOf(amount_to),
+      orderBy: orderBy(order),
+      sort: sortOf(order),
+    },
   });
   return (
     <MoneyInPage title="Money in" query={query}>
@@ -68,7 +86,7 @@ export function Inflows() {
         </EnvironmentLink>
         .
       </Text>
-      <div>
+      <Group align="flex-end" gap="sm">
         <FilterShow
           label="Which inflows"
           values={[
@@ -76,7 +94,12 @@ export function Inflows() {
             ['held', 'Held'],
           ]}
         />
-      </div>
+        <FilterParty of="customer" />
+        <FilterBank label="Sender's bank" name="bank_code" />
+        <FilterAmount label="Amount from" name="amount_from" />
+        <FilterAmount label="Amount to" name="amount_to" />
+        <FilterOrder byAmount />
+      </Group>
       <PagedList
         of="held inflows"
         query={query}

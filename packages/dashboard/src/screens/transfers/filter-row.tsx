@@ -8,6 +8,7 @@ import {
   FilterOrder,
   FilterRail,
   FilterSelect,
+  koboOf,
   orderBy,
   sortOf,
 } from '../../parts/filter-fields.tsx';
@@ -23,7 +24,6 @@ const STATES = { processing: 'processing', successful: 'successful', failed: 'fa
 /** Translates the filters of the address to those of the operator API. */
 export function useTransferQuery(): Query {
   const [{ from, to, amount_from, amount_to, order, ...rest }] = useFilters();
-  const kobo = (text: string | undefined) => (text === undefined ? undefined : Number(text) || undefined);
   const zone = useZone();
   const begins = (day: string): string => new Date(dayBegins(day, zone)).toISOString();
   return {
@@ -31,8 +31,8 @@ export function useTransferQuery(): Query {
     orderBy: orderBy(order),
     // A search finds few, in order of time.
     sort: rest.q === undefined ? sortOf(order) : undefined,
-    amount_from: kobo(amount_from),
-    amount_to: kobo(amount_to),
+    amount_from: koboOf(amount_from),
+    amount_to: koboOf(amount_to),
     from: from === undefined ? undefined : begins(from),
     to: to === undefined ? undefined : begins(dayAfter(to, 1)),
   } as Query;
