@@ -33,6 +33,8 @@ import type { Picked } from '../../src/backoffice/work-queue/picked.ts';
 import { hideWords } from '../../src/platform/audit/sealed-text.ts';
 import { createPool, type Session, sessionOn, TenantDatabase } from '../../src/platform/db/database.ts';
 import type { PageRequest } from '../../src/platform/db/keyset.ts';
+import { MAX_UUID } from '../../src/platform/values/ids.ts';
+import { MAX_KOBO } from '../../src/platform/values/money.ts';
 import { onlyIndexKey, Vault } from '../../src/platform/values/vault.ts';
 import { BANKS } from '../../src/rails/banks.ts';
 import { deliveryId } from '../../src/webhooks/delivery/delivery-id.ts';
@@ -239,6 +241,13 @@ describe.each(SERVERS)('on $name', ({ open }) => {
       boundedly(async (session) => {
         const found = await queue.list(session, TENANT, page, { filter: {}, picked, nowMs: NOW_MS });
         if (queue === INCIDENTS) expect(found).toHaveLength(picked.owner === TENANT ? 20 : 0);
+      }, 'kolo_operator'));
+
+    test('flagged payouts by amount', () =>
+      boundedly(async (session) => {
+        const wanted = { filter: { sort: 'amount' }, picked: {}, nowMs: NOW_MS };
+        const page = { ...PAGES[0]![1], key: `${MAX_KOBO}/${MAX_UUID}` };
+        expect(await FLAGGED_PAYOUTS.list(session, TENANT, page, wanted)).toHaveLength(21);
       }, 'kolo_operator'));
 
     test.each(

@@ -1,7 +1,13 @@
 import { Type } from 'typebox';
 import type { WaitReason } from '../../payments/payouts/claim.ts';
 import type { Session } from '../../platform/db/database.ts';
-import { bounded, keysetSql, type PageRequest } from '../../platform/db/keyset.ts';
+import {
+  amountKeysetSql,
+  bounded,
+  keysetSql,
+  type PageRequest,
+  parseAmountKey,
+} from '../../platform/db/keyset.ts';
 import { maskedNumber } from '../../platform/masks.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
 import { KoboInteger, Timestamp } from '../../platform/values/json-schema.ts';
@@ -37,34 +43,44 @@ interface FlaggedPayout {
   tried: Attempt[];
 }
 
+/** Payouts of a list by amount: the newest are sorted. */
+const SORTED_MAX = 10_000;
+const NEWEST = `(
+       SELECT * FROM payouts WHERE tenant_id = $1 AND flagged_at IS NOT NULL AND due_at IS NOT NULL
+       ORDER BY transaction_id DESC LIMIT ${SORTED_MAX})`;
+
 /** Plan: payouts_to_review in order of its ids; the rest by primary keys. */
 async function list(
   session: Session,
   tenantId: string,
   page: PageRequest,
-  { filter: { rail, bank_code }, picked, nowMs }: Wanted,
+  { filter: { rail, bank_code, sort }, picked, nowMs }: Wanted,
 ): Promise<FlaggedPayout[]> {
-  const at = bounded(page);
-  const values = [tenantId, rail ?? null, bank_code ?? null, at.key];
+  const values: (string | null)[] = [tenantId, rail ?? null, bank_code ?? null];
   const isPicked = pickedSql(
     picked,
     byUuid('flagged_payouts', 'p.transaction_id', 'p.flagged_at'),
     values,
     nowMs,
   );
+  const byAmount = sort === 'amount';
+  const keyset = byAmount
+    ? amountKeysetSql(page, 't', values.length + 1)
+    : keysetSql(bounded(page), 'p.transaction_id', `$${values.length + 1}`);
+  if (!byAmount) values.push(bounded(page).key);
+  else if (page.key !== null) values.push(...parseAmountKey(page.key)!);
   const payouts = await session.query<Omit<FlaggedPayout, 'tried'>>(
     `SELECT p.transaction_id AS id, t.reference, t.amount, t.currency, w.wallet_id AS "walletId",
        w.customer_id AS "customerId", p.rail, p.rail_id AS "railId", p.bank_code AS "bankCode",
        p.account_number AS "accountNumber", t.created_at AS "createdAt", p.flagged_at AS "flaggedAt",
        COALESCE(p.resubmitted_at, p.submitted_at) AS "lastSubmittedAt", p.due_at AS "dueAt", p.attempts, p.submissions, p.wait_reason AS "waitReason"
-     FROM payouts p
+     FROM ${byAmount ? NEWEST : 'payouts'} p
      CROSS JOIN LATERAL (SELECT * FROM transactions WHERE tenant_id = $1 AND id = p.transaction_id LIMIT 1) t
      LEFT JOIN LATERAL (
        SELECT wallet_id, customer_id FROM wallets WHERE tenant_id = $1 AND account_id = t.source_account LIMIT 1) w
        ON true
      WHERE p.tenant_id = $1 AND p.flagged_at IS NOT NULL AND p.due_at IS NOT NULL
-       AND ($2::text IS NULL OR p.rail = $2) AND ($3::text IS NULL OR p.bank_code = $3)${isPicked}
-       ${keysetSql(at, 'p.transaction_id', '$4')}`,
+       AND ($2::text IS NULL OR p.rail = $2) AND ($3::text IS NULL OR p.bank_code = $3)${isPicked} ${keyset}`,
     values,
   );
   const ids = payouts.map(({ id }) => id);
@@ -136,6 +152,7 @@ export const FLAGGED_PAYOUTS = queue<FlaggedPayout>({
     rail: Type.Optional(Type.String({ maxLength: 40, description: 'Only by this rail.' })),
     bank_code: Type.Optional(Type.String({ maxLength: 20, description: 'Only to this bank.' })),
   },
+  sortedMax: SORTED_MAX,
   schema,
   ...byId,
   list,

@@ -22,6 +22,8 @@ export interface Queue<Row = unknown> {
   operationId: string;
   summary: string;
   filters: TProperties;
+  /** The list can be in order of amount, of this many of the newest. Its rows have an `id` and an `amount`. */
+  sortedMax?: number;
   /** A row as it is shown. */
   schema: TObject;
   isKey(key: string): boolean;

@@ -1,9 +1,17 @@
 import { type Static, Type } from 'typebox';
 import { type Session, TenantDatabase } from '../../platform/db/database.ts';
+import { amountKey, isAmountKey } from '../../platform/db/keyset.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import { success } from '../../platform/http/envelope.ts';
 import { pageAnswer, pageRequest } from '../../platform/http/paging.ts';
-import { OrderBy, operatorFailures, PAGE_QUERY, Page, Success } from '../../platform/http/schemas.ts';
+import {
+  OrderBy,
+  operatorFailures,
+  PAGE_QUERY,
+  Page,
+  Success,
+  sortField,
+} from '../../platform/http/schemas.ts';
 import { type AuthenticateDeps, mayReveal, SESSION_ERRORS } from '../operators/authenticate.ts';
 import { environmentParams } from '../operators/environment.ts';
 import { may, PERMISSIONS } from '../operators/roles.ts';
@@ -79,9 +87,17 @@ function listRoute(
   app: App,
   deps: WorkQueueRouteDeps,
   database: TenantDatabase,
-  { kind, operationId, summary, filters, schema, ...one }: Queue,
+  { kind, operationId, summary, filters, sortedMax, schema, ...one }: Queue,
 ): void {
-  const querystring = Type.Object({ ...PAGE_QUERY, orderBy: OrderBy, ...filters, ...HANDLING_FILTERS });
+  const sort =
+    sortedMax === undefined ? {} : sortField(`The newest ${sortedMax.toLocaleString('en')} are sorted.`);
+  const querystring = Type.Object({
+    ...PAGE_QUERY,
+    orderBy: OrderBy,
+    ...sort,
+    ...filters,
+    ...HANDLING_FILTERS,
+  });
   const title = (schema as { title?: string }).title!;
   const names = 'wallet_id' in schema.properties ? ownerField : {};
   const paid = 'destination_wallet_id' in schema.properties ? destinationOwnerField : {};
@@ -106,8 +122,10 @@ function listRoute(
     async (request) => {
       const tenantId = await tenantOfEnvironment(deps, request.params as Static<typeof environmentParams>);
       const query = request.query as Static<typeof querystring>;
-      const page = pageRequest(query, one.isKey);
       const filter = query as Record<string, string | undefined>;
+      const byAmount = filter.sort === 'amount';
+      const page = pageRequest(query, byAmount ? isAmountKey : one.isKey);
+      const keyOf = byAmount ? (amountKey as typeof one.keyOf) : one.keyOf;
       const nowMs = deps.clock.now();
       const picked = {
         owner: query.owner === 'me' ? request.operator.operatorId : undefined,
@@ -118,7 +136,7 @@ function listRoute(
         const rows = await one.list(session, tenantId, page, { filter, picked, nowMs });
         const owners = await ownersOf(session, { tenantId, kind }, rows.map(one.keyOf));
         const named = await walletOwners(session, tenantId, rows.map(one.view), mayReveal(request));
-        return pageAnswer(page, rows, one.keyOf, (row) => {
+        return pageAnswer(page, rows, keyOf, (row) => {
           const itemId = one.keyOf(row);
           const item = { kind, itemId, sinceMs: one.since(row) };
           return { ...named(one.view(row)), ...handlingView(item, owners.get(itemId), nowMs) };

@@ -175,6 +175,7 @@ describe('the work queue', () => {
     ['flagged_payouts', '?rail=sandbox', 3],
     ['flagged_payouts', '?rail=paystack', 0],
     ['flagged_payouts', '?bank_code=044', 0],
+    ['flagged_payouts', '?sort=amount&orderBy=ASC&owner=nobody', 3],
     ['incidents', '?kind=rail_dispute', 1],
     ['suspense', '?reason=wallet_closed', 0],
     ['exhausted_deliveries', '?endpoint_id=00000000-0000-7000-8000-000000000000', 0],
@@ -182,6 +183,28 @@ describe('the work queue', () => {
     ['accounts_not_issued', '?status=pending', 0],
   ])('%s%s: %i', async (kind, query, count) => {
     expect(await world.rows(kind, query)).toHaveLength(count);
+  });
+
+  it('lists flagged payouts by amount, page by page', async () => {
+    const [newest, middle, oldest] = (await world.rows('flagged_payouts')).map(
+      ({ id }: { id: string }) => id,
+    );
+    const set = (amount: string) =>
+      world.owner.query(`UPDATE transactions SET amount = amount ${amount} WHERE id = $1`, [middle]);
+    const page = async (query: string) => {
+      const path = `${world.environmentPath}/work-queue/flagged_payouts?sort=amount${query}`;
+      const { edges, pageInfo } = (await world.vera.call('GET', path)).body.data.paginatedPayload;
+      return { ids: edges.map(({ id }: { id: string }) => id), next: encodeURIComponent(pageInfo.endCursor) };
+    };
+    await set('+ 1');
+    try {
+      const first = await page('&limit=2');
+      expect(first.ids).toEqual([middle, newest]);
+      expect((await page(`&limit=2&cursor=${first.next}`)).ids).toEqual([oldest]);
+      expect((await page('&orderBy=ASC')).ids).toEqual([oldest, newest, middle]);
+    } finally {
+      await set('- 1');
+    }
   });
 
   it('shows submissions, status queries and the answers of the bank', async () => {

@@ -19647,6 +19647,8 @@ export interface operations {
                 cursor?: string;
                 /** @description `DESC` (default): newest first. `ASC`: oldest first. */
                 orderBy?: "DESC" | "ASC";
+                /** @description `amount`: the largest first, the smallest first with `orderBy=ASC`. The newest 10,000 are sorted. */
+                sort?: "time" | "amount";
                 /** @description Only by this rail. */
                 rail?: string;
                 /** @description Only to this bank. */

@@ -5,7 +5,7 @@ import { assignAll, requeryAll } from '../../parts/acts/bulk-acts.tsx';
 import { decideAll } from '../../parts/acts/propose-all.tsx';
 import { Bank } from '../../parts/bank.tsx';
 import { useEnvironment } from '../../parts/environment.ts';
-import { FilterBank, FilterRail } from '../../parts/filter-fields.tsx';
+import { FilterBank, FilterRail, sortOf } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
 import { TransferLink, WalletLink } from '../../parts/link.tsx';
 import { type Column, PagedList } from '../../parts/list.tsx';
@@ -34,6 +34,7 @@ const COLUMNS: readonly Column<Schemas['FlaggedPayout']>[] = [
   {
     name: 'Amount',
     isFigure: true,
+    sorts: 'amount',
     show: ({ amount, currency }) => <Money minor={amount} currency={currency} />,
   },
   { name: 'Flagged for', isFigure: true, show: ({ flagged_at }) => <Ago at={flagged_at} /> },
@@ -79,7 +80,7 @@ export function FlaggedPayouts() {
     '/ops/v1/businesses/{business_id}/{mode}/work-queue/flagged_payouts',
     {
       path: environment,
-      query: { ...handlingQuery(handling), cursor, rail, bank_code },
+      query: { ...handlingQuery(handling), sort: sortOf(handling.order), cursor, rail, bank_code },
     },
   );
   return (

@@ -11,11 +11,11 @@ const OWNERS = { me: 'Mine', nobody: 'Nobody’s' };
 const DUE = { true: 'Overdue' };
 
 /** Filters of a list of work items by owner and due time. */
-export const HandlingFilters = () => (
+export const HandlingFilters = ({ byAmount }: { byAmount: boolean }) => (
   <Group gap="sm">
     <FilterSelect label="Owner" name="owner" values={OWNERS} />
     <FilterSelect label="Due" name="overdue" values={DUE} />
-    <FilterOrder />
+    <FilterOrder byAmount={byAmount} />
   </Group>
 );
 

@@ -30,7 +30,7 @@ export function KindPage({
       {kind !== 'unclaimed_inflows' && (
         <>
           <SavedViews />
-          <HandlingFilters />
+          <HandlingFilters byAmount={kind === 'flagged_payouts'} />
         </>
       )}
       {children}
