@@ -27,7 +27,7 @@ const SCREENS: readonly [name: string, page: string, link?: number][] = [
   ['payment-run', 'payment-runs', 0],
   ['approvals', 'approvals'],
   ['wallets', 'wallets'],
-  ['wallet', 'wallets', 7],
+  ['wallet', 'wallets', 6],
   ['customers', 'customers'],
   ['customer', 'customers', 8],
   ['money-in', 'money-in'],
