@@ -12,6 +12,7 @@ export const HARMLESS: readonly string[] = [
   'Actions: See the inflow',
   'Actions: See the transfer',
   'Add a passkey',
+  'Amount',
   'CSV, masked',
   'Change the password',
   'Columns',
