@@ -37,6 +37,7 @@ interface OpenProposal {
   act: string;
   content: Json;
   expiresAt: number;
+  isApproved: boolean;
 }
 
 /**
@@ -49,7 +50,8 @@ export const inLockOrder = <Item extends { object: string }>(items: readonly Ite
 
 const OPEN = statement(
   'open_proposals_of_objects',
-  `SELECT id, batch_id AS "batchId", act, content, expires_at AS "expiresAt" FROM proposals
+  `SELECT id, batch_id AS "batchId", act, content, expires_at AS "expiresAt", decided_at IS NOT NULL AS "isApproved"
+   FROM proposals
    WHERE chain = $1 AND ${HOLDS} AND ($2::text IS NULL OR object = $2) ORDER BY ${LOCK_ORDER}`,
 );
 const CLOSE = statement(
@@ -61,7 +63,7 @@ const SUPERSEDE = statement(
   'supersede_proposals',
   `UPDATE proposals SET closed_as = 'superseded', closed_because = $4, closed_at = $5, secret_ciphertext = NULL,
      secret_key_id = NULL
-   WHERE chain = $1 AND object = $2 AND proposed_by = $3 AND ${HOLDS}
+   WHERE chain = $1 AND object = $2 AND proposed_by = $3 AND decided_at IS NULL AND ${HOLDS}
    RETURNING id, batch_id AS "batchId"`,
 );
 /**
@@ -147,7 +149,8 @@ interface Newcomer {
 }
 
 /**
- * Makes room for a new proposal: closes expired ones, and the same person's previous one about the object.
+ * Makes room for a new proposal: closes expired ones, and the same person's previous one about the object unless it is
+ * approved: another person's decision is not undone without a word.
  */
 export async function makeRoom(
   session: Session,
@@ -176,14 +179,18 @@ export async function openProposalAbout(
   return open?.batchId ?? open?.id ?? null;
 }
 
+function whyRefused(open: OpenProposal | undefined): string {
+  if (open === undefined) return 'another proposal about it was made just now; try again';
+  const named = `proposal ${open.batchId ?? open.id} (${open.act}) about it`;
+  return open.isApproved
+    ? `${named} is approved and not carried out yet: approve it again to carry it out, or refuse it first`
+    : `${named} is open: approve or refuse that one first`;
+}
+
 /** The error for a proposal about an object with another open one. */
 export async function alreadyProposed(session: Session, { chain, object }: ProposalScope): Promise<ApiError> {
   const [open] = await session.query<OpenProposal>(OPEN, [chain, object]);
-  const message =
-    open === undefined
-      ? 'another proposal about it was made just now; try again'
-      : `proposal ${open.batchId ?? open.id} (${open.act}) about it is open: approve or refuse that one first`;
-  return new ApiError('already_proposed', [{ path: 'content', message }]);
+  return new ApiError('already_proposed', [{ path: 'content', message: whyRefused(open) }]);
 }
 
 /** Plan: proposals_one_open. */

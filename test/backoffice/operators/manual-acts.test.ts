@@ -152,6 +152,8 @@ describe('a payout whose bank reports no outcome', () => {
     expect(await two.approve(body.data.id)).toMatchObject({ status: 409, body: { code: 'bank_says_paid' } });
     const anew = await two.propose(environmentPath, 'payout.fail', { transaction_id: id, evidence });
     expect(anew).toMatchObject({ status: 409, body: { code: 'bank_says_paid' } });
+    const withdrawn = { reason: 'The bank says that it paid' };
+    await two.ada.call('POST', `/ops/v1/proposals/${body.data.id}/refuse`, withdrawn);
     expect(await two.agree(environmentPath, 'payout.settle', { transaction_id: id, evidence })).toMatchObject(
       {
         status: 200,
@@ -344,6 +346,33 @@ describe('an adjustment', () => {
     });
     const again = await two.propose(environmentPath, 'adjustment.post', content);
     expect(again).toMatchObject({ status: 400, body: { code: 'duplicate_reference' } });
+  });
+
+  it('stays when it is approved and waits: its proposer is told to approve it again or refuse it', async () => {
+    const from = await kolo.test.fundedWallet(5_000);
+    const to = await kolo.test.fundedWallet(5_000);
+    const wallets = { debit_wallet_id: from, credit_wallet_id: to };
+    const content = { ...wallets, amount: 5_000, reference: 'approved early', narration: 'Charged twice' };
+    const first = (await two.propose(environmentPath, 'adjustment.post', content)).body.data.id;
+    const spent = { source: from, destination: to, amount: 4_000, reference: 'spent meanwhile' };
+    expect((await kolo.test.walletTransfer(spent)).status).toBeLessThan(300);
+    expect(await two.approve(first)).toMatchObject({ status: 400, body: { code: 'insufficient_funds' } });
+    const smaller = { ...content, amount: 1_000 };
+    expect(await two.propose(environmentPath, 'adjustment.post', smaller)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'already_proposed',
+        errors: [
+          {
+            path: 'content',
+            message: `proposal ${first} (adjustment.post) about it is approved and not carried out yet: approve it again to carry it out, or refuse it first`,
+          },
+        ],
+      },
+    });
+    expect((await shown(first)).status).toBe('approved');
+    await two.ada.call('POST', `/ops/v1/proposals/${first}/refuse`, { reason: 'The money is spent' });
+    expect((await two.agree(environmentPath, 'adjustment.post', smaller)).status).toBe(200);
   });
 
   it('is not proposed if it could not be posted now', async () => {

@@ -212,24 +212,22 @@ describe('one proposal for many objects', () => {
     expect(await statuses()).toEqual(['done', 'done', 'done']);
   });
 
-  it('is done once the last object that waits has become impossible, or is proposed anew', async () => {
-    const change = [
-      async (wallet: string) => expect((await restrict(wallet, 'all')).status).toBe(200),
-      (wallet: string) => propose(ada, 'wallet.lift', [{ wallet_id: wallet, note }]),
-    ];
-    for (const work of change) {
-      const wallets = [await restricted(), await restricted()];
-      const contents = wallets.map((wallet_id) => ({ wallet_id, note }));
-      const id = await propose(ada, 'wallet.lift', contents);
-      await whileLocked('SELECT FROM wallets WHERE wallet_id = $1 FOR UPDATE', [wallets[0]!], async () => {
-        expect(await approve(bola, id)).toMatchObject({ status: 503 });
-      });
-      expect((await shown(id)).status).toBe('approved');
-      await work(wallets[0]!);
-      await until(async () => (await shown(id)).batch.not_done === 1);
-      expect(await shown(id)).toMatchObject({ status: 'done', result: { done: 1, not_done: 1 } });
-      expect((await listed('&open=true')).map((one: { id: string }) => one.id)).not.toContain(id);
-    }
+  it('is done once the last object that waits has become impossible, and is not superseded before', async () => {
+    const wallets = [await restricted(), await restricted()];
+    const contents = wallets.map((wallet_id) => ({ wallet_id, note }));
+    const id = await propose(ada, 'wallet.lift', contents);
+    await whileLocked('SELECT FROM wallets WHERE wallet_id = $1 FOR UPDATE', [wallets[0]!], async () => {
+      expect(await approve(bola, id)).toMatchObject({ status: 503 });
+    });
+    expect((await shown(id)).status).toBe('approved');
+    const again = await proposing(ada, 'wallet.lift', [contents[0]!]);
+    expect(again.status).toBe(400);
+    expect(again.body.errors[0].message).toContain(`proposal ${id} (wallet.lift) about it is approved`);
+    expect((await shown(id)).status).toBe('approved');
+    expect((await restrict(wallets[0]!, 'all')).status).toBe(200);
+    await until(async () => (await shown(id)).batch.not_done === 1);
+    expect(await shown(id)).toMatchObject({ status: 'done', result: { done: 1, not_done: 1 } });
+    expect((await listed('&open=true')).map((one: { id: string }) => one.id)).not.toContain(id);
   });
 
   it('has the same result for two approvals at once', async () => {
