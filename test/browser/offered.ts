@@ -34,6 +34,7 @@ export const HARMLESS: readonly string[] = [
   'Last month',
   'PDF, masked',
   'Receipt, masked',
+  'Received',
   'Save as a view',
   'Show',
   'Show balances by tag',
