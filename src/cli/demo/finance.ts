@@ -99,7 +99,8 @@ export class Finance {
       const next = this.#at(index + 1);
       return [
         { atMs: next + FILE_MS, run: () => this.#receive(index, day) },
-        { atMs: next + IMPORT_MS, run: () => this.#import(day) },
+        // A demo made at night has the file of yesterday as well.
+        { atMs: Math.min(next + IMPORT_MS, nowMs - MINUTE_MS), run: () => this.#import(day) },
         ...(index < this.#lastMonth ? [{ atMs: next + SIGN_MS, run: () => this.#sign(day) }] : []),
       ];
     });
