@@ -84,6 +84,7 @@ export class Desk {
     await world.ada.call('POST', `${world.environmentPath}/payment-runs`, run);
     await until(async () => (await this.count('payment_runs', 'checked = transfers')) === 1);
     await this.#statement();
+    await world.unmatchedMovement();
     const channel = { kind: 'webhook', name: 'On call', url: world.receiver.url(), topics: ['approvals'] };
     const daily = { digest_hour: 8, include_test: false };
     await world.ada.call('POST', '/ops/v1/team-notification-channels', { ...channel, ...daily });

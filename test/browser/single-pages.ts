@@ -12,6 +12,7 @@ const LISTS: readonly [list: string, page: string, id: string][] = [
   ['schedules', 'interest/schedules', 'id'],
   ['work-queue/flagged_payouts', 'work/flagged_payouts', 'item_id'],
   ['work-queue/statement_lines', 'work/statement_lines', 'item_id'],
+  ['work-queue/unmatched_movements', 'work/unmatched_movements', 'item_id'],
 ];
 
 /** Pages about the account whose statements are compared. */
