@@ -37,6 +37,8 @@ const STATEMENTS: readonly string[] = [
    SELECT $1, ${uuid('6')}, ${uuid('2')}, 'Ada Obi', 'failed', ${AT}, 'paystack', lpad(n::text, 32, 'a'), 'Not known' FROM ${SERIES}`,
   `INSERT INTO bank_statement_lines (tenant_id, rail, number, statement, file_line, booked_on, amount, state, waits_since)
    SELECT $1, 'sandbox', 1 + n, 1, 2 + n, ${AT}::date, 100 * n, 'excepted', ${AT} FROM ${SERIES}`,
+  `INSERT INTO settlement_movements (tenant_id, rail, transaction_id, category, amount, posted_on, waits_since, excepted)
+   SELECT $1, 'sandbox', ${uuid('9')}, 'bank-inflow', 100 * n, ${AT}::date, ${AT}, true FROM ${SERIES}`,
   `INSERT INTO events (tenant_id, id, sequence, type, content, created_at)
    SELECT $1, ${uuid('4')}, e.last + n, e.type, e.content, ${AT}
    FROM (SELECT type, content, (SELECT max(sequence) FROM events WHERE tenant_id = $1) AS last FROM events WHERE tenant_id = $1 AND type = 'bank-transfer.outflow.success' LIMIT 1) e,  ${SERIES}`,
