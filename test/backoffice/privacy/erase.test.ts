@@ -86,9 +86,6 @@ const keysLike = async (part: string, owner = pools.owner): Promise<string[]> =>
   const sql = "SELECT key FROM search_keys WHERE key LIKE '%' || $1 || '%' ORDER BY key";
   return (await owner.query<{ key: string }>(sql, [part])).rows.map(({ key }) => key);
 };
-/** Erases with approval. @returns the response to the approval */
-const agreed = (customerId: string) =>
-  two.agree(`${kolo.business.businessId}/test`, 'customer.erase', { customer_id: customerId });
 const actsOn = async (customerId: string, owner = pools.owner) => {
   const sql =
     'SELECT act, actor_kind AS kind, actor, after FROM audit_entries WHERE subject = $1 ORDER BY id';
@@ -146,7 +143,10 @@ test('a customer is exported whole, refused while there is money, and then erase
     expect([trace, text.toLowerCase().includes(trace.toLowerCase())]).toEqual([trace, true]);
   }
   const message = `has wallet ${walletId}, which has 100000 kobo in it`;
-  expect(await agreed(customerId)).toMatchObject({
+  const environmentPath = `${kolo.business.businessId}/test`;
+  const proposed = await two.propose(environmentPath, 'customer.erase', { customer_id: customerId });
+  const { id } = proposed.body.data;
+  expect(await two.approve(id)).toMatchObject({
     status: 409,
     body: { code: 'customer_in_use', errors: [{ path: 'customer_id', message }] },
   });
@@ -178,7 +178,7 @@ test('a customer is exported whole, refused while there is money, and then erase
     'webhook_deliveries',
   ]);
 
-  expect(await agreed(customerId)).toMatchObject({
+  expect(await two.approve(id)).toMatchObject({
     status: 200,
     body: { data: { result: { customer_id: customerId } } },
   });
