@@ -14,7 +14,7 @@ export interface Picked {
 }
 
 /** SQL of the items of a list. */
-interface ItemSql {
+export interface ItemSql {
   kind: WorkItemKind;
   /** The item's id, as text. */
   itemId: string;

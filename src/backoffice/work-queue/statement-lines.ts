@@ -7,7 +7,7 @@ import { type Kobo, koboToNumber } from '../../platform/values/money.ts';
 import { WAITING } from '../bank-statements/lists.ts';
 import { customersOfMovement } from '../personal-data/affected-customers.ts';
 import { guidance, IdOrNull, TextOrNull } from '../transaction-status/fields.ts';
-import { pickedSql } from './picked.ts';
+import { accountItems } from './account-items.ts';
 import { queue, type Wanted } from './queue.ts';
 
 type State = 'open' | 'proposed' | 'excepted';
@@ -24,40 +24,24 @@ interface WaitingLine {
   waitsSince: number;
 }
 
-/** The item of line 12 of the rail `http` is `http:12`. */
-const ITEM_ID = /^([a-z][a-z0-9_-]{0,39}):([1-9][0-9]{0,14})$/;
-const ITEMS = {
+const ITEMS = accountItems({
   kind: 'statement_lines',
-  itemId: "l.rail || ':' || l.number",
-  since: 'l.waits_since',
-  is: (id: string) => `l.rail = split_part(${id}, ':', 1) AND l.number = split_part(${id}, ':', 2)::bigint`,
-} as const;
-
-/** The parts of an item's id. */
-const partsOf = (itemId: string): string[] => ITEM_ID.exec(itemId)!.slice(1);
+  table: 'l',
+  column: 'number',
+  type: 'bigint',
+  pattern: '[1-9][0-9]{0,14}',
+});
 
 /** Plan: bank_statement_lines_waiting in its order. */
-function list(
-  session: Session,
-  tenantId: string,
-  { limit, direction, key }: PageRequest,
-  { filter: { rail, state }, picked, nowMs }: Wanted,
-): Promise<WaitingLine[]> {
-  const [operator, order] = direction === 'older' ? ['<', 'DESC'] : ['>', 'ASC'];
+function list(session: Session, tenantId: string, page: PageRequest, wanted: Wanted): Promise<WaitingLine[]> {
+  const { rail, state } = wanted.filter;
   const values: unknown[] = [tenantId, rail ?? null, state ?? null];
-  const isPicked = pickedSql(picked, ITEMS, values, nowMs);
-  const [railKey, number] = key === null ? [] : partsOf(key);
-  const behind =
-    key === null
-      ? ''
-      : ` AND (l.rail, l.number) ${operator} ($${values.push(railKey)}, $${values.push(number)}::bigint)`;
   return session.query<WaitingLine>(
     `SELECT l.rail, l.number, l.statement, l.booked_on::text AS "bookedOn", l.amount, l.state, l.reason,
        l.proposed_id AS "proposedId", l.waits_since AS "waitsSince"
      FROM bank_statement_lines l
      WHERE l.tenant_id = $1 AND ${WAITING} AND l.waits_since IS NOT NULL AND ($2::text IS NULL OR l.rail = $2)
-       AND ($3::text IS NULL OR l.state = $3)${isPicked}${behind}
-     ORDER BY l.rail ${order}, l.number ${order} LIMIT ${limit + 1}`,
+       AND ($3::text IS NULL OR l.state = $3)${ITEMS.pageSql(page, wanted, values)}`,
     values,
   );
 }
@@ -76,7 +60,7 @@ const MOVEMENTS = statement(
 
 /** The customers of the movements of a line; of a line without one, nobody is known. */
 async function customersOfLine(session: Session, tenantId: string, itemId: string): Promise<string[]> {
-  const movements = await session.query<{ id: string }>(MOVEMENTS, [tenantId, ...partsOf(itemId)]);
+  const movements = await session.query<{ id: string }>(MOVEMENTS, [tenantId, ...ITEMS.partsOf(itemId)]);
   const customers = new Set<string>();
   for (const { id } of movements)
     for (const customer of await customersOfMovement(session, tenantId, id)) customers.add(customer);
@@ -152,7 +136,7 @@ export const STATEMENT_LINES = queue<WaitingLine>({
     state: Type.Optional(stateField),
   },
   schema,
-  isKey: (key) => ITEM_ID.test(key),
+  isKey: ITEMS.isKey,
   keyOf: ({ rail, number }) => `${rail}:${number}`,
   list,
   since: ({ waitsSince }) => waitsSince,

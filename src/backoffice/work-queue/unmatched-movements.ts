@@ -6,7 +6,7 @@ import { KoboInteger, Timestamp } from '../../platform/values/json-schema.ts';
 import { type Kobo, koboToNumber } from '../../platform/values/money.ts';
 import { customersOfMovement } from '../personal-data/affected-customers.ts';
 import { guidance, Id } from '../transaction-status/fields.ts';
-import { pickedSql } from './picked.ts';
+import { accountItems } from './account-items.ts';
 import { queue, type Wanted } from './queue.ts';
 
 type State = 'open' | 'excepted';
@@ -21,41 +21,29 @@ interface WaitingMovement {
   waitsSince: number;
 }
 
-/** The item of a movement of the rail `http` is `http:` and its id: two settlement accounts may share a movement. */
-const ITEM_ID = /^([a-z][a-z0-9_-]{0,39}):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
-const ITEMS = {
+const ITEMS = accountItems({
   kind: 'unmatched_movements',
-  itemId: "m.rail || ':' || m.transaction_id",
-  since: 'm.waits_since',
-  is: (id: string) =>
-    `m.rail = split_part(${id}, ':', 1) AND m.transaction_id = split_part(${id}, ':', 2)::uuid`,
-} as const;
-
-/** The parts of an item's id. */
-const partsOf = (itemId: string): string[] => ITEM_ID.exec(itemId)!.slice(1);
+  table: 'm',
+  column: 'transaction_id',
+  type: 'uuid',
+  pattern: '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}',
+});
 
 /** Plan: settlement_movements_waiting in its order. */
 function list(
   session: Session,
   tenantId: string,
-  { limit, direction, key }: PageRequest,
-  { filter: { rail, state }, picked, nowMs }: Wanted,
+  page: PageRequest,
+  wanted: Wanted,
 ): Promise<WaitingMovement[]> {
-  const [operator, order] = direction === 'older' ? ['<', 'DESC'] : ['>', 'ASC'];
+  const { rail, state } = wanted.filter;
   const values: unknown[] = [tenantId, rail ?? null, state ?? null];
-  const isPicked = pickedSql(picked, ITEMS, values, nowMs);
-  const [railKey, id] = key === null ? [] : partsOf(key);
-  const behind =
-    key === null
-      ? ''
-      : ` AND (m.rail, m.transaction_id) ${operator} ($${values.push(railKey)}, $${values.push(id)}::uuid)`;
   return session.query<WaitingMovement>(
     `SELECT m.rail, m.transaction_id AS id, m.category, m.posted_on::text AS "postedOn", m.amount,
        CASE WHEN m.excepted THEN 'excepted' ELSE 'open' END AS state, m.waits_since AS "waitsSince"
      FROM settlement_movements m
      WHERE m.tenant_id = $1 AND m.waits_since IS NOT NULL AND ($2::text IS NULL OR m.rail = $2)
-       AND ($3::text IS NULL OR m.excepted = ($3 = 'excepted'))${isPicked}${behind}
-     ORDER BY m.rail ${order}, m.transaction_id ${order} LIMIT ${limit + 1}`,
+       AND ($3::text IS NULL OR m.excepted = ($3 = 'excepted'))${ITEMS.pageSql(page, wanted, values)}`,
     values,
   );
 }
@@ -119,10 +107,11 @@ export const UNMATCHED_MOVEMENTS = queue<WaitingMovement>({
     state: Type.Optional(stateField),
   },
   schema,
-  isKey: (key) => ITEM_ID.test(key),
+  isKey: ITEMS.isKey,
   keyOf: ({ rail, id }) => `${rail}:${id}`,
   list,
   since: ({ waitsSince }) => waitsSince,
-  customersOf: (session, tenantId, itemId) => customersOfMovement(session, tenantId, partsOf(itemId)[1]!),
+  customersOf: (session, tenantId, itemId) =>
+    customersOfMovement(session, tenantId, ITEMS.partsOf(itemId)[1]!),
   view,
 });
