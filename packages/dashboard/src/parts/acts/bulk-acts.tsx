@@ -155,33 +155,47 @@ interface LineOf {
   line: number;
 }
 
-/** The rows of each account; one request excepts lines or movements of one account. */
-export function byRail<Row>(rows: readonly Row[], ofRow: (row: Row) => { rail: string }): Row[][] {
+/** The rows of each account. */
+function byRail<Row>(rows: readonly Row[], railOf: (row: Row) => string): Row[][] {
   const rails = new Map<string, Row[]>();
-  for (const row of rows) {
-    const { rail } = ofRow(row);
-    rails.set(rail, [...(rails.get(rail) ?? []), row]);
-  }
+  for (const row of rows) rails.set(railOf(row), [...(rails.get(railOf(row)) ?? []), row]);
   return [...rails.values()];
 }
 
-function Except<Row>({ lineOf, rows, ...of }: Of<Row> & { lineOf: (row: Row) => LineOf }) {
+interface SetAsideProps<Row> extends Of<Row> {
+  railOf: (row: Row) => string;
+  explanation: string;
+  why: { label: string; description: string };
+  /** Excepts rows of one account, all or none. */
+  except: (rail: string, rows: readonly Row[], note: string) => Promise<unknown>;
+}
+
+/** Excepts lines or movements, those of one account by one request. */
+export const SetAside = <Row,>({ railOf, rows, except, ...of }: SetAsideProps<Row>) => (
+  <BatchDialog
+    {...of}
+    label="Set aside"
+    asksWhy
+    batches={byRail(rows, railOf)}
+    perform={async (chosen, note) => {
+      await except(railOf(chosen[0]!), chosen, note);
+      return 'set aside';
+    }}
+  />
+);
+
+function ExceptLines<Row>({ lineOf, ...of }: Of<Row> & { lineOf: (row: Row) => LineOf }) {
   const environment = useEnvironment();
   const except = useEach(`${ENVIRONMENT}/reconciled-accounts/{rail}/exceptions`);
   return (
-    <BatchDialog
+    <SetAside
       {...of}
-      label="Set aside"
       explanation="Each line is set aside until it is matched, with the same reason. It stays in the equation of its day."
-      asksWhy
       why={EXCEPTING_NOTE}
-      batches={byRail(rows, lineOf)}
-      perform={async (chosen, note) => {
-        const lines = chosen.map(lineOf);
-        const path = { ...environment, rail: lines[0]!.rail };
-        await except({ path, body: { lines: lines.map(({ line }) => line), note } });
-        return 'set aside';
-      }}
+      railOf={(row) => lineOf(row).rail}
+      except={(rail, rows, note) =>
+        except({ path: { ...environment, rail }, body: { lines: rows.map((row) => lineOf(row).line), note } })
+      }
     />
   );
 }
@@ -190,7 +204,7 @@ function Except<Row>({ lineOf, rows, ...of }: Of<Row> & { lineOf: (row: Row) => 
 export const exceptAllBy = <Row,>(lineOf: (row: Row) => LineOf): BulkAct<Row> => ({
   label: 'Set aside',
   needs: 'move_money',
-  dialog: (chosen) => <Except {...chosen} lineOf={lineOf} />,
+  dialog: (chosen) => <ExceptLines {...chosen} lineOf={lineOf} />,
 });
 
 type Restriction = 'outflow' | 'all';

@@ -1,8 +1,8 @@
 import { useEach } from '../../api/use-api.ts';
 import { useEnvironment } from '../environment.ts';
 import type { BulkAct } from '../selection.tsx';
-import { byRail } from './bulk-acts.tsx';
-import { BatchDialog, BulkDialog } from './bulk-dialog.tsx';
+import { SetAside } from './bulk-acts.tsx';
+import { BulkDialog } from './bulk-dialog.tsx';
 
 const ACCOUNT = '/ops/v1/businesses/{business_id}/{mode}/reconciled-accounts/{rail}';
 
@@ -16,22 +16,18 @@ type Props<Row> = Parameters<BulkAct<Row>['dialog']>[0] & { movementOf: (row: Ro
 
 const WHY = { label: 'Why', description: 'Everybody who reconciles the account reads it.' };
 
-function Except<Row>({ movementOf, rows, ...of }: Props<Row>) {
+function Except<Row>({ movementOf, ...of }: Props<Row>) {
   const environment = useEnvironment();
   const except = useEach(`${ACCOUNT}/movement-exceptions`);
   return (
-    <BatchDialog
+    <SetAside
       {...of}
-      label="Set aside"
       explanation="Each movement is set aside until a line is matched with it, with the same reason. It stays in the equation of each day, among the movements without a line."
-      asksWhy
       why={WHY}
-      batches={byRail(rows, movementOf)}
-      perform={async (chosen, note) => {
-        const movements = chosen.map(movementOf);
-        const path = { ...environment, rail: movements[0]!.rail };
-        await except({ path, body: { movements: movements.map((one) => one.transaction_id), note } });
-        return 'set aside';
+      railOf={(row) => movementOf(row).rail}
+      except={(rail, rows, note) => {
+        const movements = rows.map((row) => movementOf(row).transaction_id);
+        return except({ path: { ...environment, rail }, body: { movements, note } });
       }}
     />
   );
