@@ -158,14 +158,19 @@ export function FilterShow({
   );
 }
 
-/** Orders of a list by their name in the address; the newest first by default. */
-const BY_TIME = { DESC: 'Newest first', ASC: 'Oldest first' };
-const BY_AMOUNT = { largest: 'Largest first', smallest: 'Smallest first' };
+/** Orders of a list by their name in the address, the descending one first. `DESC` is the default and not in the address. */
+export const ORDERS = {
+  time: { DESC: 'Newest first', ASC: 'Oldest first' },
+  amount: { largest: 'Largest first', smallest: 'Smallest first' },
+};
+/** The order to write into the address. */
+export const orderInAddress = (order: string | null): string | undefined =>
+  order === null || order === 'DESC' ? undefined : order;
 
 /** The order of a list, in the address as `order`. */
 export function FilterOrder({ byAmount = false }: { byAmount?: boolean }) {
   const [{ order }, change] = useFilters();
-  const orders = byAmount ? { ...BY_TIME, ...BY_AMOUNT } : BY_TIME;
+  const orders = byAmount ? { ...ORDERS.time, ...ORDERS.amount } : ORDERS.time;
   return (
     <Select
       label="Order"
@@ -173,7 +178,7 @@ export function FilterOrder({ byAmount = false }: { byAmount?: boolean }) {
       data={Object.entries(orders).map(([value, label]) => ({ value, label }))}
       allowDeselect={false}
       value={oneOf(orders, order) ?? 'DESC'}
-      onChange={(value) => change({ order: value === 'DESC' ? undefined : (value ?? undefined) })}
+      onChange={(value) => change({ order: orderInAddress(value) })}
     />
   );
 }
@@ -184,7 +189,7 @@ export const orderBy = (order: string | undefined): 'ASC' | undefined =>
 
 /** The sort of the address, as the operator API takes it. */
 export const sortOf = (order: string | undefined): 'amount' | undefined =>
-  oneOf(BY_AMOUNT, order) === undefined ? undefined : 'amount';
+  oneOf(ORDERS.amount, order) === undefined ? undefined : 'amount';
 
 /** A filter value of the address if it is valid. */
 export const oneOf = <Value extends string>(

@@ -19,6 +19,7 @@ import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import type { ApiError } from '../api/operator-api.ts';
 import { ExportList } from './export-list.tsx';
 import { Failure } from './failure.tsx';
+import { ORDERS, orderInAddress } from './filter-fields.tsx';
 import { useFilters } from './filters.ts';
 import { type PageHotkey, usePageHotkeys } from './hotkeys.ts';
 import { useRefusals } from './permission.ts';
@@ -245,11 +246,8 @@ function Rows<Row>({ of, columns, rows, keyOf, selects }: Shown<Row>) {
   );
 }
 
-/** Names in the address of the orders of a sorted column: the first is that of its first click. */
-const SORTS = {
-  time: { down: 'DESC', up: 'ASC', downText: 'Newest first', upText: 'Oldest first' },
-  amount: { down: 'largest', up: 'smallest', downText: 'Largest first', upText: 'Smallest first' },
-};
+/** An order's name in the address, and its text. */
+type Named = [name: string, text: string];
 
 /** A header that sorts the list, the newest or the largest first. */
 function SortedHeader({
@@ -258,11 +256,11 @@ function SortedHeader({
   isFigure,
 }: {
   name: string;
-  by: keyof typeof SORTS;
+  by: keyof typeof ORDERS;
   isFigure?: boolean | undefined;
 }) {
   const [{ order = 'DESC' }, change] = useFilters();
-  const { down, up, downText, upText } = SORTS[by];
+  const [[down, downText], [up, upText]] = Object.entries(ORDERS[by]) as [Named, Named];
   const isDown = order === down;
   const isSorted = isDown || order === up;
   const Arrow = isDown ? IconArrowDown : IconArrowUp;
@@ -276,7 +274,7 @@ function SortedHeader({
         fz="inherit"
         fw="inherit"
         title={isDown ? upText : downText}
-        onClick={() => change({ order: next === 'DESC' ? undefined : next })}
+        onClick={() => change({ order: orderInAddress(next) })}
       >
         {name}
         {isSorted ? (
