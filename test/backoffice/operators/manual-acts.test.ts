@@ -348,7 +348,7 @@ describe('an adjustment', () => {
     expect(again).toMatchObject({ status: 400, body: { code: 'duplicate_reference' } });
   });
 
-  it('stays when it is approved and waits: its proposer is told to approve it again or refuse it', async () => {
+  it('is not superseded once it is approved: a new proposal is refused and names it', async () => {
     const from = await kolo.test.fundedWallet(5_000);
     const to = await kolo.test.fundedWallet(5_000);
     const wallets = { debit_wallet_id: from, credit_wallet_id: to };
