@@ -298,11 +298,14 @@ const WAIT_FOR_LINE = statement(
      LIMIT ${MATCHED_AT_ONCE}),
    begun AS (
      UPDATE settlement_movements m SET waits_since = $5 FROM next n WHERE m.ctid = n.movement),
-   ended AS (
-     UPDATE settlement_movements m SET waits_since = NULL
+   over AS MATERIALIZED (
+     SELECT m.ctid AS movement FROM settlement_movements m
      WHERE m.tenant_id = $1 AND m.rail = $2 AND m.waits_since IS NOT NULL AND NOT m.excepted
-       AND m.posted_on >= (SELECT before FROM shown))
-   SELECT $3::bigint AS last, (SELECT count(*)::integer FROM next) AS count`,
+       AND m.posted_on >= (SELECT before FROM shown)
+     LIMIT ${MATCHED_AT_ONCE}),
+   ended AS (
+     UPDATE settlement_movements m SET waits_since = NULL FROM over o WHERE m.ctid = o.movement)
+   SELECT $3::bigint AS last, greatest((SELECT count(*) FROM next), (SELECT count(*) FROM over))::integer AS count`,
 );
 
 /** Proposals of bookings without a match. Plan: settlement_movements_booked. */
