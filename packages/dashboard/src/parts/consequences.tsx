@@ -3,6 +3,8 @@ import { Fragment, type ReactNode } from 'react';
 
 /** An act of a page, and what it leads to. */
 interface Consequence {
+  /** Its key: a button must not become that of another act while somebody presses it. */
+  name: string;
   /** Its button. */
   act: ReactNode;
   leadsTo: ReactNode;
@@ -11,9 +13,8 @@ interface Consequence {
 /** Acts of a page, each with what it leads to. */
 export const Consequences = ({ of: acts }: { of: readonly Consequence[] }) => (
   <Box className="consequences">
-    {acts.map(({ act, leadsTo }, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: acts have an order of their own
-      <Fragment key={index}>
+    {acts.map(({ name, act, leadsTo }) => (
+      <Fragment key={name}>
         {act}
         <Text size="sm" c="dimmed">
           {leadsTo}

@@ -41,8 +41,8 @@ export function Decision({ proposal }: { proposal: Proposal }) {
   return (
     <Consequences
       of={[
-        { act: approve, leadsTo: APPROVED },
-        { act: refuse, leadsTo: refusedText(proposal) },
+        { name: 'approve', act: approve, leadsTo: APPROVED },
+        { name: 'refuse', act: refuse, leadsTo: refusedText(proposal) },
       ]}
     />
   );

@@ -100,6 +100,7 @@ export function LineActs({ of: { line, movements, booking } }: { of: LineInFull 
   return (
     <Consequences
       of={offered.map(({ isOffered: _, leadsTo, ...choice }) => ({
+        name: choice.label,
         act: <Choice {...choice} needs="move_money" />,
         leadsTo,
       }))}

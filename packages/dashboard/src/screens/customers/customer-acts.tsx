@@ -73,9 +73,11 @@ export function CustomerActs({ customer }: { customer: CustomerInFull }) {
   return (
     <Consequences
       of={[
-        ...(erasing === null ? [{ act: tierAct, leadsTo: tier < SET_TIER ? RAISED : LOWERED }] : []),
-        { act: exportIt, leadsTo: EXPORTED },
-        ...(erasing === null ? [{ act: erase, leadsTo: ERASED }] : []),
+        ...(erasing === null
+          ? [{ name: 'tier', act: tierAct, leadsTo: tier < SET_TIER ? RAISED : LOWERED }]
+          : []),
+        { name: 'export', act: exportIt, leadsTo: EXPORTED },
+        ...(erasing === null ? [{ name: 'erase', act: erase, leadsTo: ERASED }] : []),
       ]}
     />
   );

@@ -75,6 +75,7 @@ function InFull({ run }: { run: Run }) {
           ...(run.approved_at === null
             ? [
                 {
+                  name: 'propose',
                   act: (
                     <Propose
                       run={run}
@@ -85,10 +86,11 @@ function InFull({ run }: { run: Run }) {
                   ),
                   leadsTo: sentText(sent),
                 },
-                { act: <CheckAgain id={run.id} disabled={!isOpen} />, leadsTo: CHECKED_AGAIN },
+                { name: 'check', act: <CheckAgain id={run.id} disabled={!isOpen} />, leadsTo: CHECKED_AGAIN },
               ]
             : []),
           {
+            name: 'report',
             act: (
               <Export
                 href={`/ops/v1/businesses/${business_id}/${mode}/payment-runs/${run.id}/report`}

@@ -59,9 +59,9 @@ export function WalletActs({ wallet }: { wallet: WalletInFull }) {
   return (
     <Consequences
       of={[
-        ...(wallet.status === 'restricted' ? [{ act: lift, leadsTo: LIFTED }] : []),
-        ...(wallet.restriction === 'all' ? [] : [{ act: restrict, leadsTo: RESTRICTED }]),
-        { act: close, leadsTo: CLOSED },
+        ...(wallet.status === 'restricted' ? [{ name: 'lift', act: lift, leadsTo: LIFTED }] : []),
+        ...(wallet.restriction === 'all' ? [] : [{ name: 'restrict', act: restrict, leadsTo: RESTRICTED }]),
+        { name: 'close', act: close, leadsTo: CLOSED },
       ]}
     />
   );

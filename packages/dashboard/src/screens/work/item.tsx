@@ -95,12 +95,12 @@ const Acts = ({ of: item }: { of: Item }) => (
     of={[
       ...(item.open
         ? [
-            { act: <Take of={item} />, leadsTo: TAKEN },
-            { act: <HandOver of={item} />, leadsTo: HANDED_OVER },
-            { act: <Release of={item} />, leadsTo: RELEASED },
+            { name: 'take', act: <Take of={item} />, leadsTo: TAKEN },
+            { name: 'hand over', act: <HandOver of={item} />, leadsTo: HANDED_OVER },
+            { name: 'release', act: <Release of={item} />, leadsTo: RELEASED },
           ]
         : []),
-      { act: <Comment of={item} />, leadsTo: COMMENTED },
+      { name: 'comment', act: <Comment of={item} />, leadsTo: COMMENTED },
     ]}
   />
 );
