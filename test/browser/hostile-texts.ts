@@ -124,6 +124,7 @@ async function byOthers(desk: Desk): Promise<void> {
   const content = ['Date,Amount,Reference,Narration', ...lines.map((text) => `01/11/2026,1,${text},${text}`)];
   const file = { format: 'csv', file_name: first(TEXTS[0], 200), content: content.join('\n') };
   await taken(ada.call('POST', `${account}/statements`, { ...file, opening_balance: 0 }));
+  await world.unmatchedMovement(`${TEXTS[0]}\n${LINES}`);
   await world.providers();
   await world.unclaimed();
   await passkeyOf(ada);

@@ -194,7 +194,7 @@ export class Troubled {
   }
 
   /** A movement that a person set aside, because no statement shows it. */
-  async unmatchedMovement(): Promise<void> {
+  async unmatchedMovement(note = 'The bank looks for it'): Promise<void> {
     const account = `${this.environmentPath}/reconciled-accounts/sandbox`;
     let movements: { transaction_id: string; category: string }[] = [];
     await until(async () => {
@@ -203,7 +203,7 @@ export class Troubled {
       movements = data.paginatedPayload.edges;
       return movements.length > 0;
     });
-    const body = { movements: [movements[0]!.transaction_id], note: 'The bank looks for it' };
+    const body = { movements: [movements[0]!.transaction_id], note };
     const { status } = await this.ada.call('POST', `${account}/movement-exceptions`, body);
     if (status !== 200) throw new Error(`except: ${status}`);
   }
