@@ -1,5 +1,5 @@
-import type pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { createPool, type Session, TenantDatabase } from '../../../src/platform/db/database.ts';
 import {
   CommitUnknownError,
@@ -20,28 +20,30 @@ let proxy: CommitProxy;
 let pool: pg.Pool;
 let tenants: TenantDatabase;
 
-beforeAll(async () => {
-  database = await createTestDatabase({ empty: true });
-  proxy = await openCommitProxy(database.config);
-});
+/** As much of Citus as the driver reads: the extension, and the place of all tenants on a second node. */
+const CITUS = `
+  INSERT INTO pg_extension (oid, extname, extowner, extnamespace, extrelocatable, extversion)
+  VALUES (99999, 'citus', 10, 11, false, '13');
+  CREATE TABLE ledgers ();
+  CREATE TABLE pg_dist_partition AS
+  SELECT 'ledgers'::regclass AS logicalrelid, 'h'::text AS partmethod, 't'::text AS repmodel, 1 AS colocationid;
+  CREATE TABLE pg_dist_shard AS
+  SELECT 'ledgers'::regclass AS logicalrelid, 1::bigint AS shardid, '-2147483648'::text AS shardminvalue;
+  CREATE TABLE pg_dist_placement AS SELECT 1::bigint AS shardid, 1 AS groupid;
+  CREATE TABLE pg_dist_node (groupid integer, noderole text, nodename text, nodeport integer);
+  CREATE FUNCTION shard_name(regclass, bigint) RETURNS text LANGUAGE sql RETURN 'ledgers_1';
+  GRANT SELECT ON ALL TABLES IN SCHEMA public TO PUBLIC`;
 
-afterAll(async () => {
-  await proxy.close();
-  await database.drop();
-});
-
-beforeEach(async () => {
-  pool = createPool(proxy.config(database.config), 'kolo_app', LIMITS);
-  tenants = new TenantDatabase(pool);
-  await tenants.within(TENANT, (session) =>
-    session.execute('CREATE TABLE written (n integer UNIQUE DEFERRABLE INITIALLY DEFERRED)'),
-  );
-});
-
-afterEach(async () => {
-  await tenants.within(TENANT, (session) => session.execute('DROP TABLE written'));
-  await pool.end();
-});
+/** Has the driver take the database for one of Citus. */
+async function passForCitus(): Promise<void> {
+  const { superuser: password } = inject('server');
+  const admin = new pg.Client({ ...database.config, user: 'postgres', password });
+  await admin.connect();
+  await admin.query(CITUS);
+  const { host, port } = proxy.config(database.config);
+  await admin.query("INSERT INTO pg_dist_node VALUES (1, 'primary', $1, $2)", [host, port]);
+  await admin.end();
+}
 
 const read = <Row>(text: string): Promise<Row[]> =>
   tenants.within(TENANT, (session) => session.query<Row>(text));
@@ -73,57 +75,105 @@ const COMMITS: [how: string, commit: () => Promise<unknown>][] = [
   ],
 ];
 
+/** Where Citus has the rows, statements outside a transaction get one, which tells it their tenant. */
+const COMMITS_OF_CITUS: typeof COMMITS = [
+  ...COMMITS,
+  ['a statement', () => tenants.within(TENANT, (session) => session.execute(INSERT))],
+  [
+    'a pipeline',
+    () =>
+      tenants.within(TENANT, async (session) => {
+        try {
+          await session.pipeline([{ statement: rowless('insert', INSERT) }]);
+        } catch (error) {
+          await session.rollback();
+          throw error;
+        }
+      }),
+  ],
+];
+
 /** SQLSTATEs that do not give the outcome of the transaction. */
 const UNKNOWN = ['XX000', '08006', '08007', '40003', '53100', '57014', '57P01', '58030', 'P0001'];
+/** Those of a node that could not commit its part, and of one that ends. */
+const UNKNOWN_OF_CITUS = ['XX000', '57P01'];
 
-describe.each(COMMITS)('%s', (_, commit) => {
-  const failed = (): Promise<unknown> =>
-    commit().then(
-      () => 'committed',
-      (error: unknown) => error,
+describe.each(['PostgreSQL', 'Citus'])('on %s', (kind) => {
+  beforeAll(async () => {
+    database = await createTestDatabase({ empty: true });
+    proxy = await openCommitProxy(database.config);
+    if (kind === 'Citus') await passForCitus();
+  });
+
+  afterAll(async () => {
+    await proxy.close();
+    await database.drop();
+  });
+
+  beforeEach(async () => {
+    pool = createPool(proxy.config(database.config), 'kolo_app', LIMITS);
+    tenants = new TenantDatabase(pool);
+    await tenants.within(TENANT, (session) =>
+      session.execute('CREATE TABLE written (n integer UNIQUE DEFERRABLE INITIALLY DEFERRED)'),
     );
-
-  it.each(
-    UNKNOWN.flatMap((state) => [true, false].map((commits) => [state, commits] as const)),
-  )('is of unknown outcome when COMMIT is answered with %s (committed: %s)', async (state, commits) => {
-    const before = await serverProcess();
-    proxy.answer({ sqlState: state, commits, times: 1 });
-    const error = await failed();
-    expect(error).toBeInstanceOf(CommitUnknownError);
-    expect(isUnavailable(error)).toBe(true);
-    expect(await rows()).toBe(commits ? 1 : 0);
-    // Nobody knows in which state its session is.
-    expect(await serverProcess()).not.toBe(before);
   });
 
-  it.each(['22003', '23505', '40001', '40P01'])('is rolled back by %s', async (state) => {
-    const before = await serverProcess();
-    proxy.answer({ sqlState: state, commits: false, times: 1 });
-    expect(sqlState(await failed())).toBe(state);
+  afterEach(async () => {
+    await tenants.within(TENANT, (session) => session.execute('DROP TABLE written'));
+    await pool.end();
+  });
+
+  describe.each(kind === 'Citus' ? COMMITS_OF_CITUS : COMMITS)('%s', (_, commit) => {
+    const failed = (): Promise<unknown> =>
+      commit().then(
+        () => 'committed',
+        (error: unknown) => error,
+      );
+
+    it.each(
+      (kind === 'Citus' ? UNKNOWN_OF_CITUS : UNKNOWN).flatMap((state) =>
+        [true, false].map((commits) => [state, commits] as const),
+      ),
+    )('is of unknown outcome when COMMIT is answered with %s (committed: %s)', async (state, commits) => {
+      const before = await serverProcess();
+      proxy.answer({ sqlState: state, commits, times: 1 });
+      const error = await failed();
+      expect(error).toBeInstanceOf(CommitUnknownError);
+      expect(isUnavailable(error)).toBe(true);
+      expect(await rows()).toBe(commits ? 1 : 0);
+      // Nobody knows in which state its session is.
+      expect(await serverProcess()).not.toBe(before);
+    });
+
+    it.each(['22003', '23505', '40001', '40P01'])('is rolled back by %s', async (state) => {
+      const before = await serverProcess();
+      proxy.answer({ sqlState: state, commits: false, times: 1 });
+      expect(sqlState(await failed())).toBe(state);
+      expect(await rows()).toBe(0);
+      expect(await serverProcess()).toBe(before);
+    });
+
+    it('is rolled back by a deferred constraint', async () => {
+      await tenants.within(TENANT, (session) => session.execute(INSERT));
+      expect(sqlState(await failed())).toBe('23505');
+      expect(await rows()).toBe(1);
+    });
+
+    it('has not committed when COMMIT is answered with ROLLBACK', async () => {
+      proxy.answer({ sqlState: undefined, commits: false, times: 1 });
+      const error = await failed();
+      expect(error).toBeInstanceOf(RolledBackError);
+      expect(isUnavailable(error)).toBe(true);
+      expect(await rows()).toBe(0);
+    });
+  });
+
+  it('a transaction whose work goes on after a failed statement does not pass for committed', async () => {
+    const work = tenants.transaction(TENANT, async (session) => {
+      await session.execute(INSERT);
+      await session.execute('SELECT 1 / 0').catch(() => {});
+    });
+    await expect(work).rejects.toBeInstanceOf(RolledBackError);
     expect(await rows()).toBe(0);
-    expect(await serverProcess()).toBe(before);
   });
-
-  it('is rolled back by a deferred constraint', async () => {
-    await tenants.within(TENANT, (session) => session.execute(INSERT));
-    expect(sqlState(await failed())).toBe('23505');
-    expect(await rows()).toBe(1);
-  });
-
-  it('has not committed when COMMIT is answered with ROLLBACK', async () => {
-    proxy.answer({ sqlState: undefined, commits: false, times: 1 });
-    const error = await failed();
-    expect(error).toBeInstanceOf(RolledBackError);
-    expect(isUnavailable(error)).toBe(true);
-    expect(await rows()).toBe(0);
-  });
-});
-
-it('a transaction whose work goes on after a failed statement does not pass for committed', async () => {
-  const work = tenants.transaction(TENANT, async (session) => {
-    await session.execute(INSERT);
-    await session.execute('SELECT 1 / 0').catch(() => {});
-  });
-  await expect(work).rejects.toBeInstanceOf(RolledBackError);
-  expect(await rows()).toBe(0);
 });
