@@ -172,6 +172,13 @@ describe.skipIf(leftOut())('a bank statement', () => {
     await page.getByText(/^Day: must be signed off by somebody who imported none/).waitFor();
     await bola.go(account);
     await signOff(bola);
+    await bola.dialog('Sign off').getByText(`Keeps the equation of ${day}`).waitFor();
+    expect((await desk.act('/lines/2/undo', { note: 'It is the rent of another month' })).status).toBe(200);
+    await desk.matched();
+    await bola.fill('Sign off', { Note: 'As I read it' });
+    await bola.page.getByText(/have changed since you read them/).waitFor();
+    await bola.press('Cancel', bola.dialog('Sign off'));
+    await signOff(bola);
     const signing = await bola.fill('Sign off', { Note: 'One line is with the bank' });
     expect(await bola.happened(signing)).toContain('is signed off');
     await bola.page.getByText('One line is with the bank').waitFor();
@@ -283,11 +290,22 @@ ${balance('OPBD', '7899.89')}${balance('CLBD', '7900.89')}
     await bola.go(`${environmentPath}/bank-statements/sandbox`);
     await bola.page.getByRole('checkbox', { name: 'Select all rows shown' }).check();
     await bola.press('Sign off', bola.page.getByRole('toolbar'));
-    const result = await bola.happened(await bola.fill('Sign off', { Note: 'Case 17 is with the bank' }));
+    const fields = bola.dialog('Sign off').getByRole('textbox');
+    await until(async () => (await fields.count()) === 10);
+    const labels = await fields.evaluateAll((all) =>
+      all.map((field) =>
+        (field as unknown as { labels: { innerText: string }[] }).labels[0]!.innerText.replace(/\W+$/, ''),
+      ),
+    );
+    const notes = labels.map((label) => [label, `${label}: case 17 is with the bank`]);
+    const result = await bola.happened(await bola.fill('Sign off', Object.fromEntries(notes)));
     expect(result).toContain('Done: 10. Refused: 1.');
     expect(result).toContain('must not be signed off already');
     const days = bola.page.getByRole('table', { name: 'days' });
-    await until(async () => (await days.getByText('Case 17 is with the bank').count()) === 10);
+    for (const label of labels) {
+      const of = days.getByRole('row').filter({ hasText: label.replace('Note for ', '') });
+      await of.getByText(`${label}: case 17 is with the bank`).waitFor();
+    }
     expect(bola.faults).toEqual([]);
   }
 

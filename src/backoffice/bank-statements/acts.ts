@@ -15,6 +15,8 @@ import {
   dayField,
   daySchema,
   dayView,
+  digestField,
+  equationView,
   importBody,
   importedSchema,
   importedView,
@@ -163,25 +165,25 @@ const sign = ({ database, calendar, singleOperator }: StatementActDeps): DirectA
     summary: 'Sign off a day',
     tags,
     description:
-      'The equation of the day is kept as it is until somebody reopens it. Somebody else than the importer of its statements signs, unless the installation has a single operator. A day needs a note if it has anything unexplained or unmatched, if no statement of it was imported after it was over and the bank does not state that the next one opens with its closing balance, or if the next statement opens with another. The oldest open day comes first, because later ones rest on it. Refused until a matching that began after the end of the day has ended.',
+      'The equation of the day is kept as it is until somebody reopens it. `digest` names the numbers that the signer has read: where they have changed, `day_changed` says to read the day again. Somebody else than the importer of its statements signs, unless the installation has a single operator. A day needs a note if it has anything unexplained or unmatched, if no statement of it was imported after it was over and the bank does not state that the next one opens with its closing balance, or if the next statement opens with another. The oldest open day comes first, because later ones rest on it. Refused until a matching that began after the end of the day has ended.',
     params: { ...params, day: dayField },
-    body: Type.Object({ note: Type.Optional(noteField) }),
+    body: Type.Object({ digest: digestField, note: Type.Optional(noteField) }),
+    refuses: ['day_changed'],
     answer: { status: 200, message: 'Signed off', data: daySchema, description: 'The day.' },
-    async perform({ tenantId, params: { rail, day }, body: { note = null }, by, nowMs, record }) {
-      const signed = { day, note, calendar, singleOperator };
-      return database.transaction(tenantId, async (session) => {
-        const done = dayView(
-          await signOff(session, { tenantId, rail, by: by.name, nowMs }, signed),
-          new Map(),
-        );
-        const { unexplained, unmatched_lines, unmatched_movements } = done;
+    async perform({ tenantId, params: { rail, day }, body: { digest, note = null }, by, nowMs, record }) {
+      const signing = { day, digest, note, calendar, singleOperator };
+      const done = await database.transaction(tenantId, async (session) => {
+        const signed = await signOff(session, { tenantId, rail, by: by.name, nowMs }, signing);
+        if (signed === undefined) return undefined;
         await record(session, {
           subject: subjectOf(rail),
-          after: { day, unexplained, unmatched_lines, unmatched_movements },
+          after: { ...equationView(signed), digest },
           ...(note === null ? {} : { reason: note }),
         });
-        return done;
+        return dayView(signed, new Map());
       });
+      if (done === undefined) throw new ApiError('day_changed');
+      return done;
     },
   });
 

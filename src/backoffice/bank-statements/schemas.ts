@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Type } from 'typebox';
 import { Lines, Name, PAGE_QUERY } from '../../platform/http/schemas.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
@@ -36,6 +37,12 @@ export const dayField = Type.String({
   pattern: DAY_PATTERN,
   description: 'A day that is over.',
   examples: ['2026-11-27'],
+});
+export const digestField = Type.String({
+  pattern: '^[0-9a-f]{64}$',
+  description:
+    'SHA-256 of the numbers of the day, hex: a sign-off names the numbers that its signer has read.',
+  examples: ['3f1c0de2a4b5968778695a4b3c2d1e0f3f1c0de2a4b5968778695a4b3c2d1e0f'],
 });
 export const noteField = Lines(1_000, {
   description: 'Why.',
@@ -383,6 +390,7 @@ export const daySchema = Type.Object(
     unmatched_movement_count: Count('Their number.'),
     brought_forward: KoboInteger('What the bank had more than the ledger before the first statement.', 0),
     unexplained: KoboInteger('What is left of the closing balance. It must be 0.', 0),
+    digest: digestField,
     computed_at: Timestamp('When it was computed.'),
     signed_by: TextOrNull('The operator who signed it off.'),
     signed_by_name: TextOrNull('Their name.'),
@@ -395,7 +403,8 @@ export const daySchema = Type.Object(
   },
   { title: 'ReconciledDay' },
 );
-export const dayView = (one: ReconciledDay, nameOf: ReadonlyMap<string, string>) => ({
+/** The numbers of a day, without what people did. */
+export const equationView = (one: ReconciledDay) => ({
   day: one.day,
   opening: koboToNumber(one.opening),
   lines: koboToNumber(one.lineSum),
@@ -408,6 +417,14 @@ export const dayView = (one: ReconciledDay, nameOf: ReadonlyMap<string, string>)
   unmatched_movement_count: one.unmatchedMovementCount,
   brought_forward: koboToNumber(one.broughtForward),
   unexplained: koboToNumber(one.unexplained),
+});
+export const digestOf = (one: ReconciledDay): string =>
+  createHash('sha256')
+    .update(JSON.stringify(equationView(one)))
+    .digest('hex');
+export const dayView = (one: ReconciledDay, nameOf: ReadonlyMap<string, string>) => ({
+  ...equationView(one),
+  digest: digestOf(one),
   computed_at: toRfc3339(one.computedAt),
   signed_by: one.signedBy,
   signed_by_name: one.signedBy === null ? null : (nameOf.get(one.signedBy) ?? null),

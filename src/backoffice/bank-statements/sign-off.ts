@@ -6,6 +6,7 @@ import { ApiError, invalidField } from '../../platform/values/errors.ts';
 import { isAtRest, lockAccount, MAIN_SOURCE, type ReconciledAccount } from './accounts.ts';
 import { computeDay, DAY_COLUMNS, type ReconciledDay } from './days.ts';
 import type { Deciding } from './decisions.ts';
+import { digestOf } from './schemas.ts';
 
 const FIND = statement(
   'find_reconciled_day',
@@ -90,7 +91,11 @@ const isClean = (one: ReconciledDay): boolean =>
   one.unmatchedMovementCount === 0;
 
 /** @throws ApiError `not_found` */
-async function findDay(session: Session, { tenantId, rail }: Deciding, day: string): Promise<ReconciledDay> {
+export async function findDay(
+  session: Session,
+  { tenantId, rail }: Pick<Deciding, 'tenantId' | 'rail'>,
+  day: string,
+): Promise<ReconciledDay> {
   const [found] = await session.query<ReconciledDay>(FIND, [tenantId, rail, day]);
   if (found === undefined) throw new ApiError('not_found');
   return found;
@@ -161,18 +166,20 @@ async function requireNoImporter(
 /**
  * Signs off the equation of a day, which does not change until it is reopened. The oldest open day is first: an import into it
  * would change later ones. Some days need a note (`reasonForNote`). @param singleOperator the installation has one: the
- * importer may sign @throws ApiError `not_found`, `invalid_request`
+ * importer may sign @param digest of the numbers that the signer has read @returns undefined where they have changed: commit
+ * the transaction, so that the next reader gets the new ones @throws ApiError `not_found`, `invalid_request`
  */
 export async function signOff(
   session: Session,
   deciding: Deciding,
   {
     day,
+    digest,
     note,
     calendar,
     singleOperator,
-  }: { day: string; note: string | null; calendar: Calendar; singleOperator: boolean },
-): Promise<ReconciledDay> {
+  }: { day: string; digest: string; note: string | null; calendar: Calendar; singleOperator: boolean },
+): Promise<ReconciledDay | undefined> {
   const { tenantId, rail, by, nowMs } = deciding;
   const { account, found } = await lockedDay(session, deciding, day);
   if (day >= calendar.dayOf(nowMs)) throw invalidField('day', 'must be over');
@@ -186,6 +193,7 @@ export async function signOff(
   // A match of today may have changed an old day, which a routine matching leaves to the next day's.
   await computeDay(session, { tenantId, rail, calendar, nowMs }, day);
   const computed = await findDay(session, deciding, day);
+  if (digestOf(computed) !== digest) return undefined;
   const why = note === null ? await reasonForNote(session, deciding, computed, endMs) : undefined;
   if (why !== undefined) throw invalidField('note', `is required: ${why}`);
   await session.execute(SIGN, [tenantId, rail, day, by, toRfc3339(nowMs), note]);

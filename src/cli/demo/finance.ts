@@ -1,5 +1,7 @@
 import { statementActs } from '../../backoffice/bank-statements/acts.ts';
 import { matchDueAccount } from '../../backoffice/bank-statements/matching/job.ts';
+import { digestOf } from '../../backoffice/bank-statements/schemas.ts';
+import { findDay } from '../../backoffice/bank-statements/sign-off.ts';
 import type { DirectAct } from '../../backoffice/operators/acts/direct-act.ts';
 import { paymentRunActs } from '../../backoffice/payment-runs/acts.ts';
 import { advanceRun } from '../../backoffice/payment-runs/job.ts';
@@ -179,7 +181,9 @@ export class Finance {
   async #sign(day: string): Promise<void> {
     const { parts, tenant } = this.#with;
     const of = this.#direct('signOffDay');
-    const body = { note: 'Compared with the file of the bank' };
+    const account = { tenantId: tenant.tenantId, rail: RAIL };
+    const read = await parts.database.within(tenant.tenantId, (session) => findDay(session, account, day));
+    const body = { digest: digestOf(read), note: 'Compared with the file of the bank' };
     await act(parts, tenant, this.#checker, { of, params: { rail: RAIL, day }, body });
   }
 

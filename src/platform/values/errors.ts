@@ -70,6 +70,7 @@ export const OPERATOR_ERRORS = {
   nothing_to_query: [409, 'The payout was never submitted, or its status is no longer queried'],
   unclaimed_inflow_closed: [409, 'Somebody has closed it before'],
   incident_closed: [409, 'Somebody has closed the incident before'],
+  day_changed: [409, 'The numbers of the day have changed since you read them; read the day again'],
   work_item_changed: [409, 'Somebody else has changed the owner of the item; read it again'],
   attachment_limit_reached: [409, 'The item has as many attachments as it may have'],
   account_unmapped: [409, 'An account of the journal has no code; add it to the mapping'],

@@ -245,7 +245,7 @@ it('takes a booking back once another person approves: both explain each other, 
   desk.kolo.clock.advance(DAY_MS);
   await importNextDay();
   const note = 'Two lines are left';
-  expect((await desk.act(`/days/${signedDay}/sign-off`, { note }, desk.two.bola)).status).toBe(200);
+  expect((await desk.signOff(signedDay, { note })).status).toBe(200);
   const before = (await desk.list('/days')).find(({ day }: { day: string }) => day === signedDay);
   const reversal = await reversed(charge);
   expect(await transaction(reversal)).toEqual({
@@ -359,8 +359,8 @@ it('says before the approval which other lines a reversal opens, and which signe
   for (const [day, said] of [
     [first, `${first} is signed off with it: that day keeps its numbers.`],
     [second, `2 days from ${first} to ${second} are signed off with it: they keep their numbers.`],
-  ]) {
-    expect((await desk.act(`/days/${day}/sign-off`, { note }, desk.two.bola)).status).toBe(200);
+  ] as const) {
+    expect((await desk.signOff(day, { note })).status).toBe(200);
     expect(await effect(content)).toBe(`${alone} ${other} ${said}`);
   }
   const ofCharge = { rail: 'sandbox', line: 2, transaction_id: charge };

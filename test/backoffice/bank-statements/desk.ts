@@ -58,6 +58,19 @@ export class StatementDesk {
     return person.call('POST', this.path(rest), body);
   }
 
+  /** Signs off the numbers of a day that are shown now. */
+  async signOff(day: string, fields: object = {}, person = this.two.bola) {
+    await this.two.ada.signIn();
+    let digest = '0'.repeat(64);
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const { body } = await this.two.ada.call('GET', this.path(`/days${cursor && `?cursor=${cursor}`}`));
+      const { edges, pageInfo } = body.data.paginatedPayload;
+      digest = edges.find((one: { day: string }) => one.day === day)?.digest ?? digest;
+      cursor = pageInfo.hasNextPage ? pageInfo.endCursor : null;
+    }
+    return this.act(`/days/${day}/sign-off`, { digest, ...fields }, person);
+  }
+
   async list(rest: string) {
     await this.two.ada.signIn();
     const { status, body } = await this.two.ada.call('GET', this.path(rest));

@@ -46,11 +46,10 @@ const process = (onStep?: (step: string) => Promise<void>): Promise<boolean> => 
 };
 /** Signs a day off without a note. @returns the errors, or the status */
 const signWithoutNote = async (of: string) => {
-  const { status, body } = await desk.act(`/days/${of}/sign-off`, {}, desk.two.bola);
+  const { status, body } = await desk.signOff(of);
   return body.errors ?? status;
 };
-const signOff = async (of = day) =>
-  (await desk.act(`/days/${of}/sign-off`, { note: 'A charge of the bank' }, desk.two.bola)).status;
+const signOff = async (of = day) => (await desk.signOff(of, { note: 'A charge of the bank' })).status;
 
 it('keeps the claim of an account whose matching takes longer than the claim, so that its days can be signed', async () => {
   const { clock } = desk.kolo;
@@ -142,6 +141,33 @@ async function loadAtNoon(fields: object = {}): Promise<string> {
   expect(await process()).toBe(true);
   return today;
 }
+
+it('refuses the signature of numbers that have changed since, and records those that were signed', async () => {
+  const today = await loadAtNoon();
+  const dayOf = async (of: string) =>
+    (await desk.list('/days')).find((one: { day: string }) => one.day === of);
+  const seen = await dayOf(day);
+  const sign = async (of: string, digest: string, note: string) => {
+    const { status, body } = await desk.act(`/days/${of}/sign-off`, { digest, note }, desk.two.bola);
+    return [status, body.code ?? null];
+  };
+  expect((await desk.act('/lines/1/undo', { note: 'It was another' })).status).toBe(200);
+  expect(await process()).toBe(true);
+  const now = await dayOf(day);
+  expect([seen.unmatched_line_count, now.unmatched_line_count]).toEqual([0, 1]);
+  expect(await sign(day, seen.digest, 'All is matched')).toEqual([409, 'day_changed']);
+  expect(await sign(day, (await dayOf(today)).digest, 'Of the other day')).toEqual([409, 'day_changed']);
+  expect(await dayOf(day)).toMatchObject({ signed_at: null, digest: now.digest });
+  expect(await sign(day, now.digest, 'A charge')).toEqual([200, null]);
+  expect(await sign(today, (await dayOf(today)).digest, 'Imported at noon')).toEqual([200, null]);
+  expect(await desk.list('/days')).toMatchObject([{ note: 'Imported at noon' }, { note: 'A charge' }]);
+  const { rows } = await desk.owner.query(
+    "SELECT after, reason FROM audit_entries WHERE act = 'reconciled_day.signed_off' ORDER BY id",
+  );
+  const { computed_at, signed_by, signed_by_name, signed_at, note, ...rest } = now;
+  const { reopened_by, reopened_by_name, reopened_at, reopened_because, ...numbers } = rest;
+  expect(rows[0]).toEqual({ after: numbers, reason: 'A charge' });
+});
 
 it('needs a note for a day without a statement of it that was imported when it was over', async () => {
   const today = await loadAtNoon();

@@ -4,7 +4,8 @@ import { PRESET_MAPPINGS } from '../../../src/backoffice/bank-statements/formats
 import { importStatement } from '../../../src/backoffice/bank-statements/import-statement.ts';
 import { countLeft } from '../../../src/backoffice/bank-statements/lists.ts';
 import { StatementMatchingJob } from '../../../src/backoffice/bank-statements/matching/job.ts';
-import { signOff } from '../../../src/backoffice/bank-statements/sign-off.ts';
+import { digestOf } from '../../../src/backoffice/bank-statements/schemas.ts';
+import { findDay, signOff } from '../../../src/backoffice/bank-statements/sign-off.ts';
 import { updateRollups } from '../../../src/backoffice/rollups/rollups-job.ts';
 import { settlementAccount } from '../../../src/ledger/system-accounts.ts';
 import { type Session, sessionOn, TenantDatabase } from '../../../src/platform/db/database.ts';
@@ -322,8 +323,11 @@ const countHours = () =>
   updateRollups({ database, history: database, calendar: CALENDAR, clock, onMissing: () => {} }, tenant);
 const sign = (note: string) => {
   const deciding = { tenantId: tenant.tenantId, rail: RAIL, by: 'bola', nowMs: clock.now() };
-  const signing = { day: '2026-01-15', note, calendar: CALENDAR, singleOperator: false };
-  return database.transaction(tenant.tenantId, (session) => signOff(session, deciding, signing));
+  return database.transaction(tenant.tenantId, async (session) => {
+    const day = '2026-01-15';
+    const digest = digestOf(await findDay(session, deciding, day));
+    return signOff(session, deciding, { day, digest, note, calendar: CALENDAR, singleOperator: false });
+  });
 };
 
 it('signs off an old day as it is now, though a routine round left it alone', async () => {
@@ -335,6 +339,8 @@ it('signs off an old day as it is now, though a routine round left it alone', as
   expect(rulesOf(await after(TEN_MINUTES_MS))).toBe(7);
   expect(await states()).toEqual(['open', 'matched', 'open']);
   await countHours();
+  // The numbers that were read are old; the refusal keeps the new ones.
+  expect(await sign('One is late')).toBeUndefined();
   expect(await sign('One is late')).toMatchObject({
     inFlight: 200n,
     unmatchedLines: 100n,
@@ -359,6 +365,7 @@ it('signs a day off once its postings are final and counted', async () => {
   });
   await credit(SESSIONS[1]!, 200n, midnightMs - 500);
   await countHours();
+  expect(await sign('One is late')).toBeUndefined();
   expect(await sign('One is late')).toMatchObject({ ledger: 100n, unmatchedLines: 200n, unexplained: 0n });
   await after(TEN_MINUTES_MS);
   expect(await world.owner.query('SELECT max(posted_on)::text AS on FROM settlement_movements')).toEqual([

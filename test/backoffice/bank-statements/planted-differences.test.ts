@@ -237,16 +237,11 @@ async function decide(found: {
 
   const { two } = desk;
   const faultOf = async (note: string | undefined, person = two.bola, day = found.day) =>
-    (await desk.act(`/days/${day}/sign-off`, note === undefined ? {} : { note }, person)).body.errors?.[0]
-      .path;
+    (await desk.signOff(day, note === undefined ? {} : { note }, person)).body.errors?.[0].path;
   expect(await faultOf('I imported it', two.ada)).toBe('day');
   expect(await faultOf(undefined)).toBe('note');
   expect(await faultOf('Not over', two.bola, desk.day())).toBeUndefined();
-  const signed = await desk.act(
-    `/days/${found.day}/sign-off`,
-    { note: 'Five differences, see the mail' },
-    two.bola,
-  );
+  const signed = await desk.signOff(found.day, { note: 'Five differences, see the mail' }, two.bola);
   expect([signed.status, signed.body.data.note]).toEqual([200, 'Five differences, see the mail']);
   expect(await faultOf('Twice')).toBe('day');
   await reopened(desk, found.day, faultOf);

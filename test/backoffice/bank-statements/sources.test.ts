@@ -26,7 +26,7 @@ const faults = async (content: string, fields: object) => {
 };
 const dayOf = async (day: string) =>
   (await desk.list('/days')).find((one: { day: string }) => one.day === day);
-const signOff = (day: string) => desk.act(`/days/${day}/sign-off`, {}, desk.two.bola);
+const signOff = (day: string) => desk.signOff(day);
 
 it('adds up the files that a provider exports for money in and for money out, day by day', async () => {
   const { walletId: wallet } = await desk.kolo.test.customer();
@@ -149,7 +149,7 @@ describe('days that are signed off', () => {
     await other.close();
   });
   const sign = async (day: string, fields: object = {}) => {
-    const { status, body } = await other.act(`/days/${day}/sign-off`, fields, other.two.bola);
+    const { status, body } = await other.signOff(day, fields);
     return [status, ...(body.errors ?? []).map(({ message }: { message: string }) => message)];
   };
 

@@ -115,7 +115,7 @@ it('opens what it was matched with in another statement, and leaves the days bef
   expect(await sums()).toEqual([[first, 0, funded.amount - 500, 1, 1, 0, 0]]);
 
   const { bola } = desk.two;
-  const signOff = () => desk.act(`/days/${first}/sign-off`, { note: 'The rest is late' }, bola);
+  const signOff = () => desk.signOff(first, { note: 'The rest is late' });
   // As while a process is matching the account.
   const claim = (id: string | null) => desk.owner.query('UPDATE reconciled_accounts SET claim = $1', [id]);
   await claim(randomUUID());

@@ -180,33 +180,34 @@ function Reopen({ day: { day }, close }: { day: Day; close: () => void }) {
   );
 }
 
-/** Signs days off, the oldest first: each rests on those before it. */
+/** Signs days off as they are when the dialog opens, the oldest first: each rests on those before it. */
 function SignOffAll({ rows, ...of }: Parameters<BulkAct<Day>['dialog']>[0]) {
   const path = useAccountPath();
-  const [note, setNote] = useState('');
+  const [days] = useState(() => rows.toSorted((one, other) => one.day.localeCompare(other.day)));
+  const [notes, setNotes] = useState<Readonly<Record<string, string>>>({});
   const sign = useEach(`${ACCOUNT}/days/{day}/sign-off`);
-  const isClear = rows.every(isClean);
+  const unclear = days.filter((day) => day.signed_at === null && !isClean(day));
   return (
     <BulkDialog
       {...of}
-      rows={rows.toSorted((one, other) => one.day.localeCompare(other.day))}
+      rows={days}
       label="Sign off"
-      explanation="Keeps the equation of each day as it is, under your name, the oldest day first. The days must be over. You cannot sign off statements that you imported."
-      perform={async ({ day }) => {
-        await sign({ path: { ...path, day }, body: bodyOf(note) });
+      explanation="Keeps the equation of each day as it is, under your name, the oldest day first. The days must be over. You cannot sign off statements that you imported. A day of which a statement seems to be missing is refused: sign it off alone, with a note."
+      perform={async (day) => {
+        await sign({ path: { ...path, day: day.day }, body: bodyOf(day, notes[day.day]) });
         return 'signed off';
       }}
     >
-      <NoteField
-        description={
-          isClear
-            ? CLEAN_NOTE
-            : 'Each day keeps it. Say why you accept what is unexplained or unmatched on these days.'
-        }
-        note={note}
-        change={setNote}
-        required={!isClear}
-      />
+      {unclear.map((day) => (
+        <NoteField
+          key={day.day}
+          label={`Note for ${day.day}`}
+          description={whyOf(day)}
+          note={notes[day.day] ?? ''}
+          change={(note) => setNotes({ ...notes, [day.day]: note })}
+          required
+        />
+      ))}
     </BulkDialog>
   );
 }
@@ -218,18 +219,23 @@ const SIGN_OFF_ALL: BulkAct<Day> = {
 };
 
 const CLEAN_NOTE = 'Everything is explained. Kolo asks for a note only if a statement seems to be missing.';
-const bodyOf = (note: string) => (note.trim() === '' ? {} : { note: note.trim() });
+const whyOf = (day: Day): string =>
+  `Say why you accept it: ${moneyText(day.unexplained)} unexplained. Lines without a movement: ${day.unmatched_line_count}. Movements without a line: ${day.unmatched_movement_count}.`;
+/** The request names the numbers that its sender sees. */
+const bodyOf = ({ digest }: Day, note = '') =>
+  note.trim() === '' ? { digest } : { digest, note: note.trim() };
 
 interface NoteProps {
+  label?: string;
   description: string;
   note: string;
   change: (note: string) => void;
   required: boolean;
 }
 
-const NoteField = ({ description, note, change, required }: NoteProps) => (
+const NoteField = ({ label = 'Note', description, note, change, required }: NoteProps) => (
   <Textarea
-    label="Note"
+    label={label}
     description={description}
     value={note}
     onChange={(event) => change(event.currentTarget.value)}
@@ -240,8 +246,10 @@ const NoteField = ({ description, note, change, required }: NoteProps) => (
   />
 );
 
-function SignOff({ day, close }: { day: Day; close: () => void }) {
+/** Signs a day off as it is when the dialog opens. */
+function SignOff({ day: shown, close }: { day: Day; close: () => void }) {
   const path = useAccountPath();
+  const [day] = useState(shown);
   const [note, setNote] = useState('');
   const sign = useAct('post', `${ACCOUNT}/days/{day}/sign-off`);
   const clean = isClean(day);
@@ -250,17 +258,13 @@ function SignOff({ day, close }: { day: Day; close: () => void }) {
       label="Sign off"
       explanation={`Keeps the equation of ${day.day} as it is, under your name: ${moneyText(day.closing)} by the bank, ${moneyText(day.ledger)} by the ledger. It stays so until somebody reopens the day. The day must be over. You cannot sign off statements that you imported.`}
       run={async () => {
-        await sign.mutateAsync({ path: { ...path, day: day.day }, body: bodyOf(note) });
+        await sign.mutateAsync({ path: { ...path, day: day.day }, body: bodyOf(day, note) });
         return `${day.day} is signed off.`;
       }}
       close={close}
     >
       <NoteField
-        description={
-          clean
-            ? CLEAN_NOTE
-            : `Say why you accept it: ${moneyText(day.unexplained)} unexplained. Lines without a movement: ${day.unmatched_line_count}. Movements without a line: ${day.unmatched_movement_count}.`
-        }
+        description={clean ? CLEAN_NOTE : whyOf(day)}
         note={note}
         change={setNote}
         required={!clean}
