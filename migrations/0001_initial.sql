@@ -1650,14 +1650,19 @@ CREATE TABLE rail_accounts (
   status text NOT NULL DEFAULT 'enabled' CHECK (status IN ('enabled', 'disabled')),
   -- Why nothing is submitted by it; null while payouts go by it.
   suspended_because text,
+  -- The balance at the provider below which operators are notified, kobo; null: none.
+  low_balance bigint CHECK (low_balance > 0),
+  -- Since when the balance is below it, as it was last read; null while it is not.
+  low_since timestamptz,
   -- Counts the changes of the account.
   version integer NOT NULL DEFAULT 1 CHECK (version > 0),
   created_at timestamptz NOT NULL,
   PRIMARY KEY (rail, provider_account),
-  UNIQUE (tenant_id, rail)
+  UNIQUE (tenant_id, rail),
+  CHECK (low_since IS NULL OR low_balance IS NOT NULL)
 );
 GRANT SELECT, INSERT, UPDATE (credentials_ciphertext, credentials_key_id, preference, status, suspended_because,
-  version) ON rail_accounts TO kolo_directory;
+  low_balance, low_since, version) ON rail_accounts TO kolo_directory;
 GRANT SELECT (rail, provider_account, tenant_id, preference, status, suspended_because,
   created_at) ON rail_accounts TO kolo_operator;
 GRANT SELECT ON rail_accounts TO kolo_verify;

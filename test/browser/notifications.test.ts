@@ -59,4 +59,32 @@ describe.skipIf(leftOut())('a channel of notifications', () => {
     await channels.getByText('Night shift').waitFor();
     expect(visitor.faults).toEqual([]);
   });
+
+  it('has the low balance of a provider account, which is set in naira', async () => {
+    const { ada, owner, kolo } = desk.world;
+    await desk.world.providers();
+    const { businessId } = kolo.business;
+    await owner.query(
+      "UPDATE rail_accounts SET tenant_id = (SELECT tenant_id FROM tenants WHERE business_id = $1 AND mode = 'live')",
+      [businessId],
+    );
+    const visitor = await desk.windowOf(ada);
+    const { page } = visitor;
+    await visitor.go(`${desk.environmentPath.replace(/test$/, 'live')}/settings/providers`);
+    const account = page.getByRole('table', { name: 'provider accounts' }).getByRole('row').nth(1);
+    const set = async (amount: string) => {
+      await visitor.press('Set low balance', account);
+      return visitor.fill('Set low balance', { 'Notify below': amount });
+    };
+    const refused = await set('much');
+    await refused.getByText('Type an amount in naira.').waitFor();
+    await visitor.press('Cancel', refused);
+    expect(await visitor.happened(await set('500,000'))).toBe('Set.');
+    await account.getByText('₦500,000.00').waitFor();
+    await owner.query('UPDATE rail_accounts SET low_since = now()');
+    await account.getByText(/^Less since/).waitFor();
+    expect(await visitor.happened(await set(''))).toBe('Set.');
+    await account.getByText('₦500,000.00').waitFor({ state: 'hidden' });
+    expect(visitor.faults).toEqual([]);
+  });
 });

@@ -10,6 +10,7 @@ import { lastRuns } from '../verify-runs/queries.ts';
 import {
   countAwaitingFloat,
   countEndpointsDisabled,
+  countLowBalances,
   countOfInstallation,
   countUnexplainedDays,
   countWorkQueue,
@@ -65,6 +66,11 @@ export const TOPICS = {
   low_float: {
     name: 'Payouts that wait for float',
     meaning: 'The account at the provider has too little money for them.',
+    page: 'settings/providers',
+  },
+  low_balance: {
+    name: 'Low balances at providers',
+    meaning: 'Accounts from which payouts leave, with less than the low balance that is set for them.',
     page: 'settings/providers',
   },
   failed_verification: {
@@ -158,6 +164,8 @@ export async function readTopics(
     add('unexplained_days', sum(await countUnexplainedDays(directory, scopes, nowMs)));
   if (allowed.includes('low_float'))
     add('low_float', sum(await countAwaitingFloat(directory, scopes, nowMs)));
+  if (allowed.includes('low_balance'))
+    add('low_balance', sum(await countLowBalances(directory, scopes, nowMs)));
   if (allowed.includes('payout_stops'))
     add('payout_stops', { ...(await countHoldingStops(operators, scopes)), environment: null });
   if (allowed.some((topic) => OF_APPROVERS.includes(topic))) {

@@ -15,11 +15,17 @@ import {
 } from '../../payments/provider-accounts/manage.ts';
 import type { OpenedAccounts } from '../../payments/provider-accounts/opened-accounts.ts';
 import { refusing } from '../../payments/provider-accounts/prove.ts';
-import { accountsOfTenant, type RailAccount } from '../../payments/provider-accounts/queries.ts';
-import { type Session, sessionOn } from '../../platform/db/database.ts';
+import {
+  accountsOfTenant,
+  lockAccounts,
+  type RailAccount,
+  setLowBalance,
+} from '../../payments/provider-accounts/queries.ts';
+import { type Session, sessionOn, transactionOn } from '../../platform/db/database.ts';
 import type { Json } from '../../platform/values/canonical-json.ts';
 import type { Clock } from '../../platform/values/clock.ts';
 import { ApiError, invalidField } from '../../platform/values/errors.ts';
+import { koboFromNumber } from '../../platform/values/money.ts';
 import type { Vault } from '../../platform/values/vault.ts';
 import type { AccountRail } from '../../rails/context.ts';
 import type { Checked } from '../../rails/provider.ts';
@@ -27,7 +33,7 @@ import { actInTenant, type DirectAct } from '../operators/acts/direct-act.ts';
 import { type Approved, type OperatorAct, type ProposalAct, proposalAct } from '../proposals/act.ts';
 import { reasonField } from '../proposals/schemas.ts';
 import { finishWithSecret } from '../proposals/secrets.ts';
-import { checkedAccountSchema, railField } from './schemas.ts';
+import { accountView, checkedAccountSchema, lowBalanceField, railField } from './schemas.ts';
 
 /** Dependencies of acts on accounts at providers. */
 export interface RailActDeps {
@@ -278,10 +284,40 @@ const test = (deps: RailActDeps): DirectAct =>
     },
   });
 
-/** Acts on accounts at providers: all except disabling and testing one need approval. */
+const lowBalance = (deps: RailActDeps): DirectAct =>
+  actInTenant({
+    operationId: 'setLowBalance',
+    path: '/rail-accounts/:rail/low-balance',
+    permission: 'move_money',
+    audit: 'rail_account.low_balance_set',
+    summary: 'Set the low balance of an account at a provider',
+    tags,
+    description:
+      'Notifies the channels of the topic `low_balance` once the balance at the provider, which Kolo reads each minute, falls below the amount, and again only after it has recovered. Null removes it. Nothing else follows: payouts go on.',
+    params,
+    body: Type.Object({ low_balance: lowBalanceField }),
+    answer: { status: 200, message: 'Set', description: 'It is set.' },
+    async perform({ tenantId, params: { rail }, body, record }) {
+      const amount = body.low_balance === null ? null : koboFromNumber(body.low_balance);
+      await transactionOn(deps.directoryPool, async (session) => {
+        const account = await refusing(async () => find(await lockAccounts(session, tenantId), rail));
+        if (!railNamed(deps, rail).description.capabilities.includes('balance'))
+          throw invalidField('low_balance', 'must be null: the provider reports no balance');
+        await setLowBalance(session, account, amount);
+        await record(session, {
+          subject: `rail_account ${rail}`,
+          before: { low_balance: accountView(account).low_balance },
+          after: { low_balance: body.low_balance },
+        });
+      });
+    },
+  });
+
+/** Acts on accounts at providers: those that could move money need approval. */
 export const railActs = (deps: RailActDeps): readonly OperatorAct[] => [
   disable(deps),
   test(deps),
+  lowBalance(deps),
   add(deps),
   rotate(deps),
   enable(deps),

@@ -1,7 +1,9 @@
 import { Type } from 'typebox';
 import type { RailAccount } from '../../payments/provider-accounts/queries.ts';
-import { toRfc3339 } from '../../platform/values/clock.ts';
+import { Amount } from '../../platform/http/schemas.ts';
+import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
 import { Nullable, Timestamp } from '../../platform/values/json-schema.ts';
+import { koboToNumber } from '../../platform/values/money.ts';
 import type { AccountRail } from '../../rails/context.ts';
 
 export const railField = Type.String({
@@ -10,6 +12,10 @@ export const railField = Type.String({
   examples: ['paystack'],
   description: 'The rail of the account; a business has one account on each.',
 });
+
+export const lowBalanceField = Nullable(
+  Amount('The balance at the provider below which operators are notified, kobo; null: none.'),
+);
 
 export const accountSchema = Type.Object(
   {
@@ -22,6 +28,10 @@ export const accountSchema = Type.Object(
         description: 'Why no payouts are submitted through it; null while they are.',
         examples: ['added, and not tested since'],
       }),
+    ),
+    low_balance: lowBalanceField,
+    low_since: Nullable(
+      Timestamp('Since when the balance is below it, as it was last read; null while it is not.'),
     ),
     callback_path: Type.String({
       description: 'The path of its callbacks at this service.',
@@ -38,6 +48,8 @@ export const accountView = (account: RailAccount) => ({
   preference: account.preference,
   status: account.enabled ? 'enabled' : 'disabled',
   suspended: account.suspendedBecause,
+  low_balance: account.lowBalance === null ? null : koboToNumber(account.lowBalance),
+  low_since: toRfc3339OrNull(account.lowSince),
   callback_path: `/rails/${account.rail}/${account.callbackId}`,
   created_at: toRfc3339(account.createdAt),
 });

@@ -162,6 +162,12 @@ export const countAwaitingFloat = counting('count_awaiting_float', {
   since: ID_TIME,
 });
 
+/** Accounts at providers with less than their low balance. They are few, so they are read one by one. */
+export const countLowBalances = counting('count_low_balances', {
+  from: "FROM rail_accounts q WHERE q.low_since IS NOT NULL AND q.status = 'enabled'",
+  since: 'q.low_since',
+});
+
 /** Days of bank statements that do not add up. Plan: reconciled_days_unexplained. */
 export const countUnexplainedDays = counting('count_unexplained_days', {
   from: 'FROM reconciled_days q WHERE q.signed_at IS NULL AND (q.unexplained <> 0 OR q.opening + q.line_sum <> q.closing)',

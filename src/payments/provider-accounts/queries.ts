@@ -1,6 +1,7 @@
 import { type Session, statement } from '../../platform/db/database.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
 import { NIL_UUID } from '../../platform/values/ids.ts';
+import type { Kobo } from '../../platform/values/money.ts';
 import type { Sealed } from '../../platform/values/vault.ts';
 
 /** An account at a provider, as it is stored. */
@@ -18,6 +19,10 @@ export interface RailAccount {
   enabled: boolean;
   /** Reason for which submissions are suspended; null if they are not. */
   suspendedBecause: string | null;
+  /** The balance below which operators are notified; null: none. */
+  lowBalance: Kobo | null;
+  /** Since when the balance is below it, milliseconds; null while it is not, as it was last read. */
+  lowSince: number | null;
   /** Number of changes, its creation included. */
   version: number;
   /** Milliseconds since the epoch. */
@@ -30,7 +35,7 @@ export type AccountKey = Pick<RailAccount, 'rail' | 'providerAccount'>;
 const COLUMNS = `
   rail, provider_account AS "providerAccount", tenant_id AS "tenantId", callback_id AS "callbackId",
   credentials_ciphertext AS ciphertext, credentials_key_id AS "keyId", preference, status = 'enabled' AS enabled,
-  suspended_because AS "suspendedBecause", version, created_at AS "createdAt"`;
+  suspended_because AS "suspendedBecause", low_balance AS "lowBalance", low_since AS "lowSince", version, created_at AS "createdAt"`;
 
 /** Plan: the unique key over tenant and rail. */
 const OF_TENANT = statement(
@@ -58,17 +63,21 @@ export interface BusinessAccount {
   rail: string;
 }
 
+/** An account whose balance is read again and again. */
+export interface WatchedAccount extends BusinessAccount, Pick<RailAccount, 'lowBalance' | 'lowSince'> {}
+
 /** Those that are brought later are behind: which come first does not change. */
 const ENABLED = statement(
   'enabled_rail_accounts',
-  `SELECT a.tenant_id AS "tenantId", t.business_id AS "businessId", a.rail
+  `SELECT a.tenant_id AS "tenantId", t.business_id AS "businessId", a.rail, a.low_balance AS "lowBalance",
+     a.low_since AS "lowSince"
    FROM rail_accounts a JOIN tenants t ON t.tenant_id = a.tenant_id
    WHERE a.status = 'enabled' ORDER BY a.created_at, a.rail, a.provider_account LIMIT $1`,
 );
 
 /** The enabled accounts of all businesses, oldest first. */
-export const enabledAccounts = (directory: Session, limit: number): Promise<BusinessAccount[]> =>
-  directory.query<BusinessAccount>(ENABLED, [limit]);
+export const enabledAccounts = (directory: Session, limit: number): Promise<WatchedAccount[]> =>
+  directory.query<WatchedAccount>(ENABLED, [limit]);
 
 const ALL = statement(
   'all_rail_accounts',
@@ -166,7 +175,7 @@ const INSERT = statement(
 );
 
 /** A new account, before it has a place. */
-type NewAccount = Omit<RailAccount, 'preference' | 'enabled' | 'version'>;
+type NewAccount = Omit<RailAccount, 'preference' | 'enabled' | 'lowBalance' | 'lowSince' | 'version'>;
 
 /** Stores a new account after those of the tenant. False if the account exists, or the tenant has one by this rail. */
 export async function insertAccount(directory: Session, account: NewAccount): Promise<boolean> {
@@ -233,4 +242,33 @@ export async function changeAccount(
     toRfc3339(atMs),
   ]);
   return changed === 1;
+}
+
+const SET_LOW_BALANCE = statement(
+  'set_low_balance_of_rail_account',
+  'UPDATE rail_accounts SET low_balance = $3, low_since = NULL WHERE tenant_id = $1 AND rail = $2',
+);
+
+/** Sets the balance below which operators are notified; the next reading of the balance says if it is. Null: none. */
+export const setLowBalance = (
+  directory: Session,
+  { tenantId, rail }: Pick<RailAccount, 'tenantId' | 'rail'>,
+  lowBalance: Kobo | null,
+): Promise<number> => directory.execute(SET_LOW_BALANCE, [tenantId, rail, lowBalance]);
+
+const MARK_LOW = statement(
+  'mark_low_rail_account',
+  `UPDATE rail_accounts SET low_since = CASE WHEN $3 < low_balance THEN $4::timestamptz END
+   WHERE tenant_id = $1 AND rail = $2 AND (low_since IS NULL) = ($3 < low_balance)`,
+);
+
+/** Stores that a balance fell below the least one, or recovered. Nothing is written while it stays on its side. */
+export async function markLow(
+  directory: Session,
+  { tenantId, rail, lowBalance, lowSince }: WatchedAccount,
+  available: Kobo,
+  nowMs: number,
+): Promise<void> {
+  if (lowBalance === null || (lowSince !== null) === available < lowBalance) return;
+  await directory.execute(MARK_LOW, [tenantId, rail, available, toRfc3339(nowMs)]);
 }

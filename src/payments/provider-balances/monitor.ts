@@ -1,7 +1,13 @@
 import type { Session, TenantDatabase } from '../../platform/db/database.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { Loop } from '../../platform/jobs/loop.ts';
-import { type BusinessAccount, enabledAccounts } from '../provider-accounts/queries.ts';
+import type { Clock } from '../../platform/values/clock.ts';
+import {
+  type BusinessAccount,
+  enabledAccounts,
+  markLow,
+  type WatchedAccount,
+} from '../provider-accounts/queries.ts';
 import type { TenantRails } from '../provider-accounts/tenant-rails.ts';
 import { type BalanceReading, readBalance } from './read.ts';
 
@@ -20,6 +26,7 @@ interface WatchOptions {
   /** A session of the role `kolo_directory`. */
   directory: Session;
   rails: Pick<TenantRails, 'account'>;
+  clock: Pick<Clock, 'now'>;
   /** Reports that the accounts could not be listed. */
   onError: (error: unknown) => void;
   /** Polling interval and wait for a provider, milliseconds; by default a minute and five seconds. */
@@ -34,7 +41,8 @@ const keyOf = ({ tenantId, rail }: BusinessAccount): string => `${tenantId} ${ra
 
 /**
  * Queries the balance of each provider account once a minute and stores it beside the ledger's, so that metrics wait for no
- * provider. An account has one query at a time, however long it takes.
+ * provider. An account has one query at a time, however long it takes. A balance that falls below the account's least one is
+ * stored, and so is its recovery.
  */
 export class BalanceWatch implements Job {
   readonly name = 'balances at providers';
@@ -93,14 +101,20 @@ export class BalanceWatch implements Job {
   }
 
   /** An unreadable balance is not shown: an old one would look current. Never rejects. */
-  async #query(one: BusinessAccount): Promise<void> {
-    const { database, rails } = this.#options;
+  async #query(one: WatchedAccount): Promise<void> {
+    const { database, directory, rails, clock } = this.#options;
     const key = keyOf(one);
     this.#querying.add(key);
     try {
       const account = await rails.account(one.tenantId, one.rail);
-      if (account === undefined) this.#seen.delete(key);
-      else this.#seen.set(key, { ...one, ...(await readBalance(database, account)) });
+      if (account === undefined) {
+        this.#seen.delete(key);
+        return;
+      }
+      const reading = await readBalance(database, account);
+      this.#seen.set(key, { ...one, ...reading });
+      const { provider } = reading;
+      if (provider.kind === 'known') await markLow(directory, one, provider.available, clock.now());
     } catch {
       this.#seen.delete(key);
     } finally {

@@ -83,6 +83,7 @@ describe('topics', () => {
       'expiring_approvals',
       'disabled_endpoints',
       'low_float',
+      'low_balance',
       'statement_lines',
       'unmatched_movements',
       'unexplained_days',
@@ -137,6 +138,12 @@ describe('topics', () => {
        VALUES ($1, 'sandbox', gen_random_uuid(), 'bank-outflow', -1, '2026-01-02', $2)`,
       [kolo.business.testTenantId, new Date(nowMs)],
     );
+    await owner.query(
+      `INSERT INTO rail_accounts (rail, provider_account, tenant_id, callback_id, credentials_ciphertext, credentials_key_id,
+         preference, low_balance, low_since, created_at)
+       VALUES ('other', 'A', $1, repeat('0', 32), '\\x00', 'x', 1, 5, $2, $2)`,
+      [kolo.business.testTenantId, new Date(nowMs)],
+    );
     const endpoint = await kolo.test.post('/api/v1/webhooks', {
       url: receiver.url(),
       events: ['create-wallet.success'],
@@ -164,6 +171,7 @@ describe('topics', () => {
       approvals: 1,
       disabled_endpoints: 1,
       low_float: 1,
+      low_balance: 1,
       statement_lines: 2,
       unmatched_movements: 1,
       unexplained_days: 1,

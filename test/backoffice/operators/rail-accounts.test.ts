@@ -233,6 +233,25 @@ describe('an account at a provider', () => {
     expect(rows).toEqual([{ reason: 'It pays twice' }]);
   });
 
+  it('has a low balance that one person sets and removes', async () => {
+    const environmentPath = await brought('acct-low');
+    const path = `${environmentPath}/rail-accounts/http/low-balance`;
+    expect(await post(two.ada, path, { low_balance: 0 })).toMatchObject({ status: 400 });
+    expect((await post(two.ada, path, { low_balance: 5_000_000 })).status).toBe(200);
+    expect(await accounts(environmentPath)).toMatchObject([{ low_balance: 5_000_000, low_since: null }]);
+    expect((await post(two.ada, path, { low_balance: null })).status).toBe(200);
+    expect(await accounts(environmentPath)).toMatchObject([{ low_balance: null }]);
+    const other = path.replace('/http/', '/second/');
+    expect(await post(two.ada, other, { low_balance: 1 })).toMatchObject({ status: 404 });
+    const { rows } = await owner.query(
+      "SELECT before, after FROM audit_entries WHERE act = 'rail_account.low_balance_set' ORDER BY id",
+    );
+    expect(rows).toEqual([
+      { before: { low_balance: null }, after: { low_balance: 5_000_000 } },
+      { before: { low_balance: 5_000_000 }, after: { low_balance: null } },
+    ]);
+  });
+
   it('is preferred to the others with approval', async () => {
     const environmentPath = await brought('acct-9');
     expect(

@@ -32,7 +32,7 @@ const NEEDS = {
     'reconcileBank closeUnclaimedInflow requeryTransfer closeIncident resendDeliveries resendDelivery testEndpoint requestVerifyRun assignWorkItem commentOnWorkItem attachToWorkItem listColleagues matchBankStatements',
   move_money: `proposePayoutSettle proposePayoutFail proposePayoutSettleMany proposePayoutFailMany proposeSuspenseCredit proposeSuspenseCreditMany proposeSuspenseReturn proposeSuspenseReturnMany proposeAdjustmentPost
     proposeSettlementAdjust proposeStatementLineBook proposeStatementLineReverse proposeImportLoad proposePaymentRunSend createPaymentRun checkPaymentRunAgain readPaymentRun
-    exportPaymentRun setReconciledAccount importBankStatement withdrawBankStatement listBankStatementLines readBankStatementLine acceptProposedMatch matchLines exceptLine exceptLines undoLineDecision exceptMovements undoMovementException signOffDay reopenDay`,
+    exportPaymentRun setReconciledAccount importBankStatement withdrawBankStatement listBankStatementLines readBankStatementLine acceptProposedMatch matchLines exceptLine exceptLines undoLineDecision exceptMovements undoMovementException signOffDay reopenDay setLowBalance`,
   stop: 'stopPayouts stopPayoutsOfEnvironment disableRailAccount listKeysOfEnvironment lowerKey revokeKey restrictWallet lowerCustomerTier disableEndpoint',
   resume:
     'proposePayoutsResume proposePayoutsResumeAll testRailAccount proposeWalletLift proposeWalletLiftMany',

@@ -122,6 +122,7 @@ describe('the metrics of accounts at providers', () => {
     const started = new BalanceWatch({
       database: payouts.database,
       rails: payouts.newRails(),
+      clock: payouts.clock,
       pollMs: 5,
       patienceMs,
       directory: sessionOn(payouts.world.pool('kolo_directory', 1)),
@@ -201,6 +202,34 @@ describe('the metrics of accounts at providers', () => {
     const patient = start(600_000);
     await until('it is queried in vain', isQueried);
     await patient.stop();
+  });
+
+  it('say once that a balance is low, and again only after it has recovered', async () => {
+    const { owner } = payouts.world;
+    const lowSince = async () => {
+      const [{ since } = { since: null }] = await owner.query<{ since: number | null }>(
+        "SELECT low_since AS since FROM rail_accounts WHERE rail = 'http'",
+      );
+      return since;
+    };
+    /** Waits for two readings of a balance: the second began after the first was stored. */
+    const read = async (available: bigint) => {
+      http.available = available;
+      const before = http.balances;
+      await until('the balance is read again', () => http.balances > before + 2);
+      return lowSince();
+    };
+    expect(await read(1n)).toBeNull();
+    await owner.query('UPDATE rail_accounts SET low_balance = 500');
+    expect(await read(500n)).toBeNull();
+    const first = payouts.clock.now();
+    expect(await read(499n)).toBe(first);
+    payouts.clock.advance(60_000);
+    expect(await read(100n)).toBe(first);
+    http.available = new Error('away');
+    expect(await lowSince()).toBe(first);
+    expect(await read(500n)).toBeNull();
+    expect(await read(499n)).toBe(payouts.clock.now());
   });
 
   it('show nothing of an account that is disabled', async () => {

@@ -1677,6 +1677,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ops/v1/businesses/{business_id}/{mode}/rail-accounts/{rail}/low-balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set the low balance of an account at a provider
+         * @description Notifies the channels of the topic `low_balance` once the balance at the provider, which Kolo reads each minute, falls below the amount, and again only after it has recovered. Null removes it. Nothing else follows: payouts go on.
+         */
+        post: operations["setLowBalance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ops/v1/businesses/{business_id}/{mode}/rail-balances": {
         parameters: {
             query?: never;
@@ -5543,6 +5563,13 @@ export interface components {
             status: string;
             /** @description Why no payouts are submitted through it; null while they are. */
             suspended: string | null;
+            /** @description The balance at the provider below which operators are notified, kobo; null: none. */
+            low_balance: number | null;
+            /**
+             * Format: date-time
+             * @description Since when the balance is below it, as it was last read; null while it is not.
+             */
+            low_since: string | null;
             /** @description The path of its callbacks at this service. */
             callback_path: string;
             /**
@@ -9670,7 +9697,7 @@ export interface components {
         /** NotificationTopic */
         NotificationTopic: {
             /** @enum {string} */
-            topic: "approvals" | "expiring_approvals" | "payout_stops" | "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "statement_lines" | "unmatched_movements" | "unexplained_days" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts" | "exhausted_deliveries" | "unclaimed_inflows" | "disabled_endpoints" | "low_float" | "failed_verification";
+            topic: "approvals" | "expiring_approvals" | "payout_stops" | "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "statement_lines" | "unmatched_movements" | "unexplained_days" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts" | "exhausted_deliveries" | "unclaimed_inflows" | "disabled_endpoints" | "low_float" | "low_balance" | "failed_verification";
             name: string;
             meaning: string;
         };
@@ -9684,7 +9711,7 @@ export interface components {
             name: string;
             /** @description The email address, or the host. */
             target: string;
-            topics: ("approvals" | "expiring_approvals" | "payout_stops" | "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "statement_lines" | "unmatched_movements" | "unexplained_days" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts" | "exhausted_deliveries" | "unclaimed_inflows" | "disabled_endpoints" | "low_float" | "failed_verification")[];
+            topics: ("approvals" | "expiring_approvals" | "payout_stops" | "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "statement_lines" | "unmatched_movements" | "unexplained_days" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts" | "exhausted_deliveries" | "unclaimed_inflows" | "disabled_endpoints" | "low_float" | "low_balance" | "failed_verification")[];
             digest_hour: number | null;
             include_test: boolean;
             /**
@@ -10607,6 +10634,20 @@ export interface components {
                 "application/json": components["schemas"]["Failure"] & {
                     /** @enum {string} */
                     code: "rail_account_changed" | "sent_before";
+                };
+            };
+        };
+        /** @description `invalid_request` */
+        "setLowBalance-400": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    /** @enum {string} */
+                    code: "invalid_request";
                 };
             };
         };
@@ -15734,6 +15775,58 @@ export interface operations {
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["testRailAccount-409"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    setLowBalance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The business. */
+                business_id: string;
+                /** @description The environment: `test` or `live`. */
+                mode: "test" | "live";
+                /** @description The rail of the account. */
+                rail: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The balance at the provider below which operators are notified, kobo; null: none. */
+                    low_balance: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description It is set. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        status: true;
+                        message: string;
+                    };
+                };
+            };
+            400: components["responses"]["setLowBalance-400"];
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["csrf_token_missing-or-permission_missing"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["sent_before"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal_error"];
             503: components["responses"]["service_unavailable"];
@@ -21900,7 +21993,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    topics: ("approvals" | "expiring_approvals" | "payout_stops" | "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "statement_lines" | "unmatched_movements" | "unexplained_days" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts" | "exhausted_deliveries" | "unclaimed_inflows" | "disabled_endpoints" | "low_float" | "failed_verification")[];
+                    topics: ("approvals" | "expiring_approvals" | "payout_stops" | "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "statement_lines" | "unmatched_movements" | "unexplained_days" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts" | "exhausted_deliveries" | "unclaimed_inflows" | "disabled_endpoints" | "low_float" | "low_balance" | "failed_verification")[];
                     /** @description Hour of one message a day, in Lagos. Null: at once. */
                     digest_hour: number | null;
                     /** @description Whether test environments count too. */
@@ -21988,7 +22081,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    topics?: ("approvals" | "expiring_approvals" | "payout_stops" | "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "statement_lines" | "unmatched_movements" | "unexplained_days" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts" | "exhausted_deliveries" | "unclaimed_inflows" | "disabled_endpoints" | "low_float" | "failed_verification")[];
+                    topics?: ("approvals" | "expiring_approvals" | "payout_stops" | "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "statement_lines" | "unmatched_movements" | "unexplained_days" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts" | "exhausted_deliveries" | "unclaimed_inflows" | "disabled_endpoints" | "low_float" | "low_balance" | "failed_verification")[];
                     /** @description Hour of one message a day, in Lagos. Null: at once. */
                     digest_hour?: number | null;
                     /** @description Whether test environments count too. */
@@ -22082,7 +22175,7 @@ export interface operations {
                     email?: string;
                     /** @description The URL, for `slack` (an incoming webhook) and `webhook`. It is stored encrypted and not shown again. */
                     url?: string;
-                    topics: ("approvals" | "expiring_approvals" | "payout_stops" | "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "statement_lines" | "unmatched_movements" | "unexplained_days" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts" | "exhausted_deliveries" | "unclaimed_inflows" | "disabled_endpoints" | "low_float" | "failed_verification")[];
+                    topics: ("approvals" | "expiring_approvals" | "payout_stops" | "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "statement_lines" | "unmatched_movements" | "unexplained_days" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts" | "exhausted_deliveries" | "unclaimed_inflows" | "disabled_endpoints" | "low_float" | "low_balance" | "failed_verification")[];
                     /** @description Hour of one message a day, in Lagos. Null: at once. */
                     digest_hour: number | null;
                     /** @description Whether test environments count too. */
@@ -22139,7 +22232,7 @@ export interface operations {
                     email?: string;
                     /** @description The URL, for `slack` (an incoming webhook) and `webhook`. It is stored encrypted and not shown again. */
                     url?: string;
-                    topics?: ("approvals" | "expiring_approvals" | "payout_stops" | "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "statement_lines" | "unmatched_movements" | "unexplained_days" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts" | "exhausted_deliveries" | "unclaimed_inflows" | "disabled_endpoints" | "low_float" | "failed_verification")[];
+                    topics?: ("approvals" | "expiring_approvals" | "payout_stops" | "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "statement_lines" | "unmatched_movements" | "unexplained_days" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts" | "exhausted_deliveries" | "unclaimed_inflows" | "disabled_endpoints" | "low_float" | "low_balance" | "failed_verification")[];
                     /** @description Hour of one message a day, in Lagos. Null: at once. */
                     digest_hour?: number | null;
                     /** @description Whether test environments count too. */

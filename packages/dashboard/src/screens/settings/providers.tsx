@@ -1,4 +1,4 @@
-import { Alert, Button, Group, List as Lines, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, List as Lines, Stack, Text, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Schemas } from '../../api/operator-api.ts';
@@ -10,6 +10,8 @@ import { useEnvironment } from '../../parts/environment.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { Token } from '../../parts/id.tsx';
 import { List } from '../../parts/list.tsx';
+import { Money } from '../../parts/money.tsx';
+import { koboOfNaira } from '../../parts/money-text.ts';
 import { Proposed } from '../../parts/proposed.tsx';
 import { Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
@@ -68,6 +70,7 @@ const COLUMNS = [
   { name: 'Account', show: ({ account }: Account) => <Token of={account} /> },
   { name: 'Priority', isFigure: true, show: ({ preference }: Account) => preference },
   { name: 'Status', show: ({ status }: Account) => <Status of={status} /> },
+  { name: 'Low balance', isFigure: true, show: (account: Account) => <LowBalanceOf account={account} /> },
   {
     name: 'Suspended because',
     show: ({ suspended }: Account) => <span className="written">{suspended ?? '–'}</span>,
@@ -80,6 +83,18 @@ const COLUMNS = [
   { name: 'Added', show: ({ created_at }: Account) => <Time at={created_at} /> },
   { name: 'Actions', show: (account: Account) => <AccountActs account={account} /> },
 ];
+
+/** The balance below which operators are notified, and since when the account has less. */
+const LowBalanceOf = ({ account: { low_balance: least, low_since: since } }: { account: Account }) => (
+  <>
+    {least === null ? '–' : <Money minor={least} />}
+    {since !== null && (
+      <Text component="div" size="xs" c="red">
+        Less since <Time at={since} />
+      </Text>
+    )}
+  </>
+);
 
 function PageActs({ accounts }: { accounts: readonly Account[] }) {
   return (
@@ -101,7 +116,8 @@ function PageActs({ accounts }: { accounts: readonly Account[] }) {
   );
 }
 
-function AccountActs({ account: { rail, status } }: { account: Account }) {
+function AccountActs({ account }: { account: Account }) {
+  const { rail, status } = account;
   const isEnabled = status === 'enabled';
   return (
     <Group gap={4} wrap="nowrap">
@@ -113,6 +129,11 @@ function AccountActs({ account: { rail, status } }: { account: Account }) {
         proposesAbout={`provider_account ${rail}`}
         needs="manage"
         dialog={(close) => <CredentialsDialog rail={rail} close={close} />}
+      />
+      <Choice
+        label="Set low balance"
+        needs="move_money"
+        dialog={(close) => <SetLowBalance account={account} close={close} />}
       />
       {isEnabled ? (
         <Choice
@@ -167,6 +188,36 @@ function Test({ rail, close }: OfAccount) {
       }}
       close={close}
     />
+  );
+}
+
+/** The field is empty where there is none. */
+function SetLowBalance({ account, close }: { account: Account; close: () => void }) {
+  const { rail, low_balance: least } = account;
+  const environment = useEnvironment();
+  const [typed, setTyped] = useState(() => (least === null ? '' : (least / 100).toFixed(2)));
+  const set = useAct('post', `${ENVIRONMENT}/rail-accounts/{rail}/low-balance`);
+  return (
+    <ActDialog
+      label="Set low balance"
+      explanation={`Notifies channels of the topic “Low balances at providers” once the account at ${rail} has less, and again only after it has recovered. Kolo reads the balance each minute. Payouts go on.`}
+      run={async () => {
+        const amount = koboOfNaira(typed);
+        if (typed.trim() !== '' && amount === undefined) throw new Error('Type an amount in naira.');
+        const body = { low_balance: amount === undefined ? null : Number(amount) };
+        await set.mutateAsync({ path: { ...environment, rail }, body });
+        return 'Set.';
+      }}
+      close={close}
+    >
+      <TextInput
+        label="Notify below"
+        description="Naira. Empty: never."
+        inputMode="decimal"
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+    </ActDialog>
   );
 }
 
