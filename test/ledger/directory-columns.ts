@@ -107,6 +107,8 @@ export const COLUMNS_OF_DIRECTORY = {
     'preference',
     'status',
     'suspended_because',
+    'low_balance',
+    'low_since',
     'version',
     'created_at',
   ],
