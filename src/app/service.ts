@@ -1,4 +1,3 @@
-import { openMissingAccounts } from '../ledger/open-ledger.ts';
 import { ensureTimeZone } from '../payments/wallets/interest-days.ts';
 import { sessionOn } from '../platform/db/database.ts';
 import type { App } from '../platform/http/app-types.ts';
@@ -19,6 +18,7 @@ import { openRuntime } from './process/open-runtime.ts';
 import { closeParts, openJobs, openParts, type Parts } from './process/parts.ts';
 import { notReady, warningsOf } from './process/readiness.ts';
 import { openReplica } from './process/replica.ts';
+import { openSystemAccounts } from './process/system-accounts.ts';
 
 /** How long a request of an operator may go on once all else has stopped, milliseconds. */
 const OPS_STOP_MS = 1_000;
@@ -57,7 +57,7 @@ async function startOn(runtime: Runtime, parts: Parts, options: ServiceOptions):
   const directory = sessionOn(pools.directory);
   await clock.read(directory);
   await ensureTimeZone(directory, config.timeZone);
-  await openMissingAccounts(directory, config.currencies);
+  const accountJobs = await openSystemAccounts(runtime, config.currencies);
   const databaseWatch = await watchDatabase(runtime, parts, options);
   const { railIds, jobs } = await openJobs(runtime, parts, options);
   const upkeep = new Jobs();
@@ -78,7 +78,7 @@ async function startOn(runtime: Runtime, parts: Parts, options: ServiceOptions):
   const apps = opsApp === undefined ? [app] : [app, opsApp];
 
   const watches = replica === undefined ? [databaseWatch] : [databaseWatch, replica.job()];
-  upkeep.start([...upkeepOf(runtime, parts.access, apps), ...watches]);
+  upkeep.start([...upkeepOf(runtime, parts.access, apps), ...watches, ...accountJobs]);
   if (role !== 'api') work.start(Object.values(jobs).flat());
   return {
     app,

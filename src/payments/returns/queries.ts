@@ -1,4 +1,4 @@
-import { type Session, statement } from '../../platform/db/database.ts';
+import { lookUp, type Session } from '../../platform/db/database.ts';
 
 /** A returned payment and its tenant. */
 export interface ReturnedPayment {
@@ -8,7 +8,7 @@ export interface ReturnedPayment {
 }
 
 /** Uses an index over all tenants: a return has nothing but the bank's id of the payment. */
-const FIND_PAYMENTS = statement(
+const FIND_PAYMENTS = lookUp(
   'find_returned_payments',
   `SELECT k.id AS "railId", p.tenant_id AS "tenantId", p.transaction_id AS "transactionId"
    FROM unnest($2::text[]) AS k (id)
@@ -18,7 +18,10 @@ const FIND_PAYMENTS = statement(
    FROM payouts WHERE rail_id = ANY ($2::text[]) AND rail = $1`,
 );
 
-/** Payments of a rail by their ids at its bank. Runs under kolo_directory. */
+/**
+ * Payments of a rail by their ids at its bank. Where a node of Citus does not answer, some may be missing if others were found. Runs
+ * under kolo_directory.
+ */
 export const findPayments = (
   directory: Session,
   rail: string,

@@ -1,5 +1,5 @@
 import { bumpLedgerVersion, finalizePostingsUntil } from '../../ledger/ledger-lock.ts';
-import { type Session, statement, type TenantDatabase } from '../../platform/db/database.ts';
+import { type Session, search, statement, type TenantDatabase } from '../../platform/db/database.ts';
 import type { Period } from '../../platform/values/calendar.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
 import { OperatorError } from '../../platform/values/operator-error.ts';
@@ -66,9 +66,10 @@ export async function openDay(session: Session, tenantId: string, today: string)
 }
 
 /** Any closed day shows the time zone: it cannot change after the first. */
-const TIME_ZONE = statement(
+const TIME_ZONE = search(
   'interest_time_zone',
-  'SELECT time_zone AS "timeZone" FROM interest_days LIMIT 1',
+  'SELECT tenant_id AS "tenantId", time_zone AS "timeZone" FROM interest_days LIMIT $1',
+  1,
 );
 
 /**
@@ -78,7 +79,7 @@ const TIME_ZONE = statement(
  * @throws OperatorError when the business time zone was another one
  */
 export async function ensureTimeZone(directory: Session, timeZone: string): Promise<void> {
-  const [closed] = await directory.query<{ timeZone: string }>(TIME_ZONE);
+  const [closed] = await directory.query<{ timeZone: string }>(TIME_ZONE, [1]);
   if (closed === undefined || closed.timeZone === timeZone) return;
   throw new OperatorError(
     `KOLO_TIME_ZONE is ${timeZone}, and days have been closed in ${closed.timeZone}, which cannot change any more: set it to ${closed.timeZone}.`,

@@ -10,7 +10,7 @@ import type { Statement, Step } from './statement.ts';
 import { parseTimestamp } from './timestamp.ts';
 
 export type { Session } from './connection.ts';
-export { search, statement } from './statement.ts';
+export { lookUp, search, statement } from './statement.ts';
 
 /** The roles that Kolo's connections take; the migrations say what each may do. */
 export const ROLES = ['kolo_app', 'kolo_directory', 'kolo_verify', 'kolo_janitor', 'kolo_operator'] as const;
@@ -249,10 +249,10 @@ async function inTransaction<T>(connection: Connection, work: (session: Session)
 
 /** Statements under a role that is not bound to a tenant, each on any connection. */
 export const sessionOn = (pool: pg.Pool): Session => ({
-  query: <Row>(statement: Statement | string, values?: readonly unknown[]) =>
-    typeof statement !== 'string' && statement.limitAt !== undefined
-      ? searchTenants<Row & HasTenant>(pool, statement, values!)
-      : onConnection(pool, (connection) => connection.query<Row>(statement, values)),
+  async query<Row>(statement: Statement | string, values?: readonly unknown[]) {
+    const found = await searchNodes<Row & HasTenant>(pool, statement, values ?? []);
+    return found ?? onConnection(pool, (connection) => connection.query<Row>(statement, values));
+  },
   execute: (statement, values) => onConnection(pool, (connection) => connection.execute(statement, values)),
   pipeline: () => Promise.reject(new Error('a pipeline needs a connection of its own')),
   begin: () => Promise.reject(new Error('a transaction needs a connection of its own')),
@@ -271,18 +271,21 @@ const late = new WeakMap<pg.Pool, Set<string>>();
 /**
  * Searches on every node that answers. A node that does not is left out, so that its tenants alone wait.
  *
+ * @returns undefined where the statement has to run as any other: nothing is distributed, or a look-up found nothing
  * @throws the error of a search, unless it is that a node does not answer and another one did
  */
-async function searchTenants<Row extends HasTenant>(
+async function searchNodes<Row extends HasTenant>(
   pool: pg.Pool,
-  statement: Statement,
+  statement: Statement | string,
   values: readonly unknown[],
-): Promise<Row[]> {
+): Promise<Row[] | undefined> {
+  if (typeof statement === 'string') return undefined;
+  const { limitAt, looksUp = false } = statement;
+  if (limitAt === undefined && !looksUp) return undefined;
   const nodes = nodesOf.get(pool);
   if (nodes?.areKnown === false) await onPool(pool, async () => {});
   const searched = nodes?.searched() ?? [];
-  if (searched.length === 0)
-    return onConnection(pool, (connection) => connection.query<Row>(statement, values));
+  if (searched.length === 0) return undefined;
   const found = await Promise.allSettled(searched.map((node) => searchNode<Row>(node, statement, values)));
   const failures = found.flatMap((result) =>
     result.status === 'rejected' ? [result.reason as unknown] : [],
@@ -290,10 +293,11 @@ async function searchTenants<Row extends HasTenant>(
   if (failures.length > 0) nodes!.refresh();
   const fault = failures.find((error) => !isUnavailable(error));
   if (fault !== undefined || failures.length === found.length) throw fault ?? failures[0];
-  return found
+  const rows = found
     .flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
-    .sort((a, b) => (a.tenantId < b.tenantId ? -1 : Number(a.tenantId > b.tenantId)))
-    .slice(0, values[statement.limitAt!] as number);
+    .sort((a, b) => (a.tenantId < b.tenantId ? -1 : Number(a.tenantId > b.tenantId)));
+  if (looksUp) return rows.length > 0 ? rows : undefined;
+  return rows.slice(0, values[limitAt!] as number);
 }
 
 async function searchNode<Row>(

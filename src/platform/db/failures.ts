@@ -98,6 +98,10 @@ export class NodeDownError extends ConnectionLostError {
   }
 }
 
+/** True if a node of a distributed database does not answer, by what this process or the coordinator says. */
+export const isNodeDown = (error: unknown): boolean =>
+  error instanceof NodeDownError || sqlState(error)?.startsWith('08') === true;
+
 /** The database answers, and others had all connections of a pool for so long that it was not waited any longer. */
 export class PoolBusyError extends Error {
   /** @param connections of a role that others had, all there may be */

@@ -11,6 +11,8 @@ export interface Statement {
   readonly distributed?: string;
   /** It is a search over all tenants: the place of its limit among the parameters, from 0. */
   readonly limitAt?: number;
+  /** It looks for one tenant among all (`lookUp`). */
+  readonly looksUp?: true;
 }
 
 /** Names a hot statement, so that each connection parses and plans it once. */
@@ -27,6 +29,15 @@ export const search = (name: string, text: string, limitAt: number): Statement =
   name,
   text,
   limitAt: limitAt - 1,
+});
+
+/**
+ * Names a look-up by keys that one tenant at most has. Its rows have a `tenantId`. On a database of Citus it runs on each part of
+ * the tables, and if that finds nothing through the coordinator, which fails if a node does not answer: nothing found is certain.
+ */
+export const lookUp = (name: string, text: string, distributed?: string): Statement => ({
+  ...statement(name, text, distributed),
+  looksUp: true,
 });
 
 /** Names a hot statement that gives no rows; should it give one, it fails. */

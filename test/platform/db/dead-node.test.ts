@@ -1,10 +1,15 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Business } from '../../../src/identity/commands.ts';
+import { claimSweeps } from '../../../src/payments/provider-notifications/sweeps/queries.ts';
+import { createPool, sessionOn } from '../../../src/platform/db/database.ts';
 import { type Client, until } from '../../support/http.ts';
-import { startKolo, type TestKolo } from '../../support/kolo.ts';
+import { startKolo, startProcess, type TestKolo } from '../../support/kolo.ts';
 
 const { workers, ...coordinator } = inject('server');
+
+/** A rail that this process does not have, so that its worker leaves the account alone. */
+const RAIL = 'elsewhere';
 
 const NODE_OF = `
   SELECT n.nodename AS host, n.nodeport AS port FROM pg_dist_placement p JOIN pg_dist_node n USING (groupid)
@@ -61,6 +66,52 @@ describe.skipIf(workers.length === 0)('on Citus', () => {
       await node.end();
     };
   }
+
+  it('money comes in, and a process starts, while a node is down', async () => {
+    const balance = async ({ client, wallet }: typeof dead): Promise<number> =>
+      (await client.get(`/api/v1/wallet/${wallet}`)).body.data.balance;
+    const before = await balance(alive);
+    const open = await shut();
+    try {
+      await alive.client.fund(alive.wallet, 1_000);
+      await until(async () => (await balance(alive)) === before + 1_000);
+      const { database, bankDatabase: bank, clock } = kolo;
+      const other = await startProcess({ databases: { kolo: database, bank }, clock, role: 'api' });
+      expect((await fetch(`${other.baseUrl}/readyz`)).status).toBe(200);
+      await other.stop();
+    } finally {
+      await open();
+    }
+    await until(async () => (await dead.client.get(`/api/v1/wallet/${dead.wallet}`)).status === 200);
+    await dead.client.fund(dead.wallet, 1_000);
+    expect(await kolo.findings()).toEqual([]);
+  });
+
+  it('lists of providers are claimed while a node is down', async () => {
+    const names = [RAIL, 'account'];
+    await owner.query(
+      `INSERT INTO rail_accounts (rail, provider_account, tenant_id, callback_id, credentials_ciphertext, credentials_key_id,
+         preference, status, created_at) VALUES ($1, $2, $3, repeat('a', 32), '', '', 1, 'disabled', now())`,
+      [...names, alive.tenantId],
+    );
+    await owner.query(
+      "INSERT INTO rail_list_cursors (rail, provider_account, list, due_at) VALUES ($1, $2, 'list', '2000-01-01')",
+      names,
+    );
+    const limits = { connectionsMax: 1, statementTimeoutMs: 0, lockTimeoutMs: 0 };
+    const pool = createPool(kolo.database.connection('kolo_directory'), 'kolo_directory', limits);
+    const nowMs = Date.parse('2001-01-01');
+    const claim = { nowMs, leaseEndMs: nowMs, claimedBy: alive.tenantId, dead: [], limit: 1 };
+    const open = await shut();
+    try {
+      expect(await claimSweeps(sessionOn(pool), claim)).toMatchObject([
+        { rail: RAIL, tenantId: alive.tenantId },
+      ]);
+    } finally {
+      await open();
+      await pool.end();
+    }
+  });
 
   it('a node that is down stops its own tenants alone, and they go on when it is back', async () => {
     const send = ({ client, wallet }: typeof dead, reference: string) =>

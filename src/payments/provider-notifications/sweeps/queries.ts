@@ -1,5 +1,6 @@
 import { type Session, statement } from '../../../platform/db/database.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../../platform/values/clock.ts';
+import { ownerOf } from '../../provider-accounts/queries.ts';
 
 /** A list of an account at a provider. */
 interface SweptList {
@@ -33,21 +34,17 @@ export interface ClaimedSweep extends SweptList {
   leasedUntil: number;
 }
 
-/** Plan: rail_list_cursors_due in order, and the primary keys. */
+/** Plan: rail_list_cursors_due in order, and the primary key. With the accounts in it, Citus would connect to every node. */
 const CLAIM = statement(
   'claim_rail_sweeps',
-  `WITH claimed AS (
-     UPDATE rail_list_cursors s SET leased_until = $2, claimed_by = $3
-     FROM (SELECT rail, provider_account, list FROM rail_list_cursors
-           WHERE due_at <= $1 AND (leased_until IS NULL OR leased_until <= $1 OR claimed_by = ANY ($4::uuid[]))
-           ORDER BY due_at LIMIT $5
-           FOR UPDATE SKIP LOCKED) due
-     WHERE s.rail = due.rail AND s.provider_account = due.provider_account AND s.list = due.list
-     RETURNING s.*)
-   SELECT c.rail, c.provider_account AS "providerAccount", c.list, c.cursor AS state, c.failures, a.tenant_id AS "tenantId",
-     c.leased_until AS "leasedUntil"
-   FROM claimed c
-   JOIN rail_accounts a ON a.rail = c.rail AND a.provider_account = c.provider_account`,
+  `UPDATE rail_list_cursors s SET leased_until = $2, claimed_by = $3
+   FROM (SELECT rail, provider_account, list FROM rail_list_cursors
+         WHERE due_at <= $1 AND (leased_until IS NULL OR leased_until <= $1 OR claimed_by = ANY ($4::uuid[]))
+         ORDER BY due_at LIMIT $5
+         FOR UPDATE SKIP LOCKED) due
+   WHERE s.rail = due.rail AND s.provider_account = due.provider_account AND s.list = due.list
+   RETURNING s.rail, s.provider_account AS "providerAccount", s.list, s.cursor AS state, s.failures,
+     s.leased_until AS "leasedUntil"`,
 );
 
 /** Parameters of a claim. */
@@ -61,11 +58,15 @@ interface SweepClaim {
 }
 
 /** Takes lists that are due. */
-export const claimSweeps = (
+export async function claimSweeps(
   directory: Session,
   { nowMs, leaseEndMs, claimedBy, dead, limit }: SweepClaim,
-): Promise<ClaimedSweep[]> =>
-  directory.query<ClaimedSweep>(CLAIM, [toRfc3339(nowMs), toRfc3339(leaseEndMs), claimedBy, dead, limit]);
+): Promise<ClaimedSweep[]> {
+  const values = [toRfc3339(nowMs), toRfc3339(leaseEndMs), claimedBy, dead, limit];
+  const claimed = await directory.query<Omit<ClaimedSweep, 'tenantId'>>(CLAIM, values);
+  // A list has an account, which is never deleted.
+  return Promise.all(claimed.map(async (list) => ({ ...list, tenantId: (await ownerOf(directory, list))! })));
+}
 
 const STORE = statement(
   'store_rail_list_cursor',

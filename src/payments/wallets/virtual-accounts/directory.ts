@@ -1,4 +1,4 @@
-import { type Session, statement, type TenantDatabase } from '../../../platform/db/database.ts';
+import { lookUp, type Session, statement, type TenantDatabase } from '../../../platform/db/database.ts';
 import type { Mode } from '../../../platform/values/mode.ts';
 import { statusOf, type VirtualAccount } from './queries.ts';
 
@@ -9,7 +9,7 @@ import { statusOf, type VirtualAccount } from './queries.ts';
 const GIVEN_OUT_HERE = 'rail IS NULL';
 
 /** Plan: one probe of virtual_accounts_by_number, which alone is about all tenants, and one of tenants. */
-const FIND_TENANT = statement(
+const FIND_TENANT = lookUp(
   'tenant_of_account_number',
   `SELECT v.tenant_id AS "tenantId", t.mode
    FROM (SELECT tenant_id FROM virtual_accounts
