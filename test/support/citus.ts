@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { inject } from 'vitest';
 import { distribute } from '../../src/app/distribution/distribute.ts';
 import { ROLES } from '../../src/platform/db/database.ts';
 import { connected, migrate } from '../../src/platform/db/migrate.ts';
@@ -140,4 +141,32 @@ export async function distributedTemplate(url: string, template: string): Promis
     `SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE datname = '${template}'`,
   ]);
   return { host, port, superuser: String(password), roles: PASSWORD, workers: superuser.workers };
+}
+
+/** As much of Citus as the driver reads: the extension, and the place of all tenants on a second node. */
+const CITUS = `
+  INSERT INTO pg_extension (oid, extname, extowner, extnamespace, extrelocatable, extversion)
+  VALUES (99999, 'citus', 10, 11, false, '13');
+  CREATE TABLE ledgers ();
+  CREATE TABLE pg_dist_partition AS
+  SELECT 'ledgers'::regclass AS logicalrelid, 'h'::text AS partmethod, 't'::text AS repmodel, 1 AS colocationid;
+  CREATE TABLE pg_dist_shard AS
+  SELECT 'ledgers'::regclass AS logicalrelid, 1::bigint AS shardid, '-2147483648'::text AS shardminvalue;
+  CREATE TABLE pg_dist_placement AS SELECT 1::bigint AS shardid, 1 AS groupid;
+  CREATE TABLE pg_dist_node (groupid integer, noderole text, nodename text, nodeport integer);
+  CREATE FUNCTION shard_name(regclass, bigint) RETURNS text LANGUAGE sql RETURN 'ledgers_1';
+  GRANT SELECT ON ALL TABLES IN SCHEMA public TO PUBLIC`;
+
+/**
+ * Has the driver take a plain database for one of Citus.
+ *
+ * @param database somebody's connection to it
+ * @param node reaches it too, as the node that has the rows
+ */
+export async function passForCitus(database: pg.ClientConfig, node: pg.ClientConfig): Promise<void> {
+  const { superuser: password } = inject('server');
+  await withClient({ ...database, user: 'postgres', password }, async (client) => {
+    await client.query(CITUS);
+    await client.query("INSERT INTO pg_dist_node VALUES (1, 'primary', $1, $2)", [node.host, node.port]);
+  });
 }

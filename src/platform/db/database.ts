@@ -2,7 +2,7 @@ import pg from 'pg';
 import { Connection, type Session } from './connection.ts';
 import { ConnectionLostError, isUnavailable, NodeDownError, PoolBusyError, sqlState } from './failures.ts';
 import { atAddress, Gate, Nodes, PLACES, type Place, type SearchedNode } from './nodes.ts';
-import { useOf } from './pool-use.ts';
+import { countWith, useOf } from './pool-use.ts';
 import { replicaReads } from './replica-reads.ts';
 import { CONNECT_TIMEOUT_MS, KEEP_ALIVE, sessionOptions } from './session-settings.ts';
 import type { Reach } from './silence.ts';
@@ -95,6 +95,7 @@ export function createPool(
     (address) => {
       const opened = open({ ...settings, ...atAddress(settings, address) }, limits);
       gates.set(opened, new Gate(() => nodes.refresh()));
+      countWith(pool, opened);
       return opened;
     },
     () => onPool(pool, (connection) => connection.query<Place>(PLACES)),

@@ -1,5 +1,5 @@
-import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import type pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPool, type Session, TenantDatabase } from '../../../src/platform/db/database.ts';
 import {
   CommitUnknownError,
@@ -8,6 +8,7 @@ import {
   sqlState,
 } from '../../../src/platform/db/failures.ts';
 import { COMMIT, rowless } from '../../../src/platform/db/statement.ts';
+import { passForCitus } from '../../support/citus.ts';
 import { type CommitProxy, openCommitProxy } from '../../support/commit-proxy.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 
@@ -19,31 +20,6 @@ let proxy: CommitProxy;
 /** Of one connection, so that every session is the same until it is replaced. */
 let pool: pg.Pool;
 let tenants: TenantDatabase;
-
-/** As much of Citus as the driver reads: the extension, and the place of all tenants on a second node. */
-const CITUS = `
-  INSERT INTO pg_extension (oid, extname, extowner, extnamespace, extrelocatable, extversion)
-  VALUES (99999, 'citus', 10, 11, false, '13');
-  CREATE TABLE ledgers ();
-  CREATE TABLE pg_dist_partition AS
-  SELECT 'ledgers'::regclass AS logicalrelid, 'h'::text AS partmethod, 't'::text AS repmodel, 1 AS colocationid;
-  CREATE TABLE pg_dist_shard AS
-  SELECT 'ledgers'::regclass AS logicalrelid, 1::bigint AS shardid, '-2147483648'::text AS shardminvalue;
-  CREATE TABLE pg_dist_placement AS SELECT 1::bigint AS shardid, 1 AS groupid;
-  CREATE TABLE pg_dist_node (groupid integer, noderole text, nodename text, nodeport integer);
-  CREATE FUNCTION shard_name(regclass, bigint) RETURNS text LANGUAGE sql RETURN 'ledgers_1';
-  GRANT SELECT ON ALL TABLES IN SCHEMA public TO PUBLIC`;
-
-/** Has the driver take the database for one of Citus. */
-async function passForCitus(): Promise<void> {
-  const { superuser: password } = inject('server');
-  const admin = new pg.Client({ ...database.config, user: 'postgres', password });
-  await admin.connect();
-  await admin.query(CITUS);
-  const { host, port } = proxy.config(database.config);
-  await admin.query("INSERT INTO pg_dist_node VALUES (1, 'primary', $1, $2)", [host, port]);
-  await admin.end();
-}
 
 const read = <Row>(text: string): Promise<Row[]> =>
   tenants.within(TENANT, (session) => session.query<Row>(text));
@@ -102,7 +78,7 @@ describe.each(['PostgreSQL', 'Citus'])('on %s', (kind) => {
   beforeAll(async () => {
     database = await createTestDatabase({ empty: true });
     proxy = await openCommitProxy(database.config);
-    if (kind === 'Citus') await passForCitus();
+    if (kind === 'Citus') await passForCitus(database.config, proxy.config(database.config));
   });
 
   afterAll(async () => {

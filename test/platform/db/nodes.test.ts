@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createPool, TenantDatabase } from '../../../src/platform/db/database.ts';
 import { NodeDownError } from '../../../src/platform/db/failures.ts';
 import { atAddress, Gate } from '../../../src/platform/db/nodes.ts';
+import { poolUse } from '../../../src/platform/db/pool-use.ts';
 import { hashOfUuid } from '../../../src/platform/db/uuid-hash.ts';
-import { databaseOfFile } from '../../support/database.ts';
+import { passForCitus } from '../../support/citus.ts';
+import { createTestDatabase, databaseOfFile } from '../../support/database.ts';
 
 const database = databaseOfFile();
 
@@ -27,6 +30,20 @@ it.each([
 ])('another node is reached by the URL %s', (connectionString, expected) => {
   const { connectionString: found } = atAddress({ connectionString }, { host: '10.0.0.2', port: 5433 });
   expect(found).toBe(expected);
+});
+
+it('the use of a pool is that of its connections to all nodes', async () => {
+  const { config, drop } = await createTestDatabase({ empty: true });
+  await passForCitus(config, config);
+  const limits = { connectionsMax: 3, statementTimeoutMs: 0, lockTimeoutMs: 0 };
+  const pool = createPool(config, 'kolo_app', limits);
+  const database = new TenantDatabase(pool);
+  const seen = () => database.transaction(randomUUID(), async () => poolUse(pool));
+  // The first connection learns that there are nodes.
+  expect(await seen()).toMatchObject({ used: 1, idle: 0, max: 3 });
+  expect(await seen()).toMatchObject({ used: 1, idle: 1, max: 6 });
+  await pool.end();
+  await drop();
 });
 
 describe('a node that did not answer', () => {
