@@ -1498,6 +1498,7 @@ CREATE TABLE rail_accounts (
   preference              integer NOT NULL,
   status                  text DEFAULT 'enabled'::text NOT NULL,
   suspended_because       text,
+  suspended_at            timestamp with time zone,
   low_balance             bigint,
   low_since               timestamp with time zone,
   version                 integer DEFAULT 1 NOT NULL,
@@ -1507,14 +1508,15 @@ CREATE TABLE rail_accounts (
   CONSTRAINT rail_accounts_tenant_id_rail_key UNIQUE (tenant_id, rail),
   CONSTRAINT rail_accounts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id),
   CONSTRAINT rail_accounts_callback_id_check CHECK (callback_id ~ '^[0-9a-f]{32}$'::text),
-  CONSTRAINT rail_accounts_check CHECK (low_since IS NULL OR low_balance IS NOT NULL),
+  CONSTRAINT rail_accounts_check CHECK ((suspended_at IS NULL) = (suspended_because IS NULL)),
+  CONSTRAINT rail_accounts_check1 CHECK (low_since IS NULL OR low_balance IS NOT NULL),
   CONSTRAINT rail_accounts_low_balance_check CHECK (low_balance > 0),
   CONSTRAINT rail_accounts_preference_check CHECK (preference > 0),
   CONSTRAINT rail_accounts_status_check CHECK (status = ANY (ARRAY['enabled'::text, 'disabled'::text])),
   CONSTRAINT rail_accounts_version_check CHECK (version > 0)
 );
-GRANT INSERT, SELECT, UPDATE (credentials_ciphertext, credentials_key_id, preference, status, suspended_because, low_balance, low_since, version) ON rail_accounts TO kolo_directory;
-GRANT SELECT (rail, provider_account, tenant_id, preference, status, suspended_because, created_at) ON rail_accounts TO kolo_operator;
+GRANT INSERT, SELECT, UPDATE (credentials_ciphertext, credentials_key_id, preference, status, suspended_because, suspended_at, low_balance, low_since, version) ON rail_accounts TO kolo_directory;
+GRANT SELECT (rail, provider_account, tenant_id, preference, status, suspended_because, suspended_at, created_at) ON rail_accounts TO kolo_operator;
 GRANT SELECT ON rail_accounts TO kolo_verify;
 
 CREATE TABLE rail_fees (

@@ -1650,6 +1650,8 @@ CREATE TABLE rail_accounts (
   status text NOT NULL DEFAULT 'enabled' CHECK (status IN ('enabled', 'disabled')),
   -- Why nothing is submitted by it; null while payouts go by it.
   suspended_because text,
+  -- Since when, for that reason.
+  suspended_at timestamptz CHECK ((suspended_at IS NULL) = (suspended_because IS NULL)),
   -- The balance at the provider below which operators are notified, kobo; null: none.
   low_balance bigint CHECK (low_balance > 0),
   -- Since when the balance is below it, as it was last read; null while it is not.
@@ -1662,8 +1664,8 @@ CREATE TABLE rail_accounts (
   CHECK (low_since IS NULL OR low_balance IS NOT NULL)
 );
 GRANT SELECT, INSERT, UPDATE (credentials_ciphertext, credentials_key_id, preference, status, suspended_because,
-  low_balance, low_since, version) ON rail_accounts TO kolo_directory;
-GRANT SELECT (rail, provider_account, tenant_id, preference, status, suspended_because,
+  suspended_at, low_balance, low_since, version) ON rail_accounts TO kolo_directory;
+GRANT SELECT (rail, provider_account, tenant_id, preference, status, suspended_because, suspended_at,
   created_at) ON rail_accounts TO kolo_operator;
 GRANT SELECT ON rail_accounts TO kolo_verify;
 

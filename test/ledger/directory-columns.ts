@@ -107,6 +107,7 @@ export const COLUMNS_OF_DIRECTORY = {
     'preference',
     'status',
     'suspended_because',
+    'suspended_at',
     'low_balance',
     'low_since',
     'version',

@@ -112,6 +112,7 @@ interface SuspendedAccount {
   rail: string;
   providerAccount: string;
   because: string;
+  suspendedAt: number;
 }
 
 const RAIL = /^[a-z][a-z0-9_-]{0,39}$/;
@@ -127,12 +128,13 @@ function listSuspended(
   const items = {
     kind: 'suspended_rail_accounts',
     itemId: 'rail',
-    since: null,
+    since: 'suspended_at',
     is: (id: string) => `rail = ${id}`,
   } as const;
   const isPicked = pickedSql(picked, items, values, nowMs);
   return session.query<SuspendedAccount>(
-    `SELECT rail, provider_account AS "providerAccount", suspended_because AS because FROM rail_accounts
+    `SELECT rail, provider_account AS "providerAccount", suspended_because AS because, suspended_at AS "suspendedAt"
+     FROM rail_accounts
      WHERE tenant_id = $1 AND suspended_because IS NOT NULL AND status = 'enabled'${isPicked} ORDER BY rail LIMIT $2`,
     values,
   );
@@ -149,6 +151,7 @@ export const SUSPENDED_RAIL_ACCOUNTS = queue<SuspendedAccount>({
       rail: Type.String({ examples: ['paystack'] }),
       provider_account: Type.String({ description: 'The account at the provider.', examples: ['1023456'] }),
       because: Type.String({ examples: ['Invalid key'] }),
+      since: Timestamp('Since when it is suspended for that reason.'),
       ...guidance,
     },
     { title: 'SuspendedRailAccount' },
@@ -157,12 +160,13 @@ export const SUSPENDED_RAIL_ACCOUNTS = queue<SuspendedAccount>({
   isItemId: (id) => RAIL.test(id),
   keyOf: ({ rail }) => rail,
   list: listSuspended,
-  since: () => null,
+  since: ({ suspendedAt }) => suspendedAt,
   customersOf: async () => [],
-  view: ({ rail, providerAccount, because }) => ({
+  view: ({ rail, providerAccount, because, suspendedAt }) => ({
     rail,
     provider_account: providerAccount,
     because: withoutNumbers(because),
+    since: toRfc3339(suspendedAt),
     meaning:
       'The provider rejects the account, so payouts wait or use another one. Fix the cause, then test the account.',
     actions: ['testRailAccount', 'proposeRailRotate'],

@@ -83,7 +83,7 @@ const QUEUES: Readonly<Record<WorkItemKind, CountedItems>> = {
   },
   suspended_rail_accounts: {
     from: "FROM rail_accounts q WHERE q.suspended_because IS NOT NULL AND q.status = 'enabled'",
-    since: 'NULL::timestamptz',
+    since: 'q.suspended_at',
   },
 };
 

@@ -29,13 +29,13 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** Time in which an item of a kind should be done, from when it began to wait, milliseconds. */
-export const DUE_AFTER_MS: Readonly<Record<WorkItemKind, number>> = {
+export const DUE_AFTER_MS: Readonly<Record<WorkItemKind | InstallationKind, number>> = {
   // Money of customers is held, or may have been paid twice.
   flagged_payouts: 4 * HOUR_MS,
   contrary_outcomes: 4 * HOUR_MS,
-  // It is not recorded when one was suspended, so that its items have no due time.
   suspended_rail_accounts: 4 * HOUR_MS,
   suspense: DAY_MS,
+  unclaimed_inflows: DAY_MS,
   incidents: DAY_MS,
   accounts_not_issued: 2 * DAY_MS,
   statement_lines: 2 * DAY_MS,

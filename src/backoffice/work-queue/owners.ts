@@ -85,7 +85,7 @@ export async function lockItem(
 /** Fields of every item, after those of its kind. */
 export const handlingFields = {
   item_id: Id('The item: `readWorkItem` and `assignWorkItem` take it.'),
-  due_at: TimeOrNull('When it should be done; null where it is unknown since when it waits.'),
+  due_at: TimeOrNull('When it should be done; null once it is done.'),
   overdue: Type.Boolean({ description: 'True once that time has passed.', examples: [false] }),
   owner: Nullable(
     Type.Object(

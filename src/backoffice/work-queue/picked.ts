@@ -18,8 +18,8 @@ export interface ItemSql {
   kind: WorkItemKind;
   /** The item's id, as text. */
   itemId: string;
-  /** When it began to wait; null where that is unknown. */
-  since: string | null;
+  /** When it began to wait. */
+  since: string;
   /** The condition that picks one item by a parameter. */
   is: (parameter: string) => string;
 }
@@ -52,9 +52,7 @@ export function pickedSql(
       SELECT o.status FROM work_items JOIN operators o ON o.id = owner WHERE ${ofItem}) IS DISTINCT FROM 'active'`);
   if (isOverdue)
     conditions.push(
-      items.since === null
-        ? 'false'
-        : `${items.since} <= ${parameter(toRfc3339(nowMs - DUE_AFTER_MS[items.kind]))}::timestamptz`,
+      `${items.since} <= ${parameter(toRfc3339(nowMs - DUE_AFTER_MS[items.kind]))}::timestamptz`,
     );
   return conditions.map((condition) => ` AND ${condition}`).join('');
 }

@@ -32,8 +32,8 @@ export interface Queue<Row = unknown> {
   isItemId?(id: string): boolean;
   /** One page and one row more, under `kolo_operator`. */
   list(session: Session, tenantId: string, page: PageRequest, wanted: Wanted): Promise<Row[]>;
-  /** When the item began to wait, milliseconds; null where that is unknown. */
-  since(row: Row): number | null;
+  /** When the item began to wait, milliseconds. */
+  since(row: Row): number;
   /** The customers that text about an item concerns. @param session of `kolo_app` inside the tenant */
   customersOf(session: Session, tenantId: string, itemId: string): Promise<string[]>;
   view(row: Row): Record<string, unknown>;

@@ -164,8 +164,9 @@ const INSERT = statement(
   'insert_rail_account',
   `WITH added AS (
      INSERT INTO rail_accounts (rail, provider_account, tenant_id, callback_id, credentials_ciphertext,
-       credentials_key_id, suspended_because, created_at, preference)
-     SELECT $1, $2, $3, $4, $5, $6, $7, $8, coalesce(max(preference), 0) + 1 FROM rail_accounts WHERE tenant_id = $3
+       credentials_key_id, suspended_because, suspended_at, created_at, preference)
+     SELECT $1, $2, $3, $4, $5, $6, $7, CASE WHEN $7::text IS NOT NULL THEN $8::timestamptz END, $8::timestamptz,
+       coalesce(max(preference), 0) + 1 FROM rail_accounts WHERE tenant_id = $3
      ON CONFLICT DO NOTHING
      RETURNING rail, provider_account, version, created_at),
    recorded AS (
@@ -209,7 +210,9 @@ const CHANGE = statement(
      UPDATE rail_accounts
      SET credentials_ciphertext = coalesce($4, credentials_ciphertext),
          credentials_key_id = coalesce($5, credentials_key_id), preference = coalesce($6, preference),
-         status = coalesce($7, status), suspended_because = $8, version = version + 1
+         status = coalesce($7, status), suspended_because = $8,
+         suspended_at = CASE WHEN suspended_because = $8 THEN suspended_at WHEN $8 IS NOT NULL THEN $12::timestamptz END,
+         version = version + 1
      WHERE rail = $1 AND provider_account = $2 AND version = $3
      RETURNING rail, provider_account, version),
    recorded AS (

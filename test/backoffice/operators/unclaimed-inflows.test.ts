@@ -71,11 +71,14 @@ it('is listed page by page in either order, masked, to who may read the installa
     account_number: '9000000001',
     amount: 5_000,
     goes_back: true,
+    due_at: null,
+    overdue: false,
     sender: { name: 'Chidi O.', account_number: '******6789', bank_code: '044', bank_name: null },
     closed_at: null,
     closing_note: null,
     actions: ['revealUnclaimedInflow'],
   });
+  expect(edges[2]).toMatchObject({ due_at: '2026-05-02T10:00:00.000Z', overdue: true });
   expect(JSON.stringify(edges)).not.toMatch(/Okafor|For Chidi|0123456789/);
   expect(ids((await list('?open=true')).edges)).toEqual(['in-3', 'in/1']);
   for (const cursor of ['bzp4', Buffer.from('o:2026-13-01T10:00:00.000Z/a/b').toString('base64url')])

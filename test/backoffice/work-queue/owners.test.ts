@@ -202,6 +202,7 @@ describe('the history of a work item', () => {
 describe('the due time of a work item', () => {
   it('follows from its kind, and overdue items are found', async () => {
     const { sade } = world;
+    await world.providers();
     const [held] = await world.rows('suspense');
     expect(Date.parse(held.due_at) - Date.parse(held.since)).toBe(24 * HOUR_MS);
     const [flagged] = await world.rows('flagged_payouts');
@@ -212,6 +213,7 @@ describe('the due time of a work item', () => {
     await world.signIn();
     expect(await idsOf(sade, 'flagged_payouts', '?overdue=true')).toHaveLength(2);
     expect(await idsOf(sade, 'suspense', '?overdue=true')).toEqual([]);
+    expect(await idsOf(sade, 'suspended_rail_accounts', '?overdue=true')).toEqual(['paystack']);
     expect((await read(sade, 'flagged_payouts', stuck)).body.data).toMatchObject({ overdue: true });
   });
 });

@@ -232,8 +232,8 @@ export class Troubled {
     );
     await this.owner.query(
       `INSERT INTO rail_accounts (rail, provider_account, tenant_id, callback_id, credentials_ciphertext,
-         credentials_key_id, preference, suspended_because, created_at)
-       VALUES ('paystack', '1023456', $1, repeat('b', 32), '\\x00', 'k', 1, 'Invalid key', $2)`,
+         credentials_key_id, preference, suspended_because, suspended_at, created_at)
+       VALUES ('paystack', '1023456', $1, repeat('b', 32), '\\x00', 'k', 1, 'Invalid key', $2, $2)`,
       [this.tenantId, now],
     );
   }

@@ -235,6 +235,26 @@ describe('disabling, enabling and ordering', () => {
     expect(JSON.stringify(entries)).not.toMatch(/live-(secret|other)/);
   });
 
+  it('is suspended since it was for its reason', async () => {
+    const since = async () => {
+      const sql = 'SELECT suspended_at AS at FROM rail_accounts WHERE tenant_id = $1';
+      return (await world.owner.query<{ at: number | null }>(sql, [tenantId]))[0]!.at;
+    };
+    const addedAt = clock.now();
+    await add();
+    expect(await since()).toBe(addedAt);
+    await test();
+    expect(await since()).toBeNull();
+    clock.advance(1_000);
+    const disabledAt = clock.now();
+    await enableAccount(manage, tenantId, 'http', false);
+    clock.advance(1_000);
+    await enableAccount(manage, tenantId, 'http', false);
+    expect(await since()).toBe(disabledAt);
+    await enableAccount(manage, tenantId, 'http', true);
+    expect(await since()).toBe(clock.now());
+  });
+
   it('an order names each account once', async () => {
     await add();
     await expect(orderAccounts(manage, tenantId, [])).rejects.toThrow('once: http');

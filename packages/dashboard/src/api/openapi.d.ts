@@ -8314,7 +8314,7 @@ export interface components {
             item_id: string;
             /**
              * Format: date-time
-             * @description When it should be done; null where it is unknown since when it waits.
+             * @description When it should be done; null once it is done.
              */
             due_at: string | null;
             /** @description True once that time has passed. */
@@ -8368,7 +8368,7 @@ export interface components {
             item_id: string;
             /**
              * Format: date-time
-             * @description When it should be done; null where it is unknown since when it waits.
+             * @description When it should be done; null once it is done.
              */
             due_at: string | null;
             /** @description True once that time has passed. */
@@ -8428,7 +8428,7 @@ export interface components {
             item_id: string;
             /**
              * Format: date-time
-             * @description When it should be done; null where it is unknown since when it waits.
+             * @description When it should be done; null once it is done.
              */
             due_at: string | null;
             /** @description True once that time has passed. */
@@ -8490,7 +8490,7 @@ export interface components {
             item_id: string;
             /**
              * Format: date-time
-             * @description When it should be done; null where it is unknown since when it waits.
+             * @description When it should be done; null once it is done.
              */
             due_at: string | null;
             /** @description True once that time has passed. */
@@ -8547,7 +8547,7 @@ export interface components {
             item_id: string;
             /**
              * Format: date-time
-             * @description When it should be done; null where it is unknown since when it waits.
+             * @description When it should be done; null once it is done.
              */
             due_at: string | null;
             /** @description True once that time has passed. */
@@ -8612,7 +8612,7 @@ export interface components {
             item_id: string;
             /**
              * Format: date-time
-             * @description When it should be done; null where it is unknown since when it waits.
+             * @description When it should be done; null once it is done.
              */
             due_at: string | null;
             /** @description True once that time has passed. */
@@ -8678,7 +8678,7 @@ export interface components {
             item_id: string;
             /**
              * Format: date-time
-             * @description When it should be done; null where it is unknown since when it waits.
+             * @description When it should be done; null once it is done.
              */
             due_at: string | null;
             /** @description True once that time has passed. */
@@ -8736,7 +8736,7 @@ export interface components {
             item_id: string;
             /**
              * Format: date-time
-             * @description When it should be done; null where it is unknown since when it waits.
+             * @description When it should be done; null once it is done.
              */
             due_at: string | null;
             /** @description True once that time has passed. */
@@ -8766,6 +8766,11 @@ export interface components {
             /** @description The account at the provider. */
             provider_account: string;
             because: string;
+            /**
+             * Format: date-time
+             * @description Since when it is suspended for that reason.
+             */
+            since: string;
             /** @description The meaning of the state, as text. */
             meaning: string;
             /** @description Possible actions: operations of this API by `operationId`, and commands that begin with `kolo`. */
@@ -8774,7 +8779,7 @@ export interface components {
             item_id: string;
             /**
              * Format: date-time
-             * @description When it should be done; null where it is unknown since when it waits.
+             * @description When it should be done; null once it is done.
              */
             due_at: string | null;
             /** @description True once that time has passed. */
@@ -8866,7 +8871,7 @@ export interface components {
             item_id: string;
             /**
              * Format: date-time
-             * @description When it should be done; null where it is unknown since when it waits.
+             * @description When it should be done; null once it is done.
              */
             due_at: string | null;
             /** @description True once that time has passed. */
@@ -9627,6 +9632,13 @@ export interface components {
             received_at: string;
             /** @description True where its rail returns it automatically. */
             goes_back: boolean;
+            /**
+             * Format: date-time
+             * @description When an operator should have recorded the outcome; null where none has to.
+             */
+            due_at: string | null;
+            /** @description True once that time has passed. */
+            overdue: boolean;
             /**
              * Format: date-time
              * @description When somebody recorded the outcome.

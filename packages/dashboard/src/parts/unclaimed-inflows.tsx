@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { Answer, ApiError, Schemas } from '../api/operator-api.ts';
 import { ActionMenu } from './acts/actions.tsx';
 import { Bank } from './bank.tsx';
+import { Due } from './due.tsx';
 import { Token } from './id.tsx';
 import { PagedList } from './list.tsx';
 import { Money } from './money.tsx';
@@ -52,6 +53,7 @@ export const UnclaimedInflows = ({ query, all, empty }: UnclaimedProps) => (
           `${sender.account_number ?? '–'} at ${sender.bank_name ?? sender.bank_code ?? '–'}`,
       },
       { name: 'Age', isFigure: true, show: ({ received_at }) => <Ago at={received_at} /> },
+      { name: 'Due', show: (inflow) => <Due of={inflow} /> },
       {
         name: 'Meaning',
         show: ({ meaning, closing_note: note }) => (

@@ -18,7 +18,7 @@ export function unclaimedRoutes(app: App, deps: AuthenticateDeps): void {
   listRoute(app, deps);
 }
 
-function listRoute(app: App, { operatorPool }: AuthenticateDeps): void {
+function listRoute(app: App, { operatorPool, clock }: AuthenticateDeps): void {
   app.get(
     UNCLAIMED,
     {
@@ -40,7 +40,8 @@ function listRoute(app: App, { operatorPool }: AuthenticateDeps): void {
       const { open = false, ...query } = request.query as Static<typeof unclaimedQuery>;
       const page = pageRequest(query, isKeyOfUnclaimed);
       const inflows = await listUnclaimed(sessionOn(operatorPool), open, page);
-      return pageAnswer(page, inflows, keyOfUnclaimed, unclaimedView);
+      const nowMs = clock.now();
+      return pageAnswer(page, inflows, keyOfUnclaimed, (one) => unclaimedView(one, nowMs));
     },
   );
 }

@@ -6,6 +6,7 @@ import { toRfc3339, toRfc3339OrNull } from '../../../platform/values/clock.ts';
 import { KoboInteger, Timestamp } from '../../../platform/values/json-schema.ts';
 import { koboToNumber } from '../../../platform/values/money.ts';
 import { guidance, TextOrNull, TimeOrNull } from '../../transaction-status/fields.ts';
+import { DUE_AFTER_MS } from '../../work-queue/kinds.ts';
 
 export const unclaimedQuery = Type.Object({
   ...PAGE_QUERY,
@@ -48,6 +49,8 @@ export const unclaimedSchema = Type.Object(
       description: 'True where its rail returns it automatically.',
       examples: [false],
     }),
+    due_at: TimeOrNull('When an operator should have recorded the outcome; null where none has to.'),
+    overdue: Type.Boolean({ description: 'True once that time has passed.', examples: [false] }),
     closed_at: TimeOrNull('When somebody recorded the outcome.'),
     closing_note: TextOrNull('The recorded outcome.'),
     ...guidance,
@@ -77,17 +80,20 @@ const meaningOf = ({ goesBack, closedAt }: UnclaimedInflow): string => {
     : 'Nobody has the number that was paid, and the rail cannot return the money: its bank holds it. Contact the bank.';
 };
 
-export const unclaimedView = (inflow: UnclaimedInflow) => ({
-  ...shown(inflow, shortName, maskedNumber),
-  goes_back: inflow.goesBack,
-  closed_at: toRfc3339OrNull(inflow.closedAt),
-  closing_note: inflow.closingNote,
-  meaning: meaningOf(inflow),
-  actions:
-    inflow.goesBack || inflow.closedAt !== null
-      ? ['revealUnclaimedInflow']
-      : ['revealUnclaimedInflow', 'closeUnclaimedInflow'],
-});
+export function unclaimedView(inflow: UnclaimedInflow, nowMs: number) {
+  const isOpen = !inflow.goesBack && inflow.closedAt === null;
+  const dueMs = isOpen ? inflow.receivedAt + DUE_AFTER_MS.unclaimed_inflows : null;
+  return {
+    ...shown(inflow, shortName, maskedNumber),
+    goes_back: inflow.goesBack,
+    due_at: toRfc3339OrNull(dueMs),
+    overdue: dueMs !== null && dueMs <= nowMs,
+    closed_at: toRfc3339OrNull(inflow.closedAt),
+    closing_note: inflow.closingNote,
+    meaning: meaningOf(inflow),
+    actions: isOpen ? ['revealUnclaimedInflow', 'closeUnclaimedInflow'] : ['revealUnclaimedInflow'],
+  };
+}
 
 /** An inflow with its sender. */
 export const revealedUnclaimedSchema = Type.Object(

@@ -1,10 +1,9 @@
 import { Group } from '@mantine/core';
 import type { Schemas } from '../../api/operator-api.ts';
+import { Due } from '../../parts/due.tsx';
 import { FilterOrder, FilterSelect, oneOf, orderBy } from '../../parts/filter-fields.tsx';
 import { EnvironmentLink } from '../../parts/link.tsx';
 import type { Column } from '../../parts/list.tsx';
-import { Status } from '../../parts/status.tsx';
-import { Time } from '../../parts/time.tsx';
 import type { Kind } from './kinds.tsx';
 
 const OWNERS = { me: 'Mine', nobody: 'Nobody’s' };
@@ -42,14 +41,6 @@ export const ownerText = (owner: Handled['owner']): string => {
   if (owner === null) return 'Nobody';
   return owner.active ? owner.name : `${owner.name} (disabled)`;
 };
-
-/** The due time, and a badge once it has passed. */
-export const Due = ({ of: { due_at, overdue } }: { of: Handled }) => (
-  <Group gap={6}>
-    <Time at={due_at} />
-    {overdue && <Status of="overdue" />}
-  </Group>
-);
 
 /** Columns of the owner, who links to the item's page, and of the due time. */
 export const handlingColumns = (kind: Kind): readonly Column<Handled>[] => [

@@ -6,6 +6,7 @@ import { useSession } from '../../api/session.tsx';
 import { useAct, useRead } from '../../api/use-api.ts';
 import { Act } from '../../parts/act.tsx';
 import { Consequences } from '../../parts/consequences.tsx';
+import { Due } from '../../parts/due.tsx';
 import { useEnvironment } from '../../parts/environment.ts';
 import { Columns, Facts, type FactsOfOne, Section } from '../../parts/facts.tsx';
 import { Id } from '../../parts/id.tsx';
@@ -18,7 +19,7 @@ import { Status } from '../../parts/status.tsx';
 import { Ago } from '../../parts/time.tsx';
 import { STEPS_SHOWN, Timeline } from '../../parts/timeline.tsx';
 import { Attachments } from './attachments.tsx';
-import { Due, ownerText } from './handling.tsx';
+import { ownerText } from './handling.tsx';
 import { KIND_NAMES, type Kind } from './kinds.tsx';
 
 const ENVIRONMENT = '/ops/v1/businesses/{business_id}/{mode}';
