@@ -122,7 +122,8 @@ const STATEMENTS: readonly string[] = [
   ),
   `INSERT INTO events (tenant_id, id, sequence, type, content, created_at)
    SELECT '${TENANT}', ${uuid('n', '4')}, n,
-          CASE WHEN n < 100 THEN 'create-wallet.success' ELSE 'bank-transfer.outflow.success' END, '{}', ${at('n')}
+          CASE WHEN n < 100 THEN 'create-wallet.success' ELSE 'bank-transfer.outflow.success' END,
+          format('{"eventData":{"id":"%s"}}', ${uuid('n', '1')}), ${at('n')}
    FROM generate_series(0, ${events - 1}) n`,
   ...[ENDPOINT, RARE_ENDPOINT].map(
     (

@@ -120,12 +120,22 @@ const QUEUES = [
 /** Filters of work items by owner: one of many items, one of none, and nobody who is active. */
 const OWNERS: Picked[] = [{ owner: TENANT }, { owner: idOf(1, 'e') }, { isUnowned: true }];
 const HOUR_MS = 3_600_000;
+/** Most of the transactions that have an event. */
+const OUTCOMES = {
+  fromMs: START_MS,
+  untilMs: START_MS + (FILLED.transactions - FILLED.processing) * STEP_MS,
+};
 /** The number of a page of 20 found at the newest end, with the one that says that more follow. */
 const TRANSFERS: [filter: TransferFilter, found: number][] = [
   [{}, 21],
   [{ category: 'bank-outflow' }, 21],
   [{ category: 'bank-inflow' }, 21],
   [{ category: 'adjustment' }, 0],
+  [{ completed: OUTCOMES }, 21],
+  [{ completed: OUTCOMES, status: 'failed' }, 0],
+  [{ completed: OUTCOMES, amountFrom: MAX_KOBO }, 0],
+  [{ completed: OUTCOMES, bankCodes: ['999'] }, 0],
+  [{ completed: OUTCOMES, accountIds: [BUSY] }, 15],
   [{ status: 'processing' }, 21],
   [{ status: 'processing', category: 'bank-inflow' }, 0],
   [{ status: 'failed' }, 21],

@@ -13,17 +13,14 @@ import { may } from '../operators/roles.ts';
 import { tenantOfEnvironment } from '../operators/tenant-of-environment.ts';
 import { shownNames } from '../personal-data/shown-names.ts';
 import { readFiled, type TransferFile } from './file.ts';
+import type { ReadsArchive } from './list/filter.ts';
 import { fileSchema, fileView, ownersOf, transferParam } from './schemas.ts';
 
 const TRANSFER = '/ops/v1/businesses/:business_id/:mode/transfers/:transfer_id';
 const params = Type.Object({ ...environmentParams.properties, ...transferParam });
 type Params = Static<typeof params>;
 
-type TransferRouteDeps = AuthenticateDeps & {
-  /** Sessions of the role `kolo_app`: the operators' role does not read what is archived. */
-  database: TenantDatabase;
-  vault: Vault;
-};
+type TransferRouteDeps = AuthenticateDeps & ReadsArchive & { vault: Vault };
 
 /** Time between a transaction and its event at most, milliseconds. */
 const EVENT_NEAR_MS = 2_000;

@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { until } from '../../support/http.ts';
 import { startKolo, type TestKolo } from '../../support/kolo.ts';
 import { LAGOS } from '../../support/lagos.ts';
 import { everywhere, People, type Person } from './people.ts';
 
 /** The sandbox bank refuses what goes to it. */
 const REFUSED = '0000000010';
+/** The sandbox bank pays what goes to it, and does not answer. */
+const UNANSWERED = '0000000036';
 const HOUR_MS = 3_600_000;
 
 interface Listed {
@@ -124,6 +127,42 @@ it('lists the largest or the smallest amounts, page by page, of what is filtered
     [`to=${hoursFromNow(-1)}`, []],
   ] as const)
     expect([query, await found(`?sort=amount&${query}`)]).toEqual([query, expected]);
+});
+
+it('lists bank transfers by outcome, page by page, of what is filtered', async () => {
+  const period = `completed_from=${hoursFromNow(-1)}&completed_to=${hoursFromNow(1)}`;
+  const outcomes = await listed(`?${period}`);
+  expect(outcomes.map(({ reference }) => reference).toSorted()).toEqual(['fare', 'food', 'rent']);
+  const ids = async (query: string) => (await listed(`?${period}${query}`)).map(({ id }) => id);
+  const newest = outcomes.map(({ id }) => id);
+  expect(await ids('&orderBy=ASC')).toEqual(newest.toReversed());
+  const first = await pageOf(`?${period}&limit=2`);
+  const next = await pageOf(`?${period}&limit=2&cursor=${encodeURIComponent(first.pageInfo.endCursor)}`);
+  expect([...first.edges, ...next.edges].map(({ id }) => id)).toEqual(newest);
+  expect([first.pageInfo.hasNextPage, next.pageInfo.hasNextPage]).toEqual([true, false]);
+  const back = `?${period}&limit=2&cursor=${encodeURIComponent(next.pageInfo.previousCursor)}`;
+  expect((await pageOf(back)).edges.map(({ id }) => id)).toEqual(newest.slice(0, 2));
+  for (const [query, expected] of [
+    ['status=failed', ['food']],
+    ['status=successful&category=bank-outflow', ['fare', 'rent']],
+    ['bank_code=058&amount_from=2500', ['fare', 'food']],
+    ['rail=another', []],
+    [`wallet_id=${chidi}`, []],
+    [`wallet_id=${ada}`, ['fare', 'food', 'rent']],
+  ] as const)
+    expect([query, (await found(`?${period}&${query}`)).toSorted()]).toEqual([query, expected]);
+  expect(await found(`?completed_to=${hoursFromNow(-1)}`)).toEqual([]);
+  expect(await found(`?completed_from=${hoursFromNow(1)}`)).toEqual([]);
+  for (const [query, field] of [
+    ['q=fare', 'q'],
+    [`from=${hoursFromNow(-1)}`, 'from'],
+    ['sort=amount', 'sort'],
+    ['status=processing', 'status'],
+    ['category=bank-inflow', 'category'],
+  ] as const) {
+    const { status, body } = await vera.call('GET', at(`?${period}&${query}`));
+    expect([query, status, body.errors[0].path]).toEqual([query, 400, field]);
+  }
 });
 
 it('finds what all that is given fits', async () => {
@@ -272,4 +311,46 @@ it('refuses what is not a wallet, a time or a cursor of it', async () => {
     `?sort=amount&cursor=${Buffer.from(`o:${randomUUID()}`).toString('base64url')}`,
   ])
     expect([query, (await see(query)).code]).toEqual([query, 'invalid_request']);
+});
+
+it('lists a bank transfer on the day of its outcome, however late, in the list and its file', async () => {
+  const accepted = hoursFromNow(0);
+  await kolo.test.transfer({ reference: 'late', source: ada, amount: 900, accountNumber: UNANSWERED });
+  await until(async () => (await kolo.test.tsq('late')).body.data.status === 'processing');
+  kolo.clock.advance(24 * HOUR_MS);
+  const nextDay = kolo.clock.now();
+  await kolo.test.transfer({ reference: 'prompt', source: ada, amount: 800 });
+  await kolo.test.finalStatus('prompt');
+  await until(async () => {
+    kolo.clock.advance(HOUR_MS / 4);
+    return (await kolo.test.tsq('late')).body.data.status === 'successful';
+  });
+  const from = encodeURIComponent(new Date(nextDay).toISOString());
+  const to = hoursFromNow(1);
+  await vera.signIn();
+  const references = async (query: string) => (await listed(query)).map(({ reference }) => reference);
+  expect(await references(`?from=${accepted}&to=${to}`)).toEqual(['prompt', 'late']);
+  expect(await references(`?completed_from=${from}&completed_to=${to}`)).toEqual(['late', 'prompt']);
+  const file = rowsOf(await textOf(`/export?completed_from=${from}&completed_to=${to}`));
+  expect(file.map(({ reference }) => reference)).toEqual(['late', 'prompt']);
+  for (const [query, field] of [
+    ['', 'from'],
+    [`from=${from}`, 'to'],
+    [`completed_from=${from}`, 'completed_to'],
+  ] as const) {
+    const { status, body } = await vera.call('GET', at(`/export?${query}`));
+    expect([query, status, body.errors[0].path]).toEqual([query, 400, field]);
+  }
+  const owner = new pg.Client(kolo.database.config);
+  await owner.connect();
+  onTestFinished(() => owner.end());
+  await owner.query(
+    `INSERT INTO archive_files (tenant_id, number, first_sequence, last_sequence, from_at, to_at, events, deliveries,
+       transactions_hash, sha256, archived_at)
+     VALUES ($1, 1, 1, 1, $2, $2, 1, 0, 0, sha256(''), $2)`,
+    [kolo.business.testTenantId, new Date(nextDay)],
+  );
+  const archived = await vera.call('GET', at(`?completed_from=${from}`));
+  expect([archived.status, archived.body.errors[0].path]).toEqual([400, 'completed_from']);
+  await owner.query('DELETE FROM archive_files');
 });

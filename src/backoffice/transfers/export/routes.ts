@@ -17,7 +17,14 @@ import { environmentParams } from '../../operators/environment.ts';
 import { searcherOf } from '../../operators/personal-searches/searching.ts';
 import { tenantOfEnvironment } from '../../operators/tenant-of-environment.ts';
 import { shownNames } from '../../personal-data/shown-names.ts';
-import { filterInput, resolveSearch, searchByIds, type TransferFilter } from '../list/filter.ts';
+import {
+  checkNotArchived,
+  filterInput,
+  type ReadsArchive,
+  resolveSearch,
+  searchByIds,
+  type TransferFilter,
+} from '../list/filter.ts';
 import { listTransfers } from '../list/queries.ts';
 import { filterFields } from '../list/schemas.ts';
 import { ownersOf } from '../schemas.ts';
@@ -45,11 +52,18 @@ const query = Type.Object({
       examples: ['019bbf6c-7e00-7000-8000-000000000001'],
     }),
   ),
-  from: Type.String({ ...filterFields.from, description: 'Accepted at this time or later.' }),
-  to: Type.String({
-    ...filterFields.to,
-    description: `Accepted before this time, at most ${LONGEST_DAYS} days after \`from\`.`,
-  }),
+  from: Type.Optional(
+    Type.String({
+      ...filterFields.from,
+      description: 'Accepted at this time or later. Required unless `completed_from` is given.',
+    }),
+  ),
+  to: Type.Optional(
+    Type.String({
+      ...filterFields.to,
+      description: `Accepted before this time, at most ${LONGEST_DAYS} days after \`from\`. Required with \`from\`, as is \`completed_to\` with \`completed_from\`.`,
+    }),
+  ),
 });
 
 /** The streamed response. Its type leaves out the content. */
@@ -69,7 +83,8 @@ const answer: object = {
   },
 };
 
-type ExportDeps = AuthenticateDeps & { calendar: Calendar; rails: Pick<TenantRails, 'shared'> };
+type ExportDeps = AuthenticateDeps &
+  ReadsArchive & { calendar: Calendar; rails: Pick<TenantRails, 'shared'> };
 
 /** Exports every matching transfer as CSV. Names and narrations are masked for roles that may not reveal them. */
 export function transferExportRoute(app: App, deps: ExportDeps): void {
@@ -99,11 +114,13 @@ export function transferExportRoute(app: App, deps: ExportDeps): void {
       const environment = request.params as Static<typeof environmentParams>;
       const input = request.query as Static<typeof query>;
       const filter = filterInput(input);
-      if (filter.untilMs! - filter.fromMs! > LONGEST_DAYS * DAY_MS)
-        throw invalidField('to', `must be at most ${LONGEST_DAYS} days after \`from\``);
+      checkPeriod(filter);
       if (input.q !== undefined && input.ids !== undefined)
         throw invalidField('ids', 'cannot be combined with `q`');
+      if (input.ids !== undefined && filter.completed !== undefined)
+        throw invalidField('ids', 'cannot be combined with a period of outcomes');
       const tenantId = await tenantOfEnvironment(deps, environment);
+      await checkNotArchived(deps, tenantId, filter, deps.clock.now());
       const giveBack = limit.acquire(tenantId);
       try {
         const by = { actor: actorOf(deps, request), atMs: deps.clock.now() };
@@ -133,6 +150,16 @@ export function transferExportRoute(app: App, deps: ExportDeps): void {
       }
     },
   );
+}
+
+/** @throws ApiError `invalid_request` unless both ends of a period are given, not too far apart */
+function checkPeriod({ completed, ...accepted }: TransferFilter): void {
+  const { fromMs, untilMs } = completed ?? accepted;
+  const [from, to] = completed === undefined ? ['from', 'to'] : ['completed_from', 'completed_to'];
+  if (fromMs === undefined) throw invalidField(from!, 'is required');
+  if (untilMs === undefined) throw invalidField(to!, 'is required');
+  if (untilMs - fromMs > LONGEST_DAYS * DAY_MS)
+    throw invalidField(to!, `must be at most ${LONGEST_DAYS} days after \`${from}\``);
 }
 
 /** Records the export before anything is shown. */
@@ -166,7 +193,7 @@ async function* written(
   let key: string | null = null;
   do {
     const page: PageRequest = { limit: ROWS, direction: 'older', key };
-    const { transfers, lines, scannedTo } = await database.within(tenantId, async (session) => {
+    const { transfers, keyOf, lines, scannedTo } = await database.within(tenantId, async (session) => {
       const found = await listTransfers(session, tenantId, page, filter);
       const shown = found.transfers.slice(0, ROWS);
       const context = {
@@ -177,6 +204,6 @@ async function* written(
       return { ...found, lines: shown.map((transfer) => lineOf(transfer, context)) };
     });
     if (lines.length > 0) yield stringify(lines, CSV_CELLS);
-    key = transfers.length > ROWS ? transfers[ROWS - 1]!.id : scannedTo;
+    key = transfers.length > ROWS ? keyOf(transfers[ROWS - 1]!) : scannedTo;
   } while (key !== null);
 }

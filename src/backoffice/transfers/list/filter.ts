@@ -1,13 +1,14 @@
 import type { TransactionCategory, TransactionStatus } from '../../../ledger/transactions.ts';
 import { accountKeys, paidAccountKey } from '../../../payments/transactions/queries.ts';
 import { findWalletAccount } from '../../../payments/wallets/queries.ts';
-import { type Session, statement } from '../../../platform/db/database.ts';
-import { parseRfc3339 } from '../../../platform/values/clock.ts';
+import { type Session, statement, type TenantDatabase } from '../../../platform/db/database.ts';
+import { parseRfc3339, toRfc3339 } from '../../../platform/values/clock.ts';
 import { ApiError, invalidField } from '../../../platform/values/errors.ts';
 import { isUuid } from '../../../platform/values/ids.ts';
 import { type Kobo, MAX_KOBO } from '../../../platform/values/money.ts';
 import { isAccountNumber } from '../../../platform/values/nuban.ts';
 import { BANKS } from '../../../rails/banks.ts';
+import { eventsArchived } from '../../../webhooks/archive/queries.ts';
 import type { Searcher } from '../../operators/personal-searches/searching.ts';
 import { keysOfTerm, searchTermsOf } from '../../rollups/search-keys.ts';
 import type { FilterInput } from './schemas.ts';
@@ -28,6 +29,8 @@ export interface TransferFilter {
   fromMs?: number | undefined;
   /** Accepted before. */
   untilMs?: number | undefined;
+  /** Bank transfers with an outcome in a period, in order of their outcomes. Nothing else has `fromMs` or `untilMs` then. */
+  completed?: { fromMs: number | undefined; untilMs: number | undefined } | undefined;
   /** Kobo, inclusive. */
   amountFrom?: Kobo | undefined;
   amountTo?: Kobo | undefined;
@@ -51,7 +54,22 @@ function bankCodesOf(code: string | undefined): readonly string[] | undefined {
   return bank === undefined ? [code] : [bank.code, bank.nip_code];
 }
 
-/** Filters that need no look-up. */
+/** The period of outcomes. @throws ApiError `invalid_request` beside a filter that has another order or other transactions */
+function completedOf(input: FilterInput): TransferFilter['completed'] {
+  const fromMs = instantOf('completed_from', input.completed_from);
+  const untilMs = instantOf('completed_to', input.completed_to);
+  if (fromMs === undefined && untilMs === undefined) return undefined;
+  const given = fromMs === undefined ? 'completed_to' : 'completed_from';
+  for (const name of ['q', 'from', 'to'] as const)
+    if (input[name] !== undefined) throw invalidField(name, `cannot be combined with \`${given}\``);
+  if (input.category !== undefined && input.category !== 'bank-outflow')
+    throw invalidField('category', `must be bank-outflow with \`${given}\``);
+  if (input.status === 'processing')
+    throw invalidField('status', `must be successful or failed with \`${given}\``);
+  return { fromMs, untilMs };
+}
+
+/** Filters that need no look-up. @throws ApiError `invalid_request` */
 export const filterInput = (input: FilterInput): TransferFilter => ({
   status: input.status,
   category: input.category,
@@ -59,9 +77,35 @@ export const filterInput = (input: FilterInput): TransferFilter => ({
   bankCodes: bankCodesOf(input.bank_code),
   fromMs: instantOf('from', input.from),
   untilMs: instantOf('to', input.to),
+  completed: completedOf(input),
   amountFrom: koboOf(input.amount_from),
   amountTo: koboOf(input.amount_to),
 });
+
+export interface ReadsArchive {
+  /** Sessions of the role `kolo_app`: the operators' role does not read what is archived. */
+  database: TenantDatabase;
+}
+
+/** @throws ApiError `invalid_request` where events of the period of outcomes were archived */
+export async function checkNotArchived(
+  { database }: ReadsArchive,
+  tenantId: string,
+  { completed }: TransferFilter,
+  nowMs: number,
+): Promise<void> {
+  if (completed === undefined) return;
+  const { fromMs = 0, untilMs = nowMs } = completed;
+  const archived = await database.within(tenantId, (session) =>
+    eventsArchived(session, tenantId, fromMs, untilMs),
+  );
+  if (archived === undefined) return;
+  const until = toRfc3339(archived.untilAt);
+  throw invalidField(
+    'completed_from',
+    `must be after ${until}: older outcomes are archived. Use \`from\` and \`to\``,
+  );
+}
 
 /** Wallets whose transactions are found together, by an id or a name. */
 const ACCOUNTS_MAX = 200;

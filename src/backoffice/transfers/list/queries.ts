@@ -1,3 +1,4 @@
+import { BANK_OUTFLOW_FAILED, BANK_OUTFLOW_PAID } from '../../../ledger/events.ts';
 import { bankDetailsOf, CATEGORIES } from '../../../ledger/transactions.ts';
 import type { Session } from '../../../platform/db/database.ts';
 import { amountKey, type PageRequest, parseAmountKey } from '../../../platform/db/keyset.ts';
@@ -28,12 +29,16 @@ const WORDS_MAX = 2_000;
 const OF_WALLET_MAX = 101;
 const OF_FEW_WALLETS_MAX = 250;
 const OF_WALLETS_MAX = 20_000;
+/** Events read for one page of a list by outcome, each with its transaction. */
+const OUTCOMES_MAX = 300;
 /** Transactions whose bank is read for one page. */
 const BANKS_MAX = 101;
 
 /** A page of transactions, plus one row that shows that more follow. */
 interface TransferPage {
   transfers: TransferRecord[];
+  /** A transaction's key in the list. */
+  keyOf: (transfer: TransferRecord) => string;
   /** The key of the last scanned transaction, where the scan reached its bound. */
   scannedTo: string | null;
 }
@@ -42,6 +47,8 @@ interface TransferPage {
 interface Found {
   id: string;
   amount: Kobo;
+  /** In a list by outcome, the event that reports it. */
+  event: string | null;
   isEnd: boolean;
 }
 
@@ -67,24 +74,26 @@ export async function listTransfers(
     : scanFor(sql, filter, matches.length === 0 ? limit : null);
   const found = await session.query<Found>(
     `WITH ${scan.ctes}
-     (SELECT t.id, t.amount, false AS "isEnd" FROM ${scan.from} WHERE ${['true', ...matches].join(' AND ')}
+     (SELECT t.id, t.amount, ${filter.completed ? 't.event' : 'NULL::uuid'} AS event, false AS "isEnd" FROM ${scan.from} WHERE ${['true', ...matches].join(' AND ')}
       ${sql.pageOrder} LIMIT ${limit})
      UNION ALL
      (${scan.end})`,
     sql.values,
   );
   const rows = found.filter(({ isEnd }) => !isEnd);
-  const scanEnd = found.find(({ isEnd }) => isEnd)?.id ?? null;
+  const end = found.find(({ isEnd }) => isEnd);
+  const scanEnd = end?.event ?? end?.id ?? null;
   if (filter.byAmount && scanEnd !== null)
     throw invalidField('from', `leaves more than ${SORTED_MAX} transactions to sort: choose fewer days`);
-  const keyOf = filter.byAmount ? amountKey : ({ id }: Found) => id;
-  const end = rows.length === limit ? keyOf(rows.at(-1)!) : scanEnd;
+  const events = new Map(rows.map(({ id, event }) => [id, event]));
+  const keyOf = filter.byAmount ? amountKey : ({ id }: { id: string }) => events.get(id) ?? id;
+  const scannedTo = rows.length === limit ? keyOf(rows.at(-1)!) : scanEnd;
   const ids = rows.map(({ id }) => id);
   const transfers = await transferRecordsByIds(session, tenantId, ids);
   const byBank = (transfer: TransferRecord): boolean =>
     (rail === undefined || ('rail' in transfer && transfer.rail === rail)) &&
     (bankCodes === undefined || bankCodes.includes(bankDetailsOf(transfer).bank ?? ''));
-  return { transfers: transfers.filter(byBank).slice(0, page.limit + 1), scannedTo: end };
+  return { transfers: transfers.filter(byBank).slice(0, page.limit + 1), keyOf, scannedTo };
 }
 
 /** The values of a page's statement, and the SQL that depends on the page alone. */
@@ -101,7 +110,9 @@ class PageSql {
   /** Comparisons that bound every id of the page. */
   private readonly bounds: string[] = [];
 
-  constructor(tenantId: string, page: PageRequest, { fromMs, untilMs, byAmount = false }: TransferFilter) {
+  constructor(tenantId: string, page: PageRequest, filter: TransferFilter) {
+    const { completed, byAmount = false } = filter;
+    const { fromMs, untilMs } = completed ?? filter;
     this.tenant = this.param(tenantId);
     this.limit = page.limit;
     this.isOlder = page.direction === 'older';
@@ -116,7 +127,7 @@ class PageSql {
         this.beyondKey.push(`(t.amount, t.id) ${operator} (${this.param(key[0])}, ${this.param(key[1])})`);
       return;
     }
-    this.pageOrder = this.orderBy('t.id');
+    this.pageOrder = this.orderBy(completed === undefined ? 't.id' : 't.event');
     if (page.key !== null) this.bounds.push(`${operator} ${this.param(page.key)}`);
   }
 
@@ -150,7 +161,7 @@ class PageSql {
 
   /** The end's id, where more may follow. */
   get end(): string {
-    return `SELECT id, NULL::bigint, true FROM ends WHERE id <> ${this.beyond}`;
+    return `SELECT id, NULL::bigint, NULL::uuid, true FROM ends WHERE id <> ${this.beyond}`;
   }
 
   /** An id beyond every id of the page: the end of an unbounded scan. */
@@ -176,6 +187,10 @@ const isOf = (accounts: string): string =>
 /** Chooses the scan. @param enough rows that the page needs, where the scan covers every filter; null otherwise */
 function scanFor(sql: PageSql, filter: TransferFilter, enough: number | null): Scan {
   const { searched, accountIds } = filter;
+  if (filter.completed !== undefined)
+    return accountIds === undefined
+      ? scanOutcomes(sql, filter, enough)
+      : narrowed(scanOutcomes(sql, filter, null), [isOf(sql.param(accountIds))]);
   if (searched === undefined) return scanUnsearched(sql, filter, enough);
   const ofWallets = accountIds === undefined ? [] : [isOf(sql.param(accountIds))];
   if (searched.walletKeys.length > 0)
@@ -234,7 +249,7 @@ function scanToSort(sql: PageSql, { accountIds }: TransferFilter): Scan {
 const cut = (sql: PageSql, max: number, rows: string): Scan => ({
   ctes: `scanned AS MATERIALIZED (SELECT * FROM (${rows}) l ${sql.orderBy()} LIMIT ${max})`,
   from: 'scanned AS t',
-  end: `SELECT id, NULL::bigint, true FROM scanned ${sql.orderBy()} OFFSET ${max - 1} LIMIT 1`,
+  end: `SELECT id, NULL::bigint, NULL::uuid, true FROM scanned ${sql.orderBy()} OFFSET ${max - 1} LIMIT 1`,
 });
 
 /**
@@ -251,6 +266,33 @@ function scanProcessing(sql: PageSql): Scan {
        SELECT w.id FROM ${queue} w WHERE ${sql.where('w.id', 'true')} ${sql.orderBy('w.id')} LIMIT ${SCATTERED_MAX}) q
      CROSS JOIN LATERAL (SELECT * FROM transactions WHERE tenant_id = ${tenant} AND id = q.id LIMIT 1) t`,
   );
+}
+
+/**
+ * Bank transfers in order of outcome. An index of `completed_at` would make each settlement write every index; events are in
+ * order of time. Plan: the primary key of events, or events_by_type for failures; then that of each transaction.
+ */
+function scanOutcomes(sql: PageSql, { status }: TransferFilter, enough: number | null): Scan {
+  const { tenant } = sql;
+  const failed = `type = '${BANK_OUTFLOW_FAILED.type}'`;
+  const outcomes = { failed, successful: `type = '${BANK_OUTFLOW_PAID.type}'` };
+  const isOutcome =
+    status === 'failed' || status === 'successful'
+      ? outcomes[status]
+      : `(${Object.values(outcomes).join(' OR ')})`;
+  const ofIndex = status === 'failed' ? [failed, `type <> '${BANK_OUTFLOW_PAID.type}'`] : [];
+  const order = sql.orderBy();
+  return {
+    ctes: `read AS MATERIALIZED (
+        SELECT id, type, content FROM events WHERE ${sql.where('id', `tenant_id = ${tenant}`, ...ofIndex)}
+        ${order} LIMIT ${OUTCOMES_MAX}),
+      outcomes AS MATERIALIZED (
+        SELECT id AS event, (content::jsonb #>> '{eventData,id}')::uuid AS id FROM read WHERE ${isOutcome}
+        ${order} ${enough === null ? '' : `LIMIT ${enough}`})`,
+    from: `(SELECT t.*, o.event FROM outcomes o
+      CROSS JOIN LATERAL (SELECT * FROM transactions WHERE tenant_id = ${tenant} AND id = o.id LIMIT 1) t) AS t`,
+    end: `SELECT NULL::uuid, NULL::bigint, id, true FROM read ${order} OFFSET ${OUTCOMES_MAX - 1} LIMIT 1`,
+  };
 }
 
 /** The whole history up to a bound, one transaction at a time, until the page is full. */

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { TenantDatabase } from '../../../platform/db/database.ts';
-import { amountKey, isAmountKey } from '../../../platform/db/keyset.ts';
+import { isAmountKey } from '../../../platform/db/keyset.ts';
 import type { App } from '../../../platform/http/app-types.ts';
 import { pageAnswer, pageRequest } from '../../../platform/http/paging.ts';
 import { operatorFailures, Page } from '../../../platform/http/schemas.ts';
@@ -13,12 +13,12 @@ import { tenantOfEnvironment } from '../../operators/tenant-of-environment.ts';
 import { shownNames } from '../../personal-data/shown-names.ts';
 import type { TransferRecord } from '../queries.ts';
 import { namedTransferView, ownersOf } from '../schemas.ts';
-import { filterInput, resolveSearch } from './filter.ts';
+import { checkNotArchived, filterInput, type ReadsArchive, resolveSearch } from './filter.ts';
 import { listTransfers } from './queries.ts';
 import { type ListQuery, listedSchema, listQuery } from './schemas.ts';
 
 /** The transaction list for operators. */
-export function transferListRoute(app: App, deps: AuthenticateDeps): void {
+export function transferListRoute(app: App, deps: AuthenticateDeps & ReadsArchive): void {
   const database = new TenantDatabase(deps.operatorPool);
   app.get(
     '/ops/v1/businesses/:business_id/:mode/transfers',
@@ -45,18 +45,21 @@ export function transferListRoute(app: App, deps: AuthenticateDeps): void {
       if (byAmount && query.q !== undefined) throw invalidField('sort', 'cannot be combined with `q`');
       const page = pageRequest(query, byAmount ? isAmountKey : isUuid);
       const filter = filterInput(query);
+      if (byAmount && filter.completed !== undefined)
+        throw invalidField('sort', 'cannot be combined with a period of outcomes');
       const tenantId = await tenantOfEnvironment(deps, request.params as Static<typeof environmentParams>);
+      await checkNotArchived(deps, tenantId, filter, deps.clock.now());
       const searcher = searcherOf(deps, request, tenantId);
       return database.within(tenantId, async (session) => {
         const found = await resolveSearch(session, tenantId, query, searcher);
-        const { transfers, scannedTo } = await listTransfers(session, tenantId, page, {
+        const { transfers, keyOf, scannedTo } = await listTransfers(session, tenantId, page, {
           ...filter,
           ...found,
           byAmount,
         });
         const names = await shownNames(session, tenantId, ownersOf(transfers), mayReveal(request));
         const view = (transfer: TransferRecord) => namedTransferView(transfer, names);
-        return pageAnswer(page, transfers, byAmount ? amountKey : ({ id }) => id, view, scannedTo);
+        return pageAnswer(page, transfers, keyOf, view, scannedTo);
       });
     },
   );
