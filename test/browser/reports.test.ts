@@ -36,7 +36,7 @@ describe.skipIf(leftOut())('in a browser, the reports for finance', () => {
       .getByRole('link', { name: /^\d{4}-\d\d-01 to/ })
       .first()
       .click();
-    await page.waitForURL(/\/transfers\?.*from=.*category=bank-outflow/);
+    await page.waitForURL(/\/transfers\?(?=.*from=)(?=.*show=final)(?=.*category=bank-outflow)/);
     await page.getByText('for-finance').first().waitFor();
     expect(visitor.faults).toEqual([]);
   });
@@ -59,11 +59,11 @@ describe.skipIf(leftOut())('in a browser, the reports for finance', () => {
     }
     expect(opened.toSorted()).toEqual(['bank-inflow', 'bank-outflow']);
     await page.getByRole('table', { name: 'providers' }).getByRole('link', { name: 'sandbox' }).click();
-    await page.waitForURL(/\/transfers\?(?=.*rail=sandbox)(?=.*category=bank-outflow)/);
+    await page.waitForURL(/\/transfers\?(?=.*show=final)(?=.*rail=sandbox)(?=.*category=bank-outflow)/);
     await page.getByText('for-finance').first().waitFor();
     await page.goBack();
     await page.getByRole('table', { name: 'banks' }).getByRole('link').first().click();
-    await page.waitForURL(/\/transfers\?(?=.*bank_code=)(?=.*category=bank-outflow)/);
+    await page.waitForURL(/\/transfers\?(?=.*show=final)(?=.*bank_code=)(?=.*category=bank-outflow)/);
     await page.getByText('for-finance').first().waitFor();
     expect(visitor.faults).toEqual([]);
   });

@@ -166,6 +166,8 @@ const SEARCHES: [typed: string, filter: TransferFilter, found: number][] = [
   ['Ada Rare', {}, 5],
   ['Busy', {}, 21],
   ['busy ADA', {}, 21],
+  ['busy ADA', { completed: OUTCOMES }, 21],
+  ['0123456789', { completed: OUTCOMES, accountIds: [BUSY] }, 15],
   ['busy ADA', { category: 'bank-inflow' }, 0],
   ['Ada', {}, 21],
   ['Ada Obi', {}, 21],

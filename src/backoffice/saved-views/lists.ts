@@ -26,6 +26,7 @@ const LISTS: ReadonlyMap<string, SavableList> = new Map([
       'amount_to',
       'from',
       'to',
+      'show',
       'order',
     ),
   ],

@@ -20602,6 +20602,10 @@ export interface operations {
                 from?: string;
                 /** @description Accepted before this time. */
                 to?: string;
+                /** @description Only bank transfers with an outcome at this time or later, in order of their outcomes. Not with `from`, `to` or `sort`, nor for archived days. */
+                completed_from?: string;
+                /** @description Only bank transfers with an outcome before this time. As `completed_from`. */
+                completed_to?: string;
                 /** @description Amount of at least this, kobo. */
                 amount_from?: number;
                 /** @description Amount of at most this, kobo. */
@@ -20646,7 +20650,7 @@ export interface operations {
     };
     exportTransfers: {
         parameters: {
-            query: {
+            query?: {
                 /** @description A search text: the id of a transaction, its reference, its bank id (session id), the id of a wallet or a customer; an account number (10 digits) that was paid or paid from, or the last four digits of one that was paid; an amount as people write it, in naira (`5000`, `5,000.00`, `₦5,000`), where ten and four digits are both; otherwise a name of a sender, a wallet or a customer. All words must match, whole, in any order, ignoring accents and case. Names need the permission `reveal`: without it they find nothing. Searches by account numbers and names are throttled by person (`rate_limited`) and counted in the audit log. The search is a second or two behind the ledger. */
                 q?: string;
                 /** @description `successful` and `failed` are final. */
@@ -20661,10 +20665,14 @@ export interface operations {
                 wallet_id?: string;
                 /** @description Only transactions of the wallets of this customer, the first 200 of them. Not with `wallet_id`. */
                 customer_id?: string;
-                /** @description Accepted at this time or later. */
-                from: string;
-                /** @description Accepted before this time, at most 93 days after `from`. */
-                to: string;
+                /** @description Accepted at this time or later. Required unless `completed_from` is given. */
+                from?: string;
+                /** @description Accepted before this time, at most 93 days after `from`. Required with `from`, as is `completed_to` with `completed_from`. */
+                to?: string;
+                /** @description Only bank transfers with an outcome at this time or later, in order of their outcomes. Not with `from`, `to` or `sort`, nor for archived days. */
+                completed_from?: string;
+                /** @description Only bank transfers with an outcome before this time. As `completed_from`. */
+                completed_to?: string;
                 /** @description Amount of at least this, kobo. */
                 amount_from?: number;
                 /** @description Amount of at most this, kobo. */

@@ -60,7 +60,7 @@ function completedOf(input: FilterInput): TransferFilter['completed'] {
   const untilMs = instantOf('completed_to', input.completed_to);
   if (fromMs === undefined && untilMs === undefined) return undefined;
   const given = fromMs === undefined ? 'completed_to' : 'completed_from';
-  for (const name of ['q', 'from', 'to'] as const)
+  for (const name of ['from', 'to'] as const)
     if (input[name] !== undefined) throw invalidField(name, `cannot be combined with \`${given}\``);
   if (input.category !== undefined && input.category !== 'bank-outflow')
     throw invalidField('category', `must be bank-outflow with \`${given}\``);

@@ -187,10 +187,14 @@ const isOf = (accounts: string): string =>
 /** Chooses the scan. @param enough rows that the page needs, where the scan covers every filter; null otherwise */
 function scanFor(sql: PageSql, filter: TransferFilter, enough: number | null): Scan {
   const { searched, accountIds } = filter;
-  if (filter.completed !== undefined)
-    return accountIds === undefined
-      ? scanOutcomes(sql, filter, enough)
-      : narrowed(scanOutcomes(sql, filter, null), [isOf(sql.param(accountIds))]);
+  if (filter.completed !== undefined) {
+    const conditions = [
+      ...(searched === undefined ? [] : [`(${matchesSearch(sql, searched)})`]),
+      ...(accountIds === undefined ? [] : [isOf(sql.param(accountIds))]),
+    ];
+    if (conditions.length === 0) return scanOutcomes(sql, filter, enough);
+    return narrowed(scanOutcomes(sql, filter, null), conditions);
+  }
   if (searched === undefined) return scanUnsearched(sql, filter, enough);
   const ofWallets = accountIds === undefined ? [] : [isOf(sql.param(accountIds))];
   if (searched.walletKeys.length > 0)

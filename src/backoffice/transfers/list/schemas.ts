@@ -62,7 +62,7 @@ export const filterFields = {
   from: instant('Accepted at this time or later.'),
   to: instant('Accepted before this time.'),
   completed_from: instant(
-    'Only bank transfers with an outcome at this time or later, in order of their outcomes. Not with `q`, `from`, `to` or `sort`, nor for archived days.',
+    'Only bank transfers with an outcome at this time or later, in order of their outcomes. Not with `from`, `to` or `sort`, nor for archived days.',
   ),
   completed_to: instant('Only bank transfers with an outcome before this time. As `completed_from`.'),
   amount_from: amount('Amount of at least this, kobo.'),

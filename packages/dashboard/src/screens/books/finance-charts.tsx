@@ -6,6 +6,7 @@ import { useGo } from '../../parts/link.tsx';
 import { moneyText } from '../../parts/money-text.ts';
 import { useZone } from '../../parts/time.tsx';
 import { dayBegins, dayText } from '../../parts/time-text.ts';
+import { BY_OUTCOME } from '../transfers/filter-row.tsx';
 import type { Period } from './finance.tsx';
 
 /** The chart library loads only where a chart is shown. */
@@ -17,14 +18,9 @@ const counted = (count: number): string => (Number.isInteger(count) ? count.toLo
 const dayOfAxis = (seconds: number, zone: string): string => dayText(seconds * 1_000, zone);
 
 /** Filters of the list of transfers for each line. */
-const OF_MONEY = [
-  { category: 'bank-inflow', status: 'successful' },
-  { category: 'bank-outflow', status: 'successful' },
-];
-const OF_PAYOUTS = [
-  { category: 'bank-outflow', status: 'successful' },
-  { category: 'bank-outflow', status: 'failed' },
-];
+const PAID = { ...BY_OUTCOME, category: 'bank-outflow', status: 'successful' };
+const OF_MONEY = [{ category: 'bank-inflow', status: 'successful' }, PAID];
+const OF_PAYOUTS = [PAID, { ...PAID, status: 'failed' }];
 
 /** Charts over the periods. A click opens the transfers of a line in a period; the table below has the same values. */
 export function FinanceCharts({ periods }: { periods: readonly Period[] }) {

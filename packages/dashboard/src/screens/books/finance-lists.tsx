@@ -2,6 +2,7 @@ import { EnvironmentLink } from '../../parts/link.tsx';
 import { type Column, List, READ_WITH_IT } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
 import { durationText } from '../../parts/time-text.ts';
+import { BY_OUTCOME } from '../transfers/filter-row.tsx';
 import type { Period, Report } from './finance.tsx';
 
 const figure = <Row,>(name: string, show: Column<Row>['show']): Column<Row> => ({
@@ -43,7 +44,7 @@ export const Periods = ({ of: periods }: { of: readonly Period[] }) => (
         show: (period: Period) => (
           <EnvironmentLink
             to="transfers"
-            search={{ from: period.first_day, to: period.last_day, category: 'bank-outflow' }}
+            search={{ ...BY_OUTCOME, from: period.first_day, to: period.last_day, category: 'bank-outflow' }}
           >
             <span className="digits">{daysOf(period)}</span>
           </EnvironmentLink>
@@ -69,7 +70,7 @@ interface Of {
 
 /** Leads to the payouts of a provider or bank. */
 const PayoutsOf = ({ name, search }: { name: string; search: Of }) => (
-  <EnvironmentLink to="transfers" search={{ ...search, category: 'bank-outflow' }}>
+  <EnvironmentLink to="transfers" search={{ ...BY_OUTCOME, ...search, category: 'bank-outflow' }}>
     {name}
   </EnvironmentLink>
 );

@@ -86,10 +86,6 @@ function Shown({ report }: { report: Report }) {
         {report.total.first_day} to {report.total.last_day}, compared with {report.before.first_day} to{' '}
         {report.before.last_day}.{!report.total.is_over && ' The last period is not over.'}
       </Text>
-      <Text size="sm" c="dimmed">
-        A report counts a payout on the day of its outcome. Its links and charts open the transfers that were
-        accepted on these days, so that both differ by what became final on a later day.
-      </Text>
       <FinanceTotals total={report.total} before={report.before} />
       <FinanceCharts periods={report.periods} />
       <Section title="By period">

@@ -6,6 +6,7 @@ import { useGo } from '../../parts/link.tsx';
 import { moneyText } from '../../parts/money-text.ts';
 import { useZone } from '../../parts/time.tsx';
 import { dayAt, hourText } from '../../parts/time-text.ts';
+import { BY_OUTCOME } from '../transfers/filter-row.tsx';
 import { byHour, hoursBetween, type Of, type Rollup, type Sum } from './rollup-sums.ts';
 
 /** The chart library loads only where a chart is shown. */
@@ -96,6 +97,7 @@ function useOpen(from: number, lines: Shows['lines']): (hour: number, line: numb
       const by = {
         ...(rail === undefined ? {} : { rail }),
         ...(state === 'accepted' ? {} : { status: state }),
+        ...(state !== 'accepted' && category === 'bank-outflow' ? BY_OUTCOME : {}),
       };
       go('transfers', { from: day, to: day, category, ...by });
     },

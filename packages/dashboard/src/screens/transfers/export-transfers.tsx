@@ -4,8 +4,8 @@ import { useEnvironment } from '../../parts/environment.ts';
 import { Export } from '../../parts/export.tsx';
 import { useFilters } from '../../parts/filters.ts';
 import { useToday, useZone } from '../../parts/time.tsx';
-import { dayAfter, dayBegins } from '../../parts/time-text.ts';
-import { useTransferQuery } from './filter-row.tsx';
+import { dayAfter } from '../../parts/time-text.ts';
+import { periodOf, useTransferDays, useTransferQuery } from './filter-row.tsx';
 
 /** Days exported by default; the operator API exports 93 at most. */
 const DAYS = 92;
@@ -16,14 +16,13 @@ export function ExportTransfers() {
   const [filters] = useFilters();
   const today = useToday();
   const zone = useZone();
-  const to = filters.to ?? today;
-  const from = filters.from ?? dayAfter(to, 1 - DAYS);
+  const days = useTransferDays();
+  const to = days.to ?? today;
+  const from = days.from ?? dayAfter(to, 1 - DAYS);
   const { cursor: _, limit: __, orderBy: ___, sort: ____, ...query } = useTransferQuery();
-  const given = Object.entries({
-    ...query,
-    from: new Date(dayBegins(from, zone)).toISOString(),
-    to: new Date(dayBegins(dayAfter(to, 1), zone)).toISOString(),
-  }).filter(([, value]) => value !== undefined);
+  const given = Object.entries({ ...query, ...periodOf({ ...days, from, to }, zone) }).filter(
+    ([, value]) => value !== undefined,
+  );
   const params = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
   return (
     <Group gap="xs" align="flex-start">
