@@ -4,7 +4,7 @@ import { maskedName } from '../../platform/masks.ts';
 import { type CustomerContent, customerSubject } from '../customers/acts.ts';
 import { type ProposalAct, proposalAct } from '../proposals/act.ts';
 import type { ReviewContext } from '../proposals/review/subjects.ts';
-import { beginErasing } from './erase.ts';
+import { beginErasing, requireErasable } from './erase.ts';
 
 /** Dependencies of erasing. */
 export interface ErasingDeps {
@@ -30,6 +30,10 @@ export const privacyActs = ({ database, onErasing }: ErasingDeps): readonly Prop
     permission: 'manage',
     ...customerSubject(database),
     effect: erasedEffect,
+    async prepare(_, { tenantId, content }) {
+      await database.within(tenantId!, (session) => requireErasable(session, tenantId!, content.customer_id));
+      return content;
+    },
     does: "Closes a customer's wallets and erases the personal data permanently. The erasure begins with the approval and continues until it is done.",
     refuses: ['customer_in_use'],
     async carryOut({ proposalId, tenantId, content: { customer_id: id }, actor: by, nowMs }) {

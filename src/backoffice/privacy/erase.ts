@@ -1,6 +1,10 @@
 import { removeMetadataKeys } from '../../ledger/metadata-keys.ts';
 import { emailLookup, findCustomer } from '../../payments/customer-data/queries.ts';
-import { CLOSED, changeWalletStatus } from '../../payments/wallets/restrictions/change-status.ts';
+import {
+  CLOSED,
+  changeWalletStatus,
+  requireClosable,
+} from '../../payments/wallets/restrictions/change-status.ts';
 import { type Actor, recordAct } from '../../platform/audit/entry.ts';
 import type { Session, TenantDatabase } from '../../platform/db/database.ts';
 import type { Statement } from '../../platform/db/statement.ts';
@@ -63,25 +67,43 @@ export async function beginErasing(
   });
 }
 
+/**
+ * Says in advance that a customer cannot be erased now. @throws ApiError `not_found`; `customer_in_use` as the
+ * approval does
+ */
+export async function requireErasable(session: Session, tenantId: string, customerId: string): Promise<void> {
+  const customer = await findCustomer(session, tenantId, customerId);
+  if (customer === undefined) throw new ApiError('not_found');
+  if (customer.erasedAt === null)
+    await eachWallet(session, tenantId, customerId, ({ walletId }) =>
+      requireClosable(session, tenantId, walletId),
+    );
+}
+
 const inUse = (message: string): ApiError =>
   new ApiError('customer_in_use', [{ path: 'customer_id', message }]);
 
 /** Closes every wallet of the customer, or none. */
-async function closeWallets(
+const closeWallets = (session: Session, tenantId: string, customerId: string, nowMs: number): Promise<void> =>
+  eachWallet(session, tenantId, customerId, ({ walletId }) => {
+    const record = { reason: 'the customer is erased', madeBy: 'operator', nowMs };
+    return changeWalletStatus(session, tenantId, walletId, CLOSED, record);
+  });
+
+/** Works on the wallets of a customer without money in suspense. @throws ApiError `customer_in_use` */
+async function eachWallet(
   session: Session,
   tenantId: string,
   customerId: string,
-  nowMs: number,
+  work: (wallet: PersonalWallet) => Promise<unknown>,
 ): Promise<void> {
   const wallets = await walletsOf(session, tenantId, customerId);
   if (await hasHeldMoney(session, tenantId, wallets)) throw inUse('has money that waits in suspense');
-  for (const { walletId } of wallets) {
-    const record = { reason: 'the customer is erased', madeBy: 'operator', nowMs };
-    await changeWalletStatus(session, tenantId, walletId, CLOSED, record).catch((error) => {
+  for (const wallet of wallets)
+    await work(wallet).catch((error) => {
       const fault = error instanceof ApiError ? error.errors[0] : undefined;
-      throw fault === undefined ? error : inUse(`has wallet ${walletId}, which ${fault.message}`);
+      throw fault === undefined ? error : inUse(`has wallet ${wallet.walletId}, which ${fault.message}`);
     });
-  }
 }
 
 interface EraseOptions {

@@ -262,9 +262,13 @@ it('of what moves no money says what it does', async () => {
 });
 
 it('of a customer shows its wallets, and that one with money is not erased', async () => {
-  const wallet = await walletOf('Halima Musa', 7_000);
+  const { walletId: wallet } = await kolo.test.customer({ name: 'Halima Musa' });
   const { customer_id } = (await kolo.test.get(`/api/v1/wallet/${wallet}`)).body.data;
-  const erased = await shown('customer.erase', { customer_id });
+  const { id } = await shown('customer.erase', { customer_id });
+  // It comes in once the erasure is proposed.
+  await kolo.test.fund(wallet, 7_000);
+  const erased = (await two.bola.call('GET', `/ops/v1/proposals/${id}`)).body.data;
+  await two.ada.call('POST', `/ops/v1/proposals/${id}/refuse`, { reason: 'It has money' });
   expect(erased).toMatchObject({
     effect:
       'The personal data of H***** M*** is erased permanently, and the wallets close. They still hold money, which prevents the erasure until it has left.',

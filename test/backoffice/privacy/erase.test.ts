@@ -144,12 +144,23 @@ test('a customer is exported whole, refused while there is money, and then erase
   }
   const message = `has wallet ${walletId}, which has 100000 kobo in it`;
   const environmentPath = `${kolo.business.businessId}/test`;
-  const proposed = await two.propose(environmentPath, 'customer.erase', { customer_id: customerId });
-  const { id } = proposed.body.data;
-  expect(await two.approve(id)).toMatchObject({
+  const propose = () => two.propose(environmentPath, 'customer.erase', { customer_id: customerId });
+  const inUse = {
     status: 409,
     body: { code: 'customer_in_use', errors: [{ path: 'customer_id', message }] },
-  });
+  };
+  expect(await propose()).toMatchObject(inUse);
+  const move = async (from: string, to: string, reference: string) => {
+    await kolo.test.walletTransfer({ source: from, destination: to, reference, amount: 100_000 });
+    expect((await kolo.test.finalStatus(reference)).body.data.status).toBe('successful');
+  };
+  const other = (await kolo.test.customer()).walletId;
+  await move(walletId, other, 'away');
+  const proposed = await propose();
+  expect(proposed.status).toBe(201);
+  const { id } = proposed.body.data;
+  await move(other, walletId, 'back');
+  expect(await two.approve(id)).toMatchObject(inUse);
   expect((await kolo.test.get(`/api/v1/customers/${customerId}`)).body.data.name).toBe(PERSON.name);
 
   const send = {

@@ -64,7 +64,7 @@ const isSameStatus = (
   b: Pick<FoundWallet, 'status' | 'restriction'>,
 ): boolean => a.status === b.status && a.restriction === b.restriction;
 
-/** Sent behind `bumpLedgerVersion`, so that it reads what all batches before have left. */
+/** To change a wallet, it is sent behind `bumpLedgerVersion`, so that it reads what all batches before have left. */
 const FIND = statement(
   'wallet_to_restrict',
   `SELECT w.account_id AS "accountId", w.wallet_id AS "walletId", w.customer_id AS "customerId", w.status,
@@ -151,6 +151,13 @@ export async function hasActiveSchedule(
 ): Promise<boolean> {
   return (await session.query<{ isSource: boolean }>(HAS_ACTIVE_SCHEDULE, [tenantId, accountId]))[0]!
     .isSource;
+}
+
+/** Says in advance that a wallet cannot close now. @throws ApiError `not_found`, `wallet_in_use` */
+export async function requireClosable(session: Session, tenantId: string, walletId: string): Promise<void> {
+  const [wallet] = await session.query<FoundWallet>(FIND, [tenantId, walletId]);
+  if (wallet === undefined) throw new ApiError('not_found');
+  await refuseInUse(session, tenantId, wallet);
 }
 
 /** Refuses to close a wallet that is in use. Every other obstacle belongs here too. */
