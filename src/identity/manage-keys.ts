@@ -6,7 +6,7 @@ import type { Mode } from '../platform/values/mode.ts';
 import { DEFAULT_PROFILE, type Profile } from '../platform/values/profiles.ts';
 import { ALL_SCOPES, type Scope } from '../platform/values/scopes.ts';
 import { hashKey, newKey } from './key-format.ts';
-import { findKey, hasEnded, type KeyRecord } from './queries.ts';
+import { findKey, findTenant, hasEnded, type KeyRecord } from './queries.ts';
 
 /**
  * Changes of API keys. Each is recorded in the audit log in the caller's transaction: under `kolo_directory`, or under
@@ -77,8 +77,7 @@ const record = (
 
 const INSERT_KEY = `
   INSERT INTO api_keys (key_id, tenant_id, secret_hash, scopes, strict, profile, label, expires_at, allowed_networks, replaces, created_at)
-  SELECT $1, tenant_id, $2, $3, $4, $5, $6, $7, $8, $9, $10 FROM tenants WHERE business_id = $11 AND mode = $12
-  RETURNING tenant_id AS "tenantId"`;
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`;
 
 /** A key as it is made. It is here and nowhere else, ever. */
 interface MadeKey {
@@ -109,8 +108,11 @@ export async function createKey(session: Session, input: NewKey): Promise<MadeKe
   const { label = null, expiresAt = null, allowedNetworks = null } = input;
   requireLater(expiresAt, now);
   const { key, keyId } = newKey(mode);
-  const [made] = await session.query<{ tenantId: string }>(INSERT_KEY, [
+  const tenantId = await findTenant(session, businessId, mode);
+  if (tenantId === undefined) return undefined;
+  await session.execute(INSERT_KEY, [
     keyId,
+    tenantId,
     hashKey(key),
     scopes,
     strict,
@@ -120,12 +122,9 @@ export async function createKey(session: Session, input: NewKey): Promise<MadeKe
     allowedNetworks,
     replaces,
     toRfc3339(now),
-    businessId,
-    mode,
   ]);
-  if (made === undefined) return undefined;
   const after = { scopes, strict, profile, ...shown({ label, expiresAt, allowedNetworks }), replaces };
-  await record(session, input, { ...made, keyId }, 'created', { after });
+  await record(session, input, { tenantId, keyId }, 'created', { after });
   return { key, keyId };
 }
 

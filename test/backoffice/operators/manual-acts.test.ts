@@ -136,10 +136,8 @@ describe('a payout whose bank reports no outcome', () => {
     expect(neverSubmitted).toMatchObject({ status: 409, body: { code: 'nothing_to_query' } });
     await setSubmissions(submissions);
     const { body } = await two.propose(environmentPath, 'payout.fail', { transaction_id: id, evidence });
-    await owner.query(
-      "UPDATE payout_attempts SET attempted_at = attempted_at - interval '3 hours' WHERE transaction_id = $1",
-      [id],
-    );
+    const early = new Date(kolo.clock.now() - 180 * MINUTE_MS);
+    await owner.query('UPDATE payout_attempts SET attempted_at = $2 WHERE transaction_id = $1', [id, early]);
     expect(await two.approve(body.data.id)).toMatchObject({
       status: 409,
       body: { code: 'bank_not_queried' },
