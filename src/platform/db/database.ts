@@ -26,6 +26,7 @@ const INT8 = 20;
 const TIMESTAMPTZ = 1184;
 const QUERY_CANCELED = '57014';
 const STARTING = '57P03';
+const UNDEFINED_TABLE = '42P01';
 
 /** bigint columns are `bigint`, timestamps are milliseconds since the epoch; the rest is as `pg` has it. */
 const types: pg.CustomTypesConfig = {
@@ -292,7 +293,8 @@ async function searchNodes<Row extends HasTenant>(
     result.status === 'rejected' ? [result.reason as unknown] : [],
   );
   if (failures.length > 0) nodes!.refresh();
-  const fault = failures.find((error) => !isUnavailable(error));
+  // A part that was moved has left its node. Its tenants wait until the places are read again.
+  const fault = failures.find((error) => !isUnavailable(error) && sqlState(error) !== UNDEFINED_TABLE);
   if (fault !== undefined || failures.length === found.length) throw fault ?? failures[0];
   const rows = found
     .flatMap((result) => (result.status === 'fulfilled' ? result.value : []))

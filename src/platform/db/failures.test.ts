@@ -52,6 +52,7 @@ const STATES: [sqlState: string, name: string, meaning: string][] = [
   ['58000', 'system_error', 'later'],
   ['58030', 'io_error', 'later'],
   ['72000', 'snapshot_too_old', 'later'],
+  ['CIINF', 'citus_intermediate_result_not_found', 'later'],
   ['P0001', 'raise_exception', 'refused'],
   ['XX000', 'internal_error', 'refused'],
   ['XX001', 'data_corrupted', 'refused'],

@@ -37,6 +37,8 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
   '57P': 'lost',
   // The server's disk or system fails.
   '58': 'later',
+  // Citus: a part was moved while a statement ran.
+  CIINF: 'later',
   // A snapshot became too old, on servers that have that limit.
   '72': 'later',
 };

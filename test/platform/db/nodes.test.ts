@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createPool, TenantDatabase } from '../../../src/platform/db/database.ts';
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { createPool, search, sessionOn, TenantDatabase } from '../../../src/platform/db/database.ts';
 import { NodeDownError } from '../../../src/platform/db/failures.ts';
 import { atAddress, Gate } from '../../../src/platform/db/nodes.ts';
 import { poolUse } from '../../../src/platform/db/pool-use.ts';
@@ -43,6 +43,25 @@ it('the use of a pool is that of its connections to all nodes', async () => {
   expect(await seen()).toMatchObject({ used: 1, idle: 0, max: 3 });
   expect(await seen()).toMatchObject({ used: 1, idle: 1, max: 6 });
   await pool.end();
+  await drop();
+});
+
+it('a search leaves out a part that has left its node', async () => {
+  const { config, drop } = await createTestDatabase({ empty: true });
+  await passForCitus(config, config);
+  const owner = new pg.Client({ ...config, user: 'postgres', password: inject('server').superuser });
+  await owner.connect();
+  await owner.query(`
+    INSERT INTO pg_dist_shard VALUES ('ledgers', 2, '0');
+    INSERT INTO pg_dist_placement VALUES (2, 0);
+    INSERT INTO pg_dist_node VALUES (0, 'primary', 'coordinator', 1);
+    CREATE TABLE ledgers_2 AS SELECT gen_random_uuid() AS tenant_id;
+    GRANT SELECT ON ledgers_2 TO PUBLIC`);
+  const limits = { connectionsMax: 1, statementTimeoutMs: 0, lockTimeoutMs: 0 };
+  const pool = createPool(config, 'kolo_directory', limits);
+  const due = search('tenants_of_ledgers', 'SELECT tenant_id AS "tenantId" FROM ledgers LIMIT $1', 1);
+  expect(await sessionOn(pool).query(due, [9])).toHaveLength(1);
+  await Promise.all([pool.end(), owner.end()]);
   await drop();
 });
 
