@@ -62,6 +62,11 @@ export interface ListedMovement {
 }
 
 export const isNumberKey = (key: string): boolean => /^[0-9]{1,15}$/.test(key);
+const LINE_AMOUNT_KEY = /^([0-9]{1,16})\/([0-9]{1,15})$/;
+export const isLineAmountKey = (key: string): boolean => LINE_AMOUNT_KEY.test(key);
+/** A line's key in a list by amount, whichever way the money went. */
+export const lineAmountKey = ({ amount, number }: ListedLine): string =>
+  `${amount < 0n ? -amount : amount}/${number}`;
 const MOVEMENT_KEY = /^([0-9]{4}-[0-9]{2}-[0-9]{2})\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 export const isMovementKey = (key: string): boolean => isDay(MOVEMENT_KEY.exec(key)?.[1] ?? '');
 export const keyOfMovement = ({ postedOn, id }: ListedMovement): string => `${postedOn}/${id}`;
@@ -115,9 +120,10 @@ export interface LineFilters {
   day?: string;
   /** Kobo, in either direction. */
   amount?: number;
+  sort?: 'time' | 'amount';
 }
 
-/** The newest lines that are searched for an amount alone. */
+/** The newest lines that are searched for an amount alone, or sorted by amount. */
 export const AMOUNT_SEARCHED_MAX = 50_000;
 
 export const LINE_COLUMNS = `
@@ -136,15 +142,20 @@ const numbersWhere = (condition: string): string => {
   return `AND number >= ${of('min(first_line)')} AND number < ${of('max(first_line + lines)')}`;
 };
 
-/** A page of lines and one more. Plan: the primary key, of few lines where a filter is given, or the index of those that wait. */
+/**
+ * A page of lines and one more. Plan: the primary key, of few lines where a filter is given, or the index of those that wait. By
+ * amount, the newest that fit are sorted.
+ */
 export const listLines = (
   session: Session,
   tenantId: string,
   rail: string,
   page: PageRequest,
-  { state, statement: ofStatement, day, amount }: LineFilters,
+  { state, statement: ofStatement, day, amount, sort }: LineFilters,
 ): Promise<ListedLine[]> => {
-  const values: (string | number)[] = keyed(page);
+  const byAmount = sort === 'amount';
+  const values: (string | number)[] =
+    byAmount && page.key !== null ? LINE_AMOUNT_KEY.exec(page.key)!.slice(1) : keyed(page);
   const parameter = (value: string | number): string => `$${values.push(value) + 2}`;
   const conditions: string[] = [];
   if (state !== undefined)
@@ -165,11 +176,14 @@ export const listLines = (
         `AND number > (SELECT a.lines FROM reconciled_accounts a WHERE a.tenant_id = $1 AND a.rail = $2) - ${AMOUNT_SEARCHED_MAX}`,
       );
   }
-  return session.query<ListedLine>(
-    `SELECT ${LINE_COLUMNS} FROM bank_statement_lines l
-     WHERE tenant_id = $1 AND rail = $2 ${conditions.join(' ')}${keysetSql(page, 'number', '$3::bigint')}`,
-    [tenantId, rail, ...values],
-  );
+  const matching = `FROM bank_statement_lines l WHERE tenant_id = $1 AND rail = $2 ${conditions.join(' ')}`;
+  const [operator, order] = page.direction === 'older' ? ['<', 'DESC'] : ['>', 'ASC'];
+  const behind = page.key === null ? '' : `WHERE (abs(amount), number) ${operator} ($3::bigint, $4::bigint)`;
+  const listed = byAmount
+    ? `FROM (SELECT * ${matching} ORDER BY number DESC LIMIT ${AMOUNT_SEARCHED_MAX}) l ${behind}
+       ORDER BY abs(amount) ${order}, number ${order} LIMIT ${page.limit + 1}`
+    : `${matching}${keysetSql(page, 'number', '$3::bigint')}`;
+  return session.query<ListedLine>(`SELECT ${LINE_COLUMNS} ${listed}`, [tenantId, rail, ...values]);
 };
 
 export const MOVEMENT_COLUMNS = `transaction_id AS id, category, amount, reference, posted_on::text AS "postedOn", excepted,

@@ -19,11 +19,13 @@ import {
   countLeft,
   countLines,
   countWaitingMovements,
+  isLineAmountKey,
   isMovementKey,
   isNumberKey,
   keyOfMovement,
   type LineFilters,
   type ListedMovement,
+  lineAmountKey,
   listDays,
   listLines,
   listStatements,
@@ -117,6 +119,8 @@ interface AccountList<Row> {
   schema: TObject;
   isKey: (key: string) => boolean;
   keyOf: (row: Row) => string;
+  /** Keys of the list by amount. */
+  byAmount?: Pick<AccountList<Row>, 'isKey' | 'keyOf'>;
   list: (
     session: Session,
     tenantId: string,
@@ -158,11 +162,12 @@ const LINES: AccountList<Awaited<ReturnType<typeof listLines>>[number]> = {
   operationId: 'listBankStatementLines',
   summary: 'List lines of bank statements',
   description:
-    "The newest first. The bank's text is not masked: the person who decides has to see who paid or was paid.",
+    "The newest first by default. The bank's text is not masked: the person who decides has to see who paid or was paid.",
   query: lineQuery,
   schema: lineSchema,
   isKey: isNumberKey,
   keyOf: ({ number }) => String(number),
+  byAmount: { isKey: isLineAmountKey, keyOf: lineAmountKey },
   list: listLines,
   viewOf: async () => lineView,
 };
@@ -207,12 +212,13 @@ function listRoute<Row>(app: App, deps: StatementRouteDeps, one: AccountList<Row
       const { rail, ...environment } = request.params as Static<typeof accountParams>;
       const filters = request.query as Static<typeof lineQuery>;
       if (filters.day !== undefined && !isDay(filters.day)) throw invalidField('day', 'must be a day');
-      const page = pageRequest(filters, one.isKey);
+      const { isKey, keyOf } = filters.sort === 'amount' ? (one.byAmount ?? one) : one;
+      const page = pageRequest(filters, isKey);
       const tenantId = await tenantOfEnvironment(deps, environment);
       const rows = await deps.database.within(tenantId, (session) =>
         one.list(session, tenantId, rail, page, filters),
       );
-      return pageAnswer(page, rows, one.keyOf, await one.viewOf(rows, readsNames(deps, tenantId, request)));
+      return pageAnswer(page, rows, keyOf, await one.viewOf(rows, readsNames(deps, tenantId, request)));
     },
   );
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Type } from 'typebox';
-import { Lines, Name, PAGE_QUERY } from '../../platform/http/schemas.ts';
+import { Lines, Name, OrderBy, PAGE_QUERY, sortField } from '../../platform/http/schemas.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
 import { KoboInteger, Nullable, Timestamp } from '../../platform/values/json-schema.ts';
 import { koboToNumber } from '../../platform/values/money.ts';
@@ -207,6 +207,10 @@ const lineState = Type.Unsafe<(typeof LINE_STATES)[number]>({
 });
 export const lineQuery = Type.Object({
   ...PAGE_QUERY,
+  orderBy: OrderBy,
+  ...sortField(
+    `An amount counts without its sign. The newest ${AMOUNT_SEARCHED_MAX} lines that match are sorted.`,
+  ),
   state: Type.Optional(lineState),
   statement: Type.Optional(
     Type.Integer({

@@ -1,7 +1,13 @@
 import { Type } from 'typebox';
 import { HOLD_REASONS, type HoldReason } from '../../ledger/held-money.ts';
 import type { Session } from '../../platform/db/database.ts';
-import { bounded, keysetSql, type PageRequest } from '../../platform/db/keyset.ts';
+import {
+  amountKeysetSql,
+  bounded,
+  keysetSql,
+  type PageRequest,
+  parseAmountKey,
+} from '../../platform/db/keyset.ts';
 import { maskedNumber, shortName, withoutNumbers } from '../../platform/masks.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
 import { KoboInteger, Timestamp } from '../../platform/values/json-schema.ts';
@@ -28,21 +34,31 @@ interface HeldRow {
   returnFailure: string | null;
 }
 
+/** Money of a list by amount: the newest is sorted. */
+const SORTED_MAX = 10_000;
+const NEWEST = `(
+       SELECT * FROM held_inflows WHERE tenant_id = $1 AND state = 'held' ORDER BY transaction_id DESC LIMIT ${SORTED_MAX})`;
+
 /** Plan: held_inflows_held in order of its ids; the rest by primary keys. */
 function list(
   session: Session,
   tenantId: string,
   page: PageRequest,
-  { filter: { reason, wallet_id }, picked, nowMs }: Wanted,
+  { filter: { reason, wallet_id, sort }, picked, nowMs }: Wanted,
 ): Promise<HeldRow[]> {
-  const at = bounded(page);
-  const values = [tenantId, reason ?? null, at.key, wallet_id ?? null];
+  const values: (string | null)[] = [tenantId, reason ?? null, wallet_id ?? null];
   const isPicked = pickedSql(picked, byUuid('suspense', 'h.transaction_id', 't.created_at'), values, nowMs);
+  const byAmount = sort === 'amount';
+  const keyset = byAmount
+    ? amountKeysetSql(page, 't', values.length + 1)
+    : keysetSql(bounded(page), 'h.transaction_id', `$${values.length + 1}`);
+  if (!byAmount) values.push(bounded(page).key);
+  else if (page.key !== null) values.push(...parseAmountKey(page.key)!);
   return session.query<HeldRow>(
     `SELECT h.transaction_id AS id, t.category, h.reason, t.amount, t.currency, t.created_at AS "createdAt",
        w.wallet_id AS "walletId", r.payment_id AS "paymentId", COALESCE(i.rail, r.rail) AS rail, s.name AS "senderName",
        s.account_number AS "senderAccountNumber", f.detail AS "returnFailure"
-     FROM held_inflows h
+     FROM ${byAmount ? NEWEST : 'held_inflows'} h
      CROSS JOIN LATERAL (SELECT * FROM transactions WHERE tenant_id = $1 AND id = h.transaction_id LIMIT 1) t
      LEFT JOIN LATERAL (SELECT * FROM inflows WHERE tenant_id = $1 AND transaction_id = h.transaction_id LIMIT 1) i ON true
      LEFT JOIN LATERAL (
@@ -57,8 +73,8 @@ function list(
        ORDER BY id DESC LIMIT 1) f ON true
      LEFT JOIN LATERAL (SELECT * FROM wallets WHERE tenant_id = $1 AND account_id = h.account_id LIMIT 1) w ON true
      WHERE h.tenant_id = $1 AND h.state = 'held' AND ($2::text IS NULL OR h.reason = $2)
-       AND ($4::text IS NULL OR h.account_id = (SELECT account_id FROM wallet_ids WHERE tenant_id = $1 AND id = $4))${isPicked}
-       ${keysetSql(at, 'h.transaction_id', '$3')}`,
+       AND ($3::text IS NULL OR h.account_id = (SELECT account_id FROM wallet_ids WHERE tenant_id = $1 AND id = $3))${isPicked}
+       ${keyset}`,
     values,
   );
 }
@@ -119,6 +135,7 @@ export const SUSPENSE = queue<HeldRow>({
       Type.String({ minLength: 1, maxLength: 200, description: 'Only for this wallet.' }),
     ),
   },
+  sortedMax: SORTED_MAX,
   schema,
   ...byId,
   list,

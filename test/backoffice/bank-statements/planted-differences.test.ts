@@ -173,6 +173,25 @@ async function searchesAround(
   expect((await desk.two.ada.call('GET', desk.path(`/lines/${lateLine}?days=61`))).status).toBe(400);
 }
 
+/** Lines by amount, whichever way the money went, over pages. */
+async function sortsByAmount(): Promise<void> {
+  const all = await desk.list('/lines?limit=100');
+  const sizes = all.map(({ amount }: { amount: number }) => Math.abs(amount)) as number[];
+  const sorted: { line: number; amount: number }[] = await desk.list('/lines?sort=amount&limit=100');
+  expect(sorted.map(({ amount }) => Math.abs(amount))).toEqual(sizes.toSorted((a, b) => b - a));
+  expect(sorted.some(({ amount }) => amount < 0) && sorted.some(({ amount }) => amount > 0)).toBe(true);
+  expect(await desk.list('/lines?sort=amount&orderBy=ASC&limit=100')).toEqual(sorted.toReversed());
+  expect(await desk.list('/lines?orderBy=ASC&limit=100')).toEqual(all.toReversed());
+  const page = (query: string) => desk.two.ada.call('GET', desk.path(`/lines?sort=amount&${query}`));
+  const { pageInfo } = (await page('limit=3')).body.data.paginatedPayload;
+  const next = await page(`limit=100&cursor=${pageInfo.endCursor}`);
+  expect(next.body.data.paginatedPayload.edges).toEqual(sorted.slice(3));
+  const [state] = sorted.map((one) => (one as { state?: string }).state);
+  const ofState = await page(`limit=100&state=${state}`);
+  expect(ofState.body.data.paginatedPayload.edges[0]).toEqual(sorted[0]);
+  expect((await page('cursor=bjox')).status).toBe(400);
+}
+
 /** People decide about what was found, and sign the day off. */
 async function decide(found: {
   lines: { line: number }[];
@@ -191,6 +210,7 @@ async function decide(found: {
   ]);
   expect((await desk.two.ada.call('GET', desk.path('/lines/1000'))).status).toBe(404);
   await searchesAround(lateLine, { wrongLine, wrong: found.wrong, late: found.late });
+  await sortsByAmount();
   const filtered = async (query: string) =>
     (await desk.list(`/lines?${query}`)).map(({ line }: { line: number }) => line);
   expect(await filtered(`amount=${-found.late.amount}`)).toEqual([lateLine]);

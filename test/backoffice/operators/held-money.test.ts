@@ -161,8 +161,8 @@ describe('inflows that no wallet took', () => {
   it('are found by customer, bank and amount, and sorted by amount', async () => {
     const small = await heldDeposit({ ...SENDER, amount: 5_000, sender_bank_code: '044' });
     const large = await heldDeposit({ ...SENDER, amount: 7_000_000 });
-    const found = async (query: string): Promise<string[]> =>
-      (await see(`/inflows?limit=100&${query}`)).paginatedPayload.edges.map(({ id }: { id: string }) => id);
+    const found = async (query: string, list = 'inflows'): Promise<string[]> =>
+      (await see(`/${list}?limit=100&${query}`)).paginatedPayload.edges.map(({ id }: { id: string }) => id);
     const { customer_id: customer } = await see(`/wallets/${small.wallet}`);
     for (const query of [`customer_id=${customer}`, 'bank_code=044', 'bank_code=000014', 'amount_to=5000'])
       expect([query, await found(query)]).toEqual([query, [small.id]]);
@@ -177,5 +177,14 @@ describe('inflows that no wallet took', () => {
     const next = await found(`sort=amount&cursor=${encodeURIComponent(first.pageInfo.endCursor)}`);
     const firstIds = first.edges.map(({ id }: { id: string }) => id);
     expect([...firstIds, ...next]).toEqual(sorted);
+
+    const queue = 'work-queue/suspense';
+    const waiting = await found('sort=amount', queue);
+    expect([waiting.length, waiting[0]]).toEqual([(await found('', queue)).length, large.id]);
+    expect(await found('sort=amount&orderBy=ASC', queue)).toEqual(waiting.toReversed());
+    const begun = (await see(`/${queue}?sort=amount&limit=1`)).paginatedPayload.pageInfo.endCursor;
+    const rest = await found(`sort=amount&cursor=${encodeURIComponent(begun)}`, queue);
+    expect(rest).toEqual(waiting.slice(1));
+    expect(await found(`sort=amount&wallet_id=${small.wallet}`, queue)).toEqual([small.id]);
   });
 });

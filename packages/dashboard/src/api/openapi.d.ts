@@ -2526,7 +2526,7 @@ export interface paths {
         };
         /**
          * List lines of bank statements
-         * @description The newest first. The bank's text is not masked: the person who decides has to see who paid or was paid.
+         * @description The newest first by default. The bank's text is not masked: the person who decides has to see who paid or was paid.
          */
         get: operations["listBankStatementLines"];
         put?: never;
@@ -17925,6 +17925,10 @@ export interface operations {
                 limit?: number;
                 /** @description `endCursor` or `previousCursor` of a page. */
                 cursor?: string;
+                /** @description `DESC` (default): newest first. `ASC`: oldest first. */
+                orderBy?: "DESC" | "ASC";
+                /** @description `amount`: the largest first, the smallest first with `orderBy=ASC`. An amount counts without its sign. The newest 50000 lines that match are sorted. */
+                sort?: "time" | "amount";
                 /** @description `open`: nothing explains it. `proposed`: a person decides. `matched`: the ledger has it. `excepted`: a person made it an exception. `withdrawn`: its statement was imported by mistake. */
                 state?: "open" | "proposed" | "matched" | "excepted" | "withdrawn";
                 /** @description The number of a statement. */
@@ -19891,6 +19895,8 @@ export interface operations {
                 cursor?: string;
                 /** @description `DESC` (default): newest first. `ASC`: oldest first. */
                 orderBy?: "DESC" | "ASC";
+                /** @description `amount`: the largest first, the smallest first with `orderBy=ASC`. The newest 10,000 are sorted. */
+                sort?: "time" | "amount";
                 /** @description Only for this reason. */
                 reason?: "account_closed" | "account_expired" | "under_paid" | "over_paid" | "wallet_missing" | "wallet_closed" | "wallet_restricted" | "currency_differs" | "balance_limit" | "balance_too_large" | "no_wallet_takes" | "payment_failed" | "payment_returned" | "more_than_paid" | "sender_returned";
                 /** @description Only for this wallet. */

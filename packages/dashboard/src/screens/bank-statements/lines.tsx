@@ -1,7 +1,16 @@
 import { Alert, Group, Stack, Text } from '@mantine/core';
 import type { Schemas } from '../../api/operator-api.ts';
 import { assignAllBy, exceptAllBy } from '../../parts/acts/bulk-acts.tsx';
-import { FilterAmount, FilterDay, FilterSelect, FilterText, oneOf } from '../../parts/filter-fields.tsx';
+import {
+  FilterAmount,
+  FilterDay,
+  FilterOrder,
+  FilterSelect,
+  FilterText,
+  oneOf,
+  orderBy,
+  sortOf,
+} from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
 import { Token, Written } from '../../parts/id.tsx';
 import { EnvironmentLink } from '../../parts/link.tsx';
@@ -45,7 +54,7 @@ const wholeOf = (text: string | undefined): number | undefined =>
 
 function Lines() {
   const path = useAccountPath();
-  const [{ cursor, state, day, amount, statement }] = useFilters();
+  const [{ cursor, state, day, amount, statement, order }] = useFilters();
   const { query, all } = useSelectableList(`${ACCOUNT}/lines`, {
     path,
     query: {
@@ -54,6 +63,8 @@ function Lines() {
       day: day !== undefined && /^\d{4}-\d\d-\d\d$/.test(day) ? day : undefined,
       amount: wholeOf(amount),
       statement: wholeOf(statement),
+      orderBy: orderBy(order),
+      sort: sortOf(order),
     },
   });
   return (
@@ -64,6 +75,7 @@ function Lines() {
         <FilterDay label="Day" name="day" />
         <FilterAmount label="Amount" name="amount" />
         <FilterText label="Number of the statement" name="statement" />
+        <FilterOrder byAmount />
       </Group>
       <PagedList
         of="lines"
@@ -88,7 +100,7 @@ function Lines() {
             ),
           },
           { name: 'Day', show: ({ booked_on }) => <span className="digits">{booked_on}</span> },
-          { name: 'Amount', isFigure: true, show: ({ amount }) => <Money minor={amount} /> },
+          { name: 'Amount', isFigure: true, sorts: 'amount', show: ({ amount }) => <Money minor={amount} /> },
           { name: 'Text of the bank', show: ({ description }) => <Written text={description} /> },
           { name: 'Reference', show: ({ reference }) => <Written text={reference} /> },
           { name: 'Counterparty', isExtra: true, show: ({ counterparty }) => counterparty ?? '–' },

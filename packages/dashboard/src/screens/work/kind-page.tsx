@@ -30,7 +30,7 @@ export function KindPage({
       {kind !== 'unclaimed_inflows' && (
         <>
           <SavedViews />
-          <HandlingFilters byAmount={kind === 'flagged_payouts'} />
+          <HandlingFilters byAmount={kind === 'flagged_payouts' || kind === 'suspense'} />
         </>
       )}
       {children}

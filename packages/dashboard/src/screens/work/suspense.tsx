@@ -3,7 +3,7 @@ import type { Schemas } from '../../api/operator-api.ts';
 import { assignAll } from '../../parts/acts/bulk-acts.tsx';
 import { releaseAll } from '../../parts/acts/propose-all.tsx';
 import { useEnvironment } from '../../parts/environment.ts';
-import { FilterSelect, oneOf } from '../../parts/filter-fields.tsx';
+import { FilterSelect, oneOf, sortOf } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
 import { EnvironmentLink } from '../../parts/link.tsx';
 import { type Column, PagedList } from '../../parts/list.tsx';
@@ -35,7 +35,7 @@ const REASONS = {
 
 const COLUMNS: readonly Column<Schemas['MoneyInSuspense']>[] = [
   SUSPENSE_COLUMNS.movement,
-  SUSPENSE_COLUMNS.amount,
+  { ...SUSPENSE_COLUMNS.amount, sorts: 'amount' },
   { name: 'Why it waits', show: ({ meaning }) => meaning },
   SUSPENSE_COLUMNS.wallet,
   { name: 'Sender', show: ({ sender_name: name }) => <span className="written">{name ?? '–'}</span> },
@@ -60,7 +60,13 @@ export function Suspense() {
   const [{ cursor, reason, wallet_id, ...handling }] = useFilters();
   const { query, all } = useSelectableList('/ops/v1/businesses/{business_id}/{mode}/work-queue/suspense', {
     path: environment,
-    query: { ...handlingQuery(handling), cursor, reason: oneOf(REASONS, reason), wallet_id },
+    query: {
+      ...handlingQuery(handling),
+      sort: sortOf(handling.order),
+      cursor,
+      reason: oneOf(REASONS, reason),
+      wallet_id,
+    },
   });
   return (
     <KindPage kind="suspense" query={query}>
