@@ -322,8 +322,10 @@ it('lists a bank transfer on the day of its outcome, however late, in the list a
   await until(async () => (await kolo.test.tsq('late')).body.data.status === 'processing');
   kolo.clock.advance(24 * HOUR_MS);
   const nextDay = kolo.clock.now();
-  await kolo.test.transfer({ reference: 'prompt', source: ada, amount: 800 });
-  await kolo.test.finalStatus('prompt');
+  for (const reference of ['prompt', 'next']) {
+    await kolo.test.transfer({ reference, source: ada, amount: 800 });
+    await kolo.test.finalStatus(reference);
+  }
   await until(async () => {
     kolo.clock.advance(HOUR_MS / 4);
     return (await kolo.test.tsq('late')).body.data.status === 'successful';
@@ -332,10 +334,15 @@ it('lists a bank transfer on the day of its outcome, however late, in the list a
   const to = hoursFromNow(1);
   await vera.signIn();
   const references = async (query: string) => (await listed(query)).map(({ reference }) => reference);
-  expect(await references(`?from=${accepted}&to=${to}`)).toEqual(['prompt', 'late']);
-  expect(await references(`?completed_from=${from}&completed_to=${to}`)).toEqual(['late', 'prompt']);
-  const file = rowsOf(await textOf(`/export?completed_from=${from}&completed_to=${to}`));
-  expect(file.map(({ reference }) => reference)).toEqual(['late', 'prompt']);
+  expect(await references(`?from=${accepted}&to=${to}`)).toEqual(['next', 'prompt', 'late']);
+  const outcomes = `completed_from=${from}&completed_to=${to}`;
+  expect(await references(`?${outcomes}`)).toEqual(['late', 'next', 'prompt']);
+  const first = await pageOf(`?${outcomes}&limit=1`);
+  expect(first.edges.map(({ reference }: Listed) => reference)).toEqual(['late']);
+  const cursor = encodeURIComponent(first.pageInfo.endCursor);
+  expect(await references(`?${outcomes}&limit=1&cursor=${cursor}`)).toEqual(['next']);
+  const file = rowsOf(await textOf(`/export?${outcomes}`));
+  expect(file.map(({ reference }) => reference)).toEqual(['late', 'next', 'prompt']);
   for (const [query, field] of [
     ['', 'from'],
     [`from=${from}`, 'to'],

@@ -2,6 +2,7 @@ import { BANK_OUTFLOW_FAILED, BANK_OUTFLOW_PAID } from '../../../ledger/events.t
 import { bankDetailsOf, CATEGORIES } from '../../../ledger/transactions.ts';
 import type { Session } from '../../../platform/db/database.ts';
 import { amountKey, type PageRequest, parseAmountKey } from '../../../platform/db/keyset.ts';
+import { toRfc3339 } from '../../../platform/values/clock.ts';
 import { invalidField } from '../../../platform/values/errors.ts';
 import { MAX_UUID, NIL_UUID, uuidv7Floor } from '../../../platform/values/ids.ts';
 import type { Kobo } from '../../../platform/values/money.ts';
@@ -96,6 +97,14 @@ export async function listTransfers(
   return { transfers: transfers.filter(byBank).slice(0, page.limit + 1), keyOf, scannedTo };
 }
 
+/** Time between an event and its id at most, milliseconds. */
+const ID_MARGIN_MS = 2_000;
+/** The times of the ids of events: an id is made at the event's time or behind it. */
+const idsOf = ({ fromMs, untilMs }: NonNullable<TransferFilter['completed']>) => ({
+  fromMs,
+  untilMs: untilMs === undefined ? undefined : untilMs + ID_MARGIN_MS,
+});
+
 /** The values of a page's statement, and the SQL that depends on the page alone. */
 class PageSql {
   readonly values: unknown[] = [];
@@ -112,7 +121,7 @@ class PageSql {
 
   constructor(tenantId: string, page: PageRequest, filter: TransferFilter) {
     const { completed, byAmount = false } = filter;
-    const { fromMs, untilMs } = completed ?? filter;
+    const { fromMs, untilMs } = completed === undefined ? filter : idsOf(completed);
     this.tenant = this.param(tenantId);
     this.limit = page.limit;
     this.isOlder = page.direction === 'older';
@@ -276,23 +285,28 @@ function scanProcessing(sql: PageSql): Scan {
  * Bank transfers in order of outcome. An index of `completed_at` would make each settlement write every index; events are in
  * order of time. Plan: the primary key of events, or events_by_type for failures; then that of each transaction.
  */
-function scanOutcomes(sql: PageSql, { status }: TransferFilter, enough: number | null): Scan {
+function scanOutcomes(sql: PageSql, { status, completed }: TransferFilter, enough: number | null): Scan {
   const { tenant } = sql;
+  const { fromMs, untilMs } = completed!;
   const failed = `type = '${BANK_OUTFLOW_FAILED.type}'`;
   const outcomes = { failed, successful: `type = '${BANK_OUTFLOW_PAID.type}'` };
   const isOutcome =
     status === 'failed' || status === 'successful'
       ? outcomes[status]
       : `(${Object.values(outcomes).join(' OR ')})`;
+  const within = [
+    ...(fromMs === undefined ? [] : [`created_at >= ${sql.param(toRfc3339(fromMs))}`]),
+    ...(untilMs === undefined ? [] : [`created_at < ${sql.param(toRfc3339(untilMs))}`]),
+  ];
   const ofIndex = status === 'failed' ? [failed, `type <> '${BANK_OUTFLOW_PAID.type}'`] : [];
+  const where = sql.where('id', `tenant_id = ${tenant}`, ...ofIndex, ...within);
   const order = sql.orderBy();
   return {
     ctes: `read AS MATERIALIZED (
-        SELECT id, type, content FROM events WHERE ${sql.where('id', `tenant_id = ${tenant}`, ...ofIndex)}
-        ${order} LIMIT ${OUTCOMES_MAX}),
+        SELECT id, type, content FROM events WHERE ${where} ${order} LIMIT ${OUTCOMES_MAX}),
       outcomes AS MATERIALIZED (
         SELECT id AS event, (content::jsonb #>> '{eventData,id}')::uuid AS id FROM read WHERE ${isOutcome}
-        ${order} ${enough === null ? '' : `LIMIT ${enough}`})`,
+        ${sql.orderBy('read.id')} ${enough === null ? '' : `LIMIT ${enough}`})`,
     from: `(SELECT t.*, o.event FROM outcomes o
       CROSS JOIN LATERAL (SELECT * FROM transactions WHERE tenant_id = ${tenant} AND id = o.id LIMIT 1) t) AS t`,
     end: `SELECT NULL::uuid, NULL::bigint, id, true FROM read ${order} OFFSET ${OUTCOMES_MAX - 1} LIMIT 1`,
