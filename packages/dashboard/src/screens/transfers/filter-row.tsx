@@ -85,10 +85,10 @@ export function Filters() {
       <FilterAmount label="Amount from" name="amount_from" />
       <FilterAmount label="Amount to" name="amount_to" />
       <FilterShow
-        label="Days of"
+        label="Which day counts"
         values={[
-          ['accepted', 'Acceptance'],
-          [BY_OUTCOME.show, 'Outcome'],
+          ['accepted', 'By acceptance'],
+          [BY_OUTCOME.show, 'By outcome'],
         ]}
       />
       <FilterDay label={`${end} from`} name="from" />

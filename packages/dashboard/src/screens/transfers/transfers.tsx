@@ -16,9 +16,12 @@ import { useSelectableList } from '../../parts/selection.tsx';
 import { MovementStatus, Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
 import { ExportSelected, ExportTransfers } from './export-transfers.tsx';
-import { Filters, useTransferQuery } from './filter-row.tsx';
+import { Filters, useTransferDays, useTransferQuery } from './filter-row.tsx';
 
-const COLUMNS: readonly Column<Schemas['ListedTransfer']>[] = [
+type Transfer = Schemas['ListedTransfer'];
+
+/** @param areFinal of a list by outcome, which has no other order */
+const columns = (areFinal: boolean): readonly Column<Transfer>[] => [
   {
     name: 'Transfer',
     show: (transfer) => <TransferLink id={transfer.id} name={movementName(transfer)} />,
@@ -30,7 +33,7 @@ const COLUMNS: readonly Column<Schemas['ListedTransfer']>[] = [
   {
     name: 'Amount',
     isFigure: true,
-    sorts: 'amount',
+    ...(areFinal ? {} : { sorts: 'amount' }),
     show: ({ amount, currency }) => <Money minor={amount} currency={currency} />,
   },
   {
@@ -47,16 +50,29 @@ const COLUMNS: readonly Column<Schemas['ListedTransfer']>[] = [
     show: ({ narration }) => <Written text={narration} />,
   },
   { name: 'Provider', isExtra: true, show: ({ rail }) => rail ?? '–' },
-  { name: 'Accepted', sorts: 'time', show: ({ created_at }) => <Time at={created_at} /> },
-  { name: 'Final', isExtra: true, show: ({ completed_at }) => <Time at={completed_at} /> },
+  timeColumn('Accepted', 'created_at', !areFinal),
+  timeColumn('Final', 'completed_at', areFinal),
   { name: 'Failed because', isExtra: true, show: ({ failure_reason }) => failure_reason ?? '–' },
 ];
+
+const timeColumn = (
+  name: string,
+  field: 'created_at' | 'completed_at',
+  isOrder: boolean,
+): Column<Transfer> => ({
+  name,
+  ...(isOrder ? { sorts: 'time' } : { isExtra: true }),
+  show: (transfer) => <Time at={transfer[field]} />,
+});
+const BY_ACCEPTANCE = columns(false);
+const BY_OUTCOME = columns(true);
 
 /** Transfers of every kind, newest first, filtered by the address. */
 export function Transfers() {
   const environment = useEnvironment();
   const [filters] = useFilters();
   const findsNames = useMay('reveal');
+  const { areFinal } = useTransferDays();
   const transferQuery = useTransferQuery();
   const { query, all } = useSelectableList('/ops/v1/businesses/{business_id}/{mode}/transfers', {
     path: environment,
@@ -74,10 +90,7 @@ export function Transfers() {
           all={all}
           bulk={{
             nameOf: movementName,
-            acts: [
-              requeryAll,
-              assignAllBy('flagged_payouts', ({ id }: Schemas['ListedTransfer']) => ({ item_id: id })),
-            ],
+            acts: [requeryAll, assignAllBy('flagged_payouts', ({ id }: Transfer) => ({ item_id: id }))],
             beside: (rows) => <ExportSelected rows={rows} />,
           }}
           keyOf={({ id }) => id}
@@ -86,7 +99,7 @@ export function Transfers() {
               ? 'No transfer matches these filters.'
               : `Nothing found. ${findsNames ? 'Names match by whole words' : 'Your role cannot search by name'}; amounts are in naira.`
           }
-          columns={COLUMNS}
+          columns={areFinal ? BY_OUTCOME : BY_ACCEPTANCE}
         />
       </Stack>
     </Page>
@@ -94,7 +107,7 @@ export function Transfers() {
 }
 
 /** A transfer that has been on its way too long is marked. */
-const State = ({ of: transfer }: { of: Schemas['ListedTransfer'] }) => (
+const State = ({ of: transfer }: { of: Transfer }) => (
   <Group gap={4} wrap="nowrap">
     <MovementStatus of={transfer} />
     {transfer.status === 'processing' && transfer.flagged_at !== null && <Status of="flagged" />}
