@@ -11,7 +11,7 @@ import { Failure } from '../../parts/failure.tsx';
 import { Token } from '../../parts/id.tsx';
 import { List } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
-import { koboOfNaira } from '../../parts/money-text.ts';
+import { koboOfNaira, moneyText } from '../../parts/money-text.ts';
 import { Proposed } from '../../parts/proposed.tsx';
 import { Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
@@ -195,7 +195,7 @@ function Test({ rail, close }: OfAccount) {
 function SetLowBalance({ account, close }: { account: Account; close: () => void }) {
   const { rail, low_balance: least } = account;
   const environment = useEnvironment();
-  const [typed, setTyped] = useState(() => (least === null ? '' : (least / 100).toFixed(2)));
+  const [typed, setTyped] = useState(() => (least === null ? '' : moneyText(least).slice(1)));
   const set = useAct('post', `${ENVIRONMENT}/rail-accounts/{rail}/low-balance`);
   return (
     <ActDialog
