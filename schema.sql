@@ -199,6 +199,20 @@ CREATE TABLE bank_reconciliations (
 GRANT INSERT, SELECT, UPDATE (finished_at, complete, report) ON bank_reconciliations TO kolo_operator;
 GRANT SELECT ON bank_reconciliations TO kolo_verify;
 
+CREATE TABLE bank_statement_imports (
+  tenant_id  uuid NOT NULL,
+  rail       text COLLATE "C" NOT NULL,
+  began_at   timestamp with time zone NOT NULL,
+  lines      integer NOT NULL,
+  CONSTRAINT bank_statement_imports_pkey PRIMARY KEY (tenant_id, rail),
+  CONSTRAINT bank_statement_imports_lines_check CHECK (lines > 0)
+);
+ALTER TABLE bank_statement_imports ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_tenant ON bank_statement_imports FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY own_tenant ON bank_statement_imports TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+GRANT DELETE, INSERT, SELECT, UPDATE (began_at, lines) ON bank_statement_imports TO kolo_app;
+GRANT SELECT ON bank_statement_imports TO kolo_verify;
+
 CREATE TABLE bank_statement_lines (
   tenant_id     uuid NOT NULL,
   rail          text COLLATE "C" NOT NULL,

@@ -2863,6 +2863,22 @@ GRANT SELECT, INSERT ON reconciliation_decisions TO kolo_app;
 GRANT SELECT (tenant_id, id, rail, decision, lines, movements, decided_by, decided_at) ON reconciliation_decisions TO kolo_operator;
 GRANT SELECT ON reconciliation_decisions TO kolo_verify;
 
+-- How far an import is that is under way. Its own transaction shows nothing before it ends.
+CREATE TABLE bank_statement_imports (
+  tenant_id uuid NOT NULL,
+  rail text COLLATE "C" NOT NULL,
+  began_at timestamptz NOT NULL,
+  -- Lines read so far.
+  lines integer NOT NULL CHECK (lines > 0),
+  PRIMARY KEY (tenant_id, rail)
+);
+ALTER TABLE bank_statement_imports ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_tenant ON bank_statement_imports FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY own_tenant ON bank_statement_imports TO kolo_app
+  USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
+GRANT SELECT, INSERT, UPDATE (began_at, lines), DELETE ON bank_statement_imports TO kolo_app;
+GRANT SELECT ON bank_statement_imports TO kolo_verify;
+
 -- The equation of each day of an account, kobo. A day that is signed off does not change.
 CREATE TABLE reconciled_days (
   tenant_id uuid NOT NULL,

@@ -6,6 +6,7 @@ import { type CliContext, withProgress } from './context.ts';
 import type { Operations } from './operations.ts';
 import { type OpsClient, OpsRefusedError, signedIn } from './ops-client.ts';
 import { type Lines, linesOf } from './output.ts';
+import { polling } from './polling.ts';
 import { type Proposed, printProposed } from './proposed.ts';
 
 /** An argument or an option, with the operator API's field that it sets. */
@@ -59,6 +60,9 @@ export function option(flags: string, description: string, terms: FieldTerms = {
 export const flag = (flags: string, description: string, field?: string): Field =>
   option(flags, description, { default: false, ...(field === undefined ? {} : { field }) });
 
+/** Interval between questions how far the work is, milliseconds. */
+const POLLED_MS = 1_000;
+
 /** The user's input by field of the operator API. */
 export type Input = Readonly<Record<string, unknown>>;
 
@@ -73,6 +77,13 @@ export interface ApiWork {
   call: Call;
   input: Input;
   json: boolean;
+}
+
+/** An operation that tells each second how far the work is. */
+interface Polled {
+  operation: string;
+  /** Null while it is unknown. */
+  done: (answer: never, input: Input) => number | null;
 }
 
 /** A command that calls one operation of the operator API, or proposes one act. */
@@ -111,7 +122,7 @@ export interface ApiCommand {
   /** The output of `--json`; the response if not given. */
   json?: (answer: never, input: never) => unknown;
   /** Shows a progress line with this text and waits this long, milliseconds. */
-  progress?: { text: string; timeoutMs: number };
+  progress?: { text: string; timeoutMs: number; polls?: Polled };
   /** True for exit code 0, false for 1. */
   answers?: (answer: never) => boolean;
 }
@@ -192,14 +203,14 @@ async function runApiCommand(
 
 /** Calls the operation and prints its response, or proposes the act. */
 async function callOrPropose(row: ApiCommand, work: ApiWork): Promise<unknown> {
-  const { context, call, input } = work;
+  const { call, input } = work;
   const operation = chosen(row.operation, input);
   const act = chosen(row.act, input);
   if (operation === undefined) return proposeAct(work, act!);
-  const { text, timeoutMs } = row.progress ?? {};
+  const { text, timeoutMs, polls } = row.progress ?? {};
   const running = () => call<unknown>(operation, input, timeoutMs);
   try {
-    const done = await (text === undefined ? running() : withText(context, text, running));
+    const done = await (text === undefined ? running() : withText(work, { text, polls }, running));
     const answer = row.shows === undefined ? done : await call<unknown>(row.shows, input);
     print(row, work, answer);
     return answer;
@@ -222,10 +233,18 @@ export async function proposeAct(
   printProposed(context, await api.call<Proposed>(method, path, body), json);
 }
 
-const withText = (context: CliContext, text: string, work: () => Promise<unknown>): Promise<unknown> =>
-  withProgress(context, () => {
+const withText = (
+  { context, call, input }: ApiWork,
+  { text, polls }: { text: string; polls: Polled | undefined },
+  running: () => Promise<unknown>,
+): Promise<unknown> =>
+  withProgress(context, async () => {
     context.progress.at(text);
-    return work();
+    if (polls === undefined) return running();
+    return polling(running, POLLED_MS, async (isOver) => {
+      const answer = await call(polls.operation, input);
+      if (!isOver()) context.progress.at(text, polls.done(answer as never, input), null);
+    });
   });
 
 /** A page of a list, in the form of the API. */

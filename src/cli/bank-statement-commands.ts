@@ -1,8 +1,14 @@
 import { STATEMENT_FILE_FORMATS } from '../backoffice/bank-statements/formats/statement.ts';
-import { type ApiCommand, argument, option } from './api-command.ts';
+import { type ApiCommand, argument, type Input, option } from './api-command.ts';
 import * as f from './fields.ts';
 import { each } from './output.ts';
 import * as prepare from './prepare.ts';
+
+/** Lines that the import into the account of the input has read. */
+const linesRead = (
+  accounts: readonly { account: { rail: string }; lines_read: number | null }[],
+  { rail }: Input,
+): number | null => accounts.find(({ account }) => account.rail === rail)?.lines_read ?? null;
 
 /** Commands about bank statements, as rows like those of `reading-commands.ts`. */
 export const BANK_STATEMENT_COMMANDS: readonly ApiCommand[] = [
@@ -27,6 +33,11 @@ export const BANK_STATEMENT_COMMANDS: readonly ApiCommand[] = [
     ],
     read: prepare.bankStatement,
     operation: 'importBankStatement',
+    progress: {
+      text: 'Importing lines',
+      timeoutMs: 900_000,
+      polls: { operation: 'listReconciledAccounts', done: linesRead },
+    },
     lines: [
       each(
         'statements',

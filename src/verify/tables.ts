@@ -268,6 +268,7 @@ const tables = {
     updates: ['amount', 'posted_on', 'line', 'match', 'explained_on', 'waits_since', 'excepted'],
     remade: true,
   },
+  bank_statement_imports: { key: ['rail'], updates: ['began_at', 'lines'], remade: true },
   reconciliation_decisions: { key: ['id'], updates: [] },
   reconciled_days: {
     key: ['rail', 'day'],

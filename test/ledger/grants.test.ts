@@ -127,6 +127,7 @@ describe('every role', () => {
     const deletes: Partial<Record<Role, string[]>> = {
       kolo_app: [
         'account_rollups',
+        'bank_statement_imports',
         'bulk_transfers',
         'emails',
         'ledger_batches',

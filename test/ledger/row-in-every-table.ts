@@ -93,6 +93,7 @@ export async function rowInEveryTable(world: World): Promise<SeededTenant> {
          '2026-01-15', 0, 1, true, 1, 1, '{2026-01-15}', '{1}', 'operator', now())`,
       [],
     ],
+    ["INSERT INTO bank_statement_imports VALUES ($1, 'sandbox', now(), 1)", []],
     [
       `INSERT INTO bank_statement_lines (tenant_id, rail, number, statement, file_line, booked_on, amount, state, waits_since)
        VALUES ($1, 'sandbox', 1, 1, 1, '2026-01-15', 1, 'excepted', now())`,

@@ -243,6 +243,12 @@ export const TABLES: Readonly<Record<string, Table>> = {
     deletes: [STATEMENTS],
     because: 'copied from the ledger in the background; one that fails before it is posted goes',
   },
+  bank_statement_imports: {
+    owner: 'src/backoffice/bank-statements/import-progress.ts',
+    updates: ['src/backoffice/bank-statements/import-progress.ts'],
+    deletes: ['src/backoffice/bank-statements/import-progress.ts'],
+    because: 'how far an import is, written beside its transaction; it goes with the end of the import',
+  },
   reconciliation_decisions: {
     owner: 'src/backoffice/bank-statements/decisions.ts',
     because: 'append-only: a decision is undone by another',

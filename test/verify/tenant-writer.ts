@@ -158,6 +158,7 @@ export class TenantWriter {
     const now = this.now();
     const transaction_id = this.id();
     await this.put('reconciled_accounts', { ...of, name: 'Sandbox', window_days: 3, created_at: now });
+    await this.put('bank_statement_imports', { ...of, began_at: now, lines: 5_000 });
     const file = { number: 1, file_hash: Buffer.alloc(32), part: 0, file_name: 'a.csv', format: 'csv' };
     const period = { from_on: day, until_on: day, opening: 0, closing: 100, stated: true };
     const sums = { first_line: 99, lines: 1, days: [day], sums: [100] };

@@ -8,6 +8,7 @@ import { accountBody, mappingOf, sourcesOf } from './account-settings.ts';
 import { lockAccount, MAIN_SOURCE, matchSoon, setAccount } from './accounts.ts';
 import { ACCOUNT, params, type StatementActDeps, subjectOf, tags } from './act-parts.ts';
 import { decisionActs } from './decision-acts.ts';
+import { ImportProgress } from './import-progress.ts';
 import { importStatement } from './import-statement.ts';
 import {
   accountSchema,
@@ -85,13 +86,20 @@ const importFile = ({ database, calendar }: StatementActDeps): DirectAct =>
         opening: body.opening_balance === undefined ? null : koboFromNumber(body.opening_balance),
         closing: body.closing_balance === undefined ? null : koboFromNumber(body.closing_balance),
       };
-      return database.transaction(tenantId, async (session) => {
-        const importing = { tenantId, by: by.name, nowMs, calendar };
-        const imported = await importStatement(session, importing, rail, file);
-        const statements = imported.map(importedView);
-        await record(session, { subject: subjectOf(rail), after: { file_name: file.fileName, statements } });
-        return { statements };
-      });
+      const progress = new ImportProgress(database, { tenantId, rail, nowMs });
+      const onRead = (lines: number) => progress.at(lines);
+      return database
+        .transaction(tenantId, async (session) => {
+          const importing = { tenantId, by: by.name, nowMs, calendar, onRead };
+          const imported = await importStatement(session, importing, rail, file);
+          const statements = imported.map(importedView);
+          await record(session, {
+            subject: subjectOf(rail),
+            after: { file_name: file.fileName, statements },
+          });
+          return { statements };
+        })
+        .finally(() => progress.end());
     },
   });
 

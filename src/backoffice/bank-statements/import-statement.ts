@@ -34,6 +34,8 @@ interface Importing {
   by: string;
   nowMs: number;
   calendar: Calendar;
+  /** Called with the lines read so far, after each batch. */
+  onRead?: (lines: number) => void;
 }
 
 /** A statement that was imported. */
@@ -176,6 +178,7 @@ class StatementImport {
   readonly #by: string;
   readonly #nowMs: number;
   readonly #calendar: Calendar;
+  readonly #onRead: (lines: number) => void;
   readonly #imported: ImportedStatement[] = [];
   /** The account that the file names first. */
   #named: string | undefined;
@@ -186,7 +189,7 @@ class StatementImport {
 
   constructor(
     session: Session,
-    { tenantId, by, nowMs, calendar }: Importing,
+    { tenantId, by, nowMs, calendar, onRead = () => {} }: Importing,
     account: ReconciledAccount,
     file: StatementFile,
   ) {
@@ -198,6 +201,7 @@ class StatementImport {
     this.#by = by;
     this.#nowMs = nowMs;
     this.#calendar = calendar;
+    this.#onRead = onRead;
     this.#lines = account.lines;
   }
 
@@ -283,7 +287,9 @@ class StatementImport {
     this.#lines += 1n;
     const number = this.#account.statements + this.#imported.length + 1;
     this.#batch.push({ ...line, number: this.#lines, statement: number });
-    if (this.#batch.length >= BATCH_LINES) await this.#flush();
+    if (this.#batch.length < BATCH_LINES) return;
+    await this.#flush();
+    this.#onRead(Number(this.#lines - this.#account.lines));
   }
 
   async #flush(): Promise<void> {

@@ -14,6 +14,7 @@ import type { Permission } from '../operators/roles.ts';
 import { tenantOfEnvironment } from '../operators/tenant-of-environment.ts';
 import { isAtRest, listAccounts, progressOf } from './accounts.ts';
 import { peopleOf } from './days.ts';
+import { linesRead } from './import-progress.ts';
 import {
   countGaps,
   countLeft,
@@ -90,11 +91,13 @@ function accountsRoute(app: App, deps: StatementRouteDeps): void {
     },
     async (request) => {
       const tenantId = await tenantOfEnvironment(deps, request.params as Static<typeof environmentParams>);
+      const nowMs = deps.clock.now();
       const accounts = await deps.database.within(tenantId, async (session) => {
         const found = [];
         for (const account of await listAccounts(session, tenantId))
           found.push({
             account: accountView(account),
+            lines_read: await linesRead(session, tenantId, account.rail, nowMs),
             lines_left: isAtRest(account) ? 0 : await countLeft(session, tenantId, account.rail),
             gaps: await countGaps(session, tenantId, account.rail),
             ...(await countLines(session, tenantId, account.rail)),

@@ -443,6 +443,9 @@ export const dayView = (one: ReconciledDay, nameOf: ReadonlyMap<string, string>)
 export const summarySchema = Type.Object(
   {
     account: accountSchema,
+    lines_read: Nullable(
+      Count('Lines that an import under way has read so far; null while none is, or before the first 5,000.'),
+    ),
     lines_left: Count('Lines that the current matching run has not processed yet, 100,000 at most.'),
     gaps: Count("Statements before which another is missing, by the balances or by the bank's own numbers."),
     open: Count('Open lines, at most 1,000 of each state are counted.'),

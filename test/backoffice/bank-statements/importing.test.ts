@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { until } from '../../support/http.ts';
 import { StatementDesk } from './desk.ts';
 
 let desk: StatementDesk;
@@ -165,4 +166,28 @@ it('shows no lines of another environment', async () => {
   const live = `/ops/v1/businesses/${desk.kolo.business.businessId}/live/reconciled-accounts`;
   expect((await ada.call('GET', live)).body.data).toEqual([]);
   expect((await ada.call('GET', `${live}/sandbox/lines`)).body.data.paginatedPayload.edges).toEqual([]);
+});
+
+it('shows how many lines a large import has read while it is under way, and that it has ended', async () => {
+  const linesRead = async () => {
+    const accounts = desk.path().replace(/\/sandbox$/, '');
+    return (await desk.two.ada.call('GET', accounts)).body.data[0].lines_read;
+  };
+  expect(await linesRead()).toBeNull();
+  // The import waits for whoever writes the same line.
+  const { rows } = await desk.owner.query<{ last: number }>(
+    'SELECT lines::integer AS last FROM reconciled_accounts',
+  );
+  await desk.owner.query('BEGIN');
+  await desk.owner.query(
+    `INSERT INTO bank_statement_lines (tenant_id, rail, number, statement, file_line, booked_on, amount)
+     VALUES ($1, 'sandbox', $2, 1, 1, '2026-12-30', 1)`,
+    [desk.kolo.business.testTenantId, rows[0]!.last + 5_500],
+  );
+  const lines = Array.from({ length: 6_000 }, (_, n) => `30/12/2026,1.00,large-${n},`);
+  const importing = desk.import('csv', csv(...lines));
+  await until(async () => (await linesRead()) === 5_000);
+  await desk.owner.query('ROLLBACK');
+  expect((await importing).status).toBe(201);
+  expect(await linesRead()).toBeNull();
 });

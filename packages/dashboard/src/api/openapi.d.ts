@@ -7064,6 +7064,8 @@ export interface components {
         /** ReconciledAccountSummary */
         ReconciledAccountSummary: {
             account: components["schemas"]["ReconciledAccount"];
+            /** @description Lines that an import under way has read so far; null while none is, or before the first 5,000. */
+            lines_read: number | null;
             /** @description Lines that the current matching run has not processed yet, 100,000 at most. */
             lines_left: number;
             /** @description Statements before which another is missing, by the balances or by the bank's own numbers. */

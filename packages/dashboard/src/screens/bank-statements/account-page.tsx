@@ -38,6 +38,11 @@ export function AccountPage({ children }: { children: (summary: Summary) => Reac
               ...(imports ? ([['Import a statement', `${page}/import`]] as const) : []),
             ]}
           />
+          {summary.lines_read !== null && (
+            <Text size="sm" aria-live="polite">
+              An import is under way: {summary.lines_read.toLocaleString('en-GB')} lines read so far.
+            </Text>
+          )}
           <Matched of={summary} />
           {summary.gaps > 0 && (
             <Alert color="orange">
