@@ -9,6 +9,7 @@ import { ConnectionLostError } from '../../../src/platform/db/failures.ts';
 import { type Clock, ManualClock } from '../../../src/platform/values/clock.ts';
 import { everywhere, People, type Person } from '../../backoffice/operators/people.ts';
 import { ExternalServer, installedPrograms } from '../../cli/external.ts';
+import { removeFolders } from '../../cli/folders.ts';
 import type { TestDatabase } from '../../support/database.ts';
 import { until } from '../../support/http.ts';
 import { startKolo, type TestKolo } from '../../support/kolo.ts';
@@ -53,6 +54,7 @@ afterAll(async () => {
   await people.close();
   await kolo.stop();
   await Promise.all([primary.stop(), standby.stop()]);
+  await removeFolders();
 });
 
 const today = () => new Date(kolo.clock.now() + 3_600_000).toISOString().slice(0, 10);
