@@ -77,8 +77,9 @@ const OPEN: readonly ApiError['code'][] = ['no_answer', 'internal_error', 'servi
 /** True if the request may have been carried out in spite of the error. */
 export const leavesOpen = ({ code }: ApiError): boolean => OPEN.includes(code);
 
-/** Timeout of a request, milliseconds. */
+/** Timeout of a request, milliseconds, and the characters of its body that add one: a bank statement may be long. */
 const ANSWER_MS = 30_000;
+const CHARACTERS_PER_MS = 100;
 
 /**
  * The CSRF token, which a browser sends beside its cookie with every change (`readSession`). It lives in this page
@@ -156,9 +157,10 @@ async function fetchApi(
   { signal, key }: SendOptions = {},
 ): Promise<Response> {
   const { body, ...rest } = request;
-  const late = AbortSignal.timeout(ANSWER_MS);
+  const text = body === undefined ? undefined : JSON.stringify(body);
+  const late = AbortSignal.timeout(ANSWER_MS + Math.ceil((text?.length ?? 0) / CHARACTERS_PER_MS));
   const headers: Record<string, string> = { accept: 'application/json' };
-  if (body !== undefined) headers['content-type'] = 'application/json';
+  if (text !== undefined) headers['content-type'] = 'application/json';
   if (key !== undefined) headers['idempotency-key'] = key;
   if (method === 'get' && Date.now() - lastActedMs > ATTENDED_MS) headers['x-kolo-unattended'] = 'true';
   if (method !== 'get' && csrf !== undefined) headers['x-csrf-token'] = csrf;
@@ -167,7 +169,7 @@ async function fetchApi(
     headers,
     credentials: 'same-origin',
     signal: signal === undefined ? late : AbortSignal.any([signal, late]),
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(text === undefined ? {} : { body: text }),
   };
   try {
     const response = await fetch(urlOf(path, rest), init);
