@@ -117,8 +117,8 @@ const QUEUES = [
   ACCOUNTS_NOT_ISSUED,
   SUSPENDED_RAIL_ACCOUNTS,
 ];
-/** Filters of work items by owner: one of many items, one of none, and nobody who is active. */
-const OWNERS: Picked[] = [{ owner: TENANT }, { owner: idOf(1, 'e') }, { isUnowned: true }];
+/** Filters of work items by owner: one of many items, one of none, and anyone but the first. */
+const OWNERS: Picked[] = [{ owner: TENANT }, { owner: idOf(1, 'e') }, { notOwnedBy: [TENANT] }];
 const HOUR_MS = 3_600_000;
 /** Most of the transactions that have an event. */
 const OUTCOMES = {

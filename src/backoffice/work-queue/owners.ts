@@ -37,6 +37,17 @@ export async function ownersOf(
   return new Map(found.map(({ itemId, ...owner }) => [itemId, owner]));
 }
 
+const ACTIVE = statement('active_operators', "SELECT id FROM operators WHERE status = 'active'");
+
+/**
+ * Ids of all active operators. Lists take them as a parameter: Citus does not plan every list with a table that the
+ * tenant's node does not have. @param session of `kolo_operator`
+ */
+export async function activeOperators(session: Session): Promise<string[]> {
+  const rows = await session.query<{ id: string }>(ACTIVE);
+  return rows.map(({ id }) => id);
+}
+
 const TAKE = statement(
   'take_work_item',
   `INSERT INTO work_items (tenant_id, kind, item_id, owner, assigned_at) VALUES ($1, $2, $3, $4, $5)

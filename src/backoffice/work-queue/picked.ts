@@ -7,8 +7,8 @@ export interface Picked {
   itemId?: string | undefined;
   /** Only items of this operator. */
   owner?: string | undefined;
-  /** Only items that no active operator owns. */
-  isUnowned?: boolean;
+  /** Only items that none of these operators owns. */
+  notOwnedBy?: readonly string[] | undefined;
   /** Only items that were due before. */
   isOverdue?: boolean;
 }
@@ -34,7 +34,7 @@ export const byUuid = (kind: WorkItemKind, column: string, since: string): ItemS
 
 /** The condition for picked items. Appends its parameters to `values`; `$1` is the tenant. */
 export function pickedSql(
-  { itemId, owner, isUnowned = false, isOverdue = false }: Picked,
+  { itemId, owner, notOwnedBy, isOverdue = false }: Picked,
   items: ItemSql,
   values: unknown[],
   nowMs: number,
@@ -47,9 +47,10 @@ export function pickedSql(
   // The owner of each item is looked up by its key. With EXISTS, tables that were not analysed yet were read whole.
   if (owner !== undefined)
     conditions.push(`(SELECT owner FROM work_items WHERE ${ofItem}) = ${parameter(owner)}::uuid`);
-  if (isUnowned)
-    conditions.push(`(
-      SELECT o.status FROM work_items JOIN operators o ON o.id = owner WHERE ${ofItem}) IS DISTINCT FROM 'active'`);
+  if (notOwnedBy !== undefined)
+    conditions.push(
+      `((SELECT owner FROM work_items WHERE ${ofItem}) = ANY (${parameter(notOwnedBy)}::uuid[])) IS NOT TRUE`,
+    );
   if (isOverdue)
     conditions.push(
       `${items.since} <= ${parameter(toRfc3339(nowMs - DUE_AFTER_MS[items.kind]))}::timestamptz`,

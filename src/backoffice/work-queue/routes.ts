@@ -20,7 +20,7 @@ import { destinationOwnerField, ownerField, walletOwners } from '../personal-dat
 import { countOfInstallation, countWorkQueue } from './counts.ts';
 import { incidentKindsSchema, openIncidentKinds } from './incidents.ts';
 import { WORK_QUEUE } from './kinds.ts';
-import { handlingFields, handlingView, ownersOf } from './owners.ts';
+import { activeOperators, handlingFields, handlingView, ownersOf } from './owners.ts';
 import type { Queue } from './queue.ts';
 import { QUEUES } from './queues.ts';
 import { countsSchema, countsView, OWNED_BY, type OwnedBy } from './schemas.ts';
@@ -127,12 +127,12 @@ function listRoute(
       const page = pageRequest(query, byAmount ? isAmountKey : one.isKey);
       const keyOf = byAmount ? (amountKey as typeof one.keyOf) : one.keyOf;
       const nowMs = deps.clock.now();
-      const picked = {
-        owner: query.owner === 'me' ? request.operator.operatorId : undefined,
-        isUnowned: query.owner === 'nobody',
-        isOverdue: query.overdue ?? false,
-      };
       return database.within(tenantId, async (session) => {
+        const picked = {
+          owner: query.owner === 'me' ? request.operator.operatorId : undefined,
+          notOwnedBy: query.owner === 'nobody' ? await activeOperators(session) : undefined,
+          isOverdue: query.overdue ?? false,
+        };
         const rows = await one.list(session, tenantId, page, { filter, picked, nowMs });
         const owners = await ownersOf(session, { tenantId, kind }, rows.map(one.keyOf));
         const named = await walletOwners(session, tenantId, rows.map(one.view), mayReveal(request));
