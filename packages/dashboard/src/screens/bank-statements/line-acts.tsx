@@ -56,6 +56,8 @@ export function LineActs({ of: { line, movements, booking } }: { of: LineInFull 
   const isDecided = state === 'matched' || state === 'excepted';
   const isFree = state !== 'matched' && state !== 'withdrawn';
   const undoing = state === 'proposed' ? 'Reject the proposal' : 'Undo';
+  // The payment is in the ledger: booked as a whole, the line would count twice.
+  const beside = state === 'proposed' && line.reason === 'other_amount' ? movements : [];
   const acts: readonly Offered[] = [
     {
       isOffered: state === 'proposed' && movements[0]?.amount === line.amount,
@@ -77,10 +79,10 @@ export function LineActs({ of: { line, movements, booking } }: { of: LineInFull 
     },
     {
       isOffered: isFree && booking === null,
-      label: 'Propose booking it',
-      leadsTo: <>{bookedText(line.amount)}.</>,
+      label: bookingLabel(beside),
+      leadsTo: bookingText(line, beside),
       proposesAbout: bookedAs(rail, line),
-      dialog: (close) => <BookLine line={line} close={close} />,
+      dialog: (close) => <BookLine line={line} movements={beside} close={close} />,
     },
     {
       isOffered: booking !== null,
@@ -217,26 +219,33 @@ const BankField = ({ isIn, value, choose }: BankProps) => (
   </Radio.Group>
 );
 
+const differenceOf = (line: Line, movements: readonly Movement[]): number =>
+  movements.reduce((rest, { amount }) => rest - amount, line.amount);
+
+const bookingLabel = (movements: readonly Movement[]): string =>
+  movements.length > 0 ? 'Propose booking the difference' : 'Propose booking it';
+
+const bookingText = (line: Line, movements: readonly Movement[]): ReactNode => (
+  <>
+    {bookedText(differenceOf(line, movements))}
+    {movements.length > 0 && ` and ${matchedText(movements.length)}`}.
+  </>
+);
+
 /** Proposes to book the bank's own entry, a line or its difference to movements. Another person decides. */
 export function BookLine({ line, movements = [], close }: OfLine & { movements?: readonly Movement[] }) {
   const environment = useEnvironment();
   const { rail } = useAccountPath();
-  const booked = movements.reduce((rest, { amount }) => rest - amount, line.amount);
+  const booked = differenceOf(line, movements);
   const isIn = booked > 0;
-  const isDifference = movements.length > 0;
   const [as, setAs] = useState(kindOf({ amount: booked, reason: line.reason }));
   const book = useAct('post', `${PROPOSALS}/statement_line.book`);
   return (
     <ActDialog
-      label={isDifference ? 'Propose booking the difference' : 'Propose booking it'}
+      label={bookingLabel(movements)}
       confirms
       proposesAbout={bookedAs(rail, line)}
-      explanation={
-        <>
-          {bookedText(booked)}
-          {isDifference && ` and ${matchedText(movements.length)}`}.
-        </>
-      }
+      explanation={bookingText(line, movements)}
       asksWhy
       why={{ label: 'Why', description: 'The approver reads it.' }}
       run={async (reason) => {
@@ -246,7 +255,7 @@ export function BookLine({ line, movements = [], close }: OfLine & { movements?:
           as,
           direction: isIn ? ('in' as const) : ('out' as const),
           amount: Math.abs(booked),
-          ...(isDifference && { movements: movements.map(({ transaction_id }) => transaction_id) }),
+          ...(movements.length > 0 && { movements: movements.map(({ transaction_id }) => transaction_id) }),
         };
         return <Proposed of={await book.mutateAsync({ path: environment, body: { content, reason } })} />;
       }}

@@ -112,7 +112,7 @@ function Shown({ found }: { found: LineInFull }) {
 
 const MEANINGS: Readonly<Record<Line['state'], string>> = {
   open: 'No movement of the ledger explains the line.',
-  proposed: 'A movement may explain the line: a person decides.',
+  proposed: 'Kolo has a likely explanation, and a person decides.',
   matched: 'Movements of the ledger explain the line.',
   excepted: 'A person set the line aside until it is matched.',
   withdrawn: 'The statement of the line is withdrawn.',
