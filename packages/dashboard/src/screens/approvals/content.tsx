@@ -148,6 +148,14 @@ const FIELDS: Readonly<Record<string, { name: string; show?: Show }>> = {
     name: 'Direction',
     show: (way: string) => (way === 'in' ? 'Paid by the bank' : 'Taken by the bank'),
   },
+  statement_line: {
+    name: 'Line',
+    show: ({ rail, line }: { rail: string; line: number }) => (
+      <EnvironmentLink to={`bank-statements/${rail}/lines/${line}`}>
+        Line {line} of the account
+      </EnvironmentLink>
+    ),
+  },
   rails_before: { name: 'Instead of', show: words },
   operator_id: { name: 'Operator', show: (of: string) => <OperatorName id={of} /> },
   stopped: { name: 'The stop', show: stop },
@@ -237,7 +245,7 @@ function fieldsOf(content: Proposal['content']): Proposal['content'] {
     ...(from !== undefined && { from }),
     ...rest,
     ...(Array.isArray(before) && { rails_before: before }),
-    ...(line !== undefined && { line }),
+    ...(line !== undefined && { statement_line: { rail: content.rail, line } }),
     ...(direction !== undefined && { [line === undefined ? 'direction' : 'booked']: direction }),
   };
 }
