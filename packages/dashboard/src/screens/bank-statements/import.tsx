@@ -218,6 +218,9 @@ function Imported({ statements, summary, again }: ImportedProps) {
         <EnvironmentLink to={`bank-statements/${path.rail}/lines`} search={{ state: 'open' }}>
           See open lines
         </EnvironmentLink>
+        <EnvironmentLink to={`bank-statements/${path.rail}/lines`} search={{ state: 'proposed' }}>
+          See proposed lines
+        </EnvironmentLink>
         <EnvironmentLink to={`bank-statements/${path.rail}`}>See the days</EnvironmentLink>
         <Button size="xs" variant="default" onClick={again}>
           Import another file
