@@ -79,7 +79,12 @@ const Verified = ({ of: { result, status } }: { of: MonthEnd['verification'] }) 
     icon={result === 'agrees' ? <IconCheck /> : <IconAlertTriangle />}
     title={status}
   >
-    {result === 'none' && 'No complete verification of everything has begun since the end of the month.'}
+    {result === 'none' && (
+      <>
+        No complete verification of everything has begun since the end of the month. Start one under{' '}
+        <EnvironmentLink to="books">Trial balance</EnvironmentLink>.
+      </>
+    )}
   </Alert>
 );
 
