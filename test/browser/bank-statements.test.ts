@@ -115,7 +115,10 @@ describe.skipIf(leftOut())('a bank statement', () => {
     await page.getByText(/The sums must be equal\./).waitFor();
     await ada.button('Propose booking the difference').nth(1).waitFor();
     await ada.button('Propose booking the difference').first().click();
-    await page.getByText(/Books ₦5\.00 on the settlement account/).last().waitFor();
+    await page
+      .getByText(/Books ₦5\.00 on the settlement account/)
+      .last()
+      .waitFor();
     await ada.happened(await ada.fill('Propose booking the difference', { Why: 'They took their charge' }));
     await open(ada, 6);
     expect(await ada.act('Reject the proposal', { Why: 'Agreed without charges' })).toContain('open again');
