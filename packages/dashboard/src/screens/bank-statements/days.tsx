@@ -54,12 +54,24 @@ function Days({ of: { newest_signed: newestSigned } }: { of: Summary }) {
           {
             name: 'Lines without a movement',
             isFigure: true,
-            show: (day) => <Counted minor={day.unmatched_lines} count={day.unmatched_line_count} />,
+            show: (day) => (
+              <Counted
+                minor={day.unmatched_lines}
+                count={day.unmatched_line_count}
+                to="work/statement_lines"
+              />
+            ),
           },
           {
             name: 'Movements without a line',
             isFigure: true,
-            show: (day) => <Counted minor={day.unmatched_movements} count={day.unmatched_movement_count} />,
+            show: (day) => (
+              <Counted
+                minor={day.unmatched_movements}
+                count={day.unmatched_movement_count}
+                to={`bank-statements/${path.rail}/movements`}
+              />
+            ),
           },
           {
             name: 'Brought forward',
@@ -103,10 +115,16 @@ const Closing = ({ of: day }: { of: Day }) => (
   </>
 );
 
-const Counted = ({ minor, count }: { minor: number; count: number }) => (
+/** A sum and a number that leads to what is still unmatched. */
+const Counted = ({ minor, count, to }: { minor: number; count: number; to: string }) => (
   <>
     <Money minor={minor} />
-    {count > 0 && ` (${count.toLocaleString('en-GB')})`}
+    {count > 0 && (
+      <>
+        {' '}
+        <EnvironmentLink to={to}>({count.toLocaleString('en-GB')})</EnvironmentLink>
+      </>
+    )}
   </>
 );
 

@@ -87,8 +87,8 @@ export function Filters() {
       <FilterShow
         label="Which day counts"
         values={[
-          ['accepted', 'By acceptance'],
-          [BY_OUTCOME.show, 'By outcome'],
+          ['accepted', 'By day of acceptance'],
+          [BY_OUTCOME.show, 'By day of outcome'],
         ]}
       />
       <FilterDay label={`${end} from`} name="from" />

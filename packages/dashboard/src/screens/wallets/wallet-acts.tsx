@@ -19,6 +19,11 @@ const oneLine = (text: string): string => text.replace(/\s+/g, ' ');
 
 const RESTRICTED =
   'Takes effect at once. The business receives an event with the reason. Lifting it needs approval.';
+/** The label of a reason that the business reads, too. */
+const READ_BY_BUSINESS = {
+  label: 'Why',
+  description: 'The business reads it in the event, and the audit log records it.',
+};
 const CLOSED =
   'The wallet closes permanently, with its virtual accounts, and the business receives an event. Only a wallet without balance and holds closes.';
 const LIFTED = (
@@ -82,6 +87,7 @@ function Restrict({ wallet: { id, restriction }, close }: OfWallet) {
       isGrave
       explanation={RESTRICTED}
       asksWhy
+      why={READ_BY_BUSINESS}
       close={close}
       run={async (reason) => {
         const body = { type, reason: oneLine(reason) };
