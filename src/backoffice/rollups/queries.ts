@@ -109,7 +109,7 @@ const countBatchesText = (store: typeof storeSearchKeys): string => `
      SELECT b.version, b.moved, b.posted, b.created, b.recipients, b.payouts FROM ledger_batches b
      WHERE b.tenant_id = $1 ORDER BY b.version LIMIT $4),
    whole AS (
-     SELECT max(version) AS version FROM next HAVING min(version) = $3 + 1 AND max(version) = $3 + count(*)),
+     SELECT max(version) AS version FROM next HAVING min(version) = $3::bigint + 1 AND max(version) = $3::bigint + count(*)),
    moved AS (
      SELECT $1::uuid AS tenant_id, $2::text AS time_zone, to_timestamp(m.at) AS at, m.state, m.category, m.currency, m.rail, m.count,
             m.amount, m.charged

@@ -226,6 +226,16 @@ test('are counted once by two processes', async () => {
   }
 });
 
+test('go on beyond the versions that four bytes hold', async () => {
+  await counted();
+  const { madeAt } = await progress();
+  for (const table of ['ledgers', 'rollup_progress'])
+    await query(`UPDATE ${table} SET version = version + 3000000000 WHERE tenant_id = $1`);
+  await pay('much-later', 1_000);
+  await counted();
+  expect((await progress()).madeAt).toEqual(madeAt);
+});
+
 test('begin where days begin: another time zone has them made anew', async () => {
   const before = await days();
   await kolo.stop();
