@@ -251,9 +251,11 @@ async function inTransaction<T>(connection: Connection, work: (session: Session)
 
 /** Statements under a role that is not bound to a tenant, each on any connection. */
 export const sessionOn = (pool: pg.Pool): Session => ({
-  async query<Row>(statement: Statement | string, values?: readonly unknown[]) {
-    const found = await searchNodes<Row & HasTenant>(pool, statement, values ?? []);
-    return found ?? onConnection(pool, (connection) => connection.query<Row>(statement, values));
+  query<Row>(statement: Statement | string, values?: readonly unknown[]) {
+    const query = () => onConnection(pool, (connection) => connection.query<Row>(statement, values));
+    return mayAskNodes(pool, statement)
+      ? searchNodes<Row & HasTenant>(pool, statement, values ?? []).then((found) => found ?? query())
+      : query();
   },
   execute: (statement, values) => onConnection(pool, (connection) => connection.execute(statement, values)),
   pipeline: () => Promise.reject(new Error('a pipeline needs a connection of its own')),
@@ -270,6 +272,13 @@ const SEARCH_WAIT_MS = 1_000;
 /** Names of the searches that were waited for too long, by the connections to their node, until they are answered. */
 const late = new WeakMap<pg.Pool, Set<string>>();
 
+/** False where nothing is distributed, as is known without waiting: most databases. */
+function mayAskNodes(pool: pg.Pool, statement: Statement | string): statement is Statement {
+  if (typeof statement === 'string' || (statement.limitAt === undefined && !statement.looksUp)) return false;
+  const nodes = nodesOf.get(pool);
+  return nodes !== undefined && (!nodes.areKnown || nodes.searched().length > 0);
+}
+
 /**
  * Searches on every node that answers. A node that does not is left out, so that its tenants alone wait.
  *
@@ -278,29 +287,27 @@ const late = new WeakMap<pg.Pool, Set<string>>();
  */
 async function searchNodes<Row extends HasTenant>(
   pool: pg.Pool,
-  statement: Statement | string,
+  statement: Statement,
   values: readonly unknown[],
 ): Promise<Row[] | undefined> {
-  if (typeof statement === 'string') return undefined;
-  const { limitAt, looksUp = false } = statement;
-  if (limitAt === undefined && !looksUp) return undefined;
-  const nodes = nodesOf.get(pool);
-  if (nodes?.areKnown === false) await onPool(pool, async () => {});
-  const searched = nodes?.searched() ?? [];
+  const nodes = nodesOf.get(pool)!;
+  if (!nodes.areKnown) await onPool(pool, async () => {});
+  const searched = nodes.searched();
   if (searched.length === 0) return undefined;
   const found = await Promise.allSettled(searched.map((node) => searchNode<Row>(node, statement, values)));
   const failures = found.flatMap((result) =>
     result.status === 'rejected' ? [result.reason as unknown] : [],
   );
-  if (failures.length > 0) nodes!.refresh();
+  if (failures.length > 0) nodes.refresh();
   // A part that was moved has left its node. Its tenants wait until the places are read again.
   const fault = failures.find((error) => !isUnavailable(error) && sqlState(error) !== UNDEFINED_TABLE);
   if (fault !== undefined || failures.length === found.length) throw fault ?? failures[0];
   const rows = found
     .flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
     .sort((a, b) => (a.tenantId < b.tenantId ? -1 : Number(a.tenantId > b.tenantId)));
-  if (looksUp) return rows.length > 0 ? rows : undefined;
-  return rows.slice(0, values[limitAt!] as number);
+  const { limitAt } = statement;
+  if (limitAt === undefined) return rows.length > 0 ? rows : undefined;
+  return rows.slice(0, values[limitAt] as number);
 }
 
 async function searchNode<Row>(
