@@ -1,5 +1,5 @@
 import { type Session, statement } from '../../platform/db/database.ts';
-import { keysetSql, type PageRequest } from '../../platform/db/keyset.ts';
+import { keysetOfSql, keysetSql, type PageRequest } from '../../platform/db/keyset.ts';
 import { isDay } from '../../platform/values/clock.ts';
 import type { Kobo } from '../../platform/values/money.ts';
 import { missingNumbers } from './bank-numbers.ts';
@@ -177,11 +177,9 @@ export const listLines = (
       );
   }
   const matching = `FROM bank_statement_lines l WHERE tenant_id = $1 AND rail = $2 ${conditions.join(' ')}`;
-  const [operator, order] = page.direction === 'older' ? ['<', 'DESC'] : ['>', 'ASC'];
-  const behind = page.key === null ? '' : `WHERE (abs(amount), number) ${operator} ($3::bigint, $4::bigint)`;
   const listed = byAmount
-    ? `FROM (SELECT * ${matching} ORDER BY number DESC LIMIT ${AMOUNT_SEARCHED_MAX}) l ${behind}
-       ORDER BY abs(amount) ${order}, number ${order} LIMIT ${page.limit + 1}`
+    ? `FROM (SELECT * ${matching} ORDER BY number DESC LIMIT ${AMOUNT_SEARCHED_MAX}) l
+       WHERE true${keysetOfSql(page, ['abs(amount)', 'number'], ['$3::bigint', '$4::bigint'])}`
     : `${matching}${keysetSql(page, 'number', '$3::bigint')}`;
   return session.query<ListedLine>(`SELECT ${LINE_COLUMNS} ${listed}`, [tenantId, rail, ...values]);
 };
@@ -194,15 +192,13 @@ export const listUnmatchedMovements = (
   session: Session,
   tenantId: string,
   rail: string,
-  { limit, direction, key }: PageRequest,
+  page: PageRequest,
 ): Promise<ListedMovement[]> => {
-  const [operator, order] = direction === 'older' ? ['<', 'DESC'] : ['>', 'ASC'];
-  const behind = key === null ? '' : `AND (posted_on, transaction_id) ${operator} ($3::date, $4::uuid)`;
-  const values = key === null ? [] : MOVEMENT_KEY.exec(key)!.slice(1);
+  const values = page.key === null ? [] : MOVEMENT_KEY.exec(page.key)!.slice(1);
   return session.query<ListedMovement>(
     `SELECT ${MOVEMENT_COLUMNS} FROM settlement_movements
-     WHERE tenant_id = $1 AND rail = $2 AND posted_on IS NOT NULL AND match IS NULL ${behind}
-     ORDER BY posted_on ${order}, transaction_id ${order} LIMIT ${limit + 1}`,
+     WHERE tenant_id = $1 AND rail = $2 AND posted_on IS NOT NULL AND match IS NULL
+     ${keysetOfSql(page, ['posted_on', 'transaction_id'], ['$3::date', '$4::uuid'])}`,
     [tenantId, rail, ...values],
   );
 };

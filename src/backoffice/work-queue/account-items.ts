@@ -1,4 +1,4 @@
-import type { PageRequest } from '../../platform/db/keyset.ts';
+import { keysetOfSql, type PageRequest } from '../../platform/db/keyset.ts';
 import type { WorkItemKind } from './kinds.ts';
 import { type ItemSql, pickedSql } from './picked.ts';
 import type { Wanted } from './queue.ts';
@@ -32,18 +32,14 @@ export function accountItems({ kind, table, column, type, pattern }: AccountRows
     partsOf,
     /** The end of a list's statement: further conditions, the order and the limit. Appends its parameters to `values`. */
     pageSql(
-      { limit, direction, key }: PageRequest,
+      page: PageRequest,
       { picked, nowMs }: Pick<Wanted, 'picked' | 'nowMs'>,
       values: unknown[],
     ): string {
-      const [operator, order] = direction === 'older' ? ['<', 'DESC'] : ['>', 'ASC'];
       const isPicked = pickedSql(picked, items, values, nowMs);
-      const [railKey, rowKey] = key === null ? [] : partsOf(key);
-      const behind =
-        key === null
-          ? ''
-          : ` AND (${rail}, ${row}) ${operator} ($${values.push(railKey)}, $${values.push(rowKey)}::${type})`;
-      return `${isPicked}${behind} ORDER BY ${rail} ${order}, ${row} ${order} LIMIT ${limit + 1}`;
+      const [railKey, rowKey] = page.key === null ? [] : partsOf(page.key);
+      const key = page.key === null ? [] : [`$${values.push(railKey)}`, `$${values.push(rowKey)}::${type}`];
+      return `${isPicked}${keysetOfSql(page, [rail, row], key)}`;
     },
   };
 }

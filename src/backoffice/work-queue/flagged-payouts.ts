@@ -1,13 +1,7 @@
 import { Type } from 'typebox';
 import type { WaitReason } from '../../payments/payouts/claim.ts';
 import type { Session } from '../../platform/db/database.ts';
-import {
-  amountKeysetSql,
-  bounded,
-  keysetSql,
-  type PageRequest,
-  parseAmountKey,
-} from '../../platform/db/keyset.ts';
+import { orderedKeysetSql, type PageRequest } from '../../platform/db/keyset.ts';
 import { maskedNumber } from '../../platform/masks.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
 import { KoboInteger, Timestamp } from '../../platform/values/json-schema.ts';
@@ -64,11 +58,7 @@ async function list(
     nowMs,
   );
   const byAmount = sort === 'amount';
-  const keyset = byAmount
-    ? amountKeysetSql(page, 't', values.length + 1)
-    : keysetSql(bounded(page), 'p.transaction_id', `$${values.length + 1}`);
-  if (!byAmount) values.push(bounded(page).key);
-  else if (page.key !== null) values.push(...parseAmountKey(page.key)!);
+  const keyset = orderedKeysetSql(page, { id: 'p.transaction_id', table: 't', byAmount }, values);
   const payouts = await session.query<Omit<FlaggedPayout, 'tried'>>(
     `SELECT p.transaction_id AS id, t.reference, t.amount, t.currency, w.wallet_id AS "walletId",
        w.customer_id AS "customerId", p.rail, p.rail_id AS "railId", p.bank_code AS "bankCode",

@@ -1,13 +1,7 @@
 import { Type } from 'typebox';
 import { HOLD_REASONS, type HoldReason } from '../../ledger/held-money.ts';
 import type { Session } from '../../platform/db/database.ts';
-import {
-  amountKeysetSql,
-  bounded,
-  keysetSql,
-  type PageRequest,
-  parseAmountKey,
-} from '../../platform/db/keyset.ts';
+import { orderedKeysetSql, type PageRequest } from '../../platform/db/keyset.ts';
 import { maskedNumber, shortName, withoutNumbers } from '../../platform/masks.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
 import { KoboInteger, Timestamp } from '../../platform/values/json-schema.ts';
@@ -49,11 +43,7 @@ function list(
   const values: (string | null)[] = [tenantId, reason ?? null, wallet_id ?? null];
   const isPicked = pickedSql(picked, byUuid('suspense', 'h.transaction_id', 't.created_at'), values, nowMs);
   const byAmount = sort === 'amount';
-  const keyset = byAmount
-    ? amountKeysetSql(page, 't', values.length + 1)
-    : keysetSql(bounded(page), 'h.transaction_id', `$${values.length + 1}`);
-  if (!byAmount) values.push(bounded(page).key);
-  else if (page.key !== null) values.push(...parseAmountKey(page.key)!);
+  const keyset = orderedKeysetSql(page, { id: 'h.transaction_id', table: 't', byAmount }, values);
   return session.query<HeldRow>(
     `SELECT h.transaction_id AS id, t.category, h.reason, t.amount, t.currency, t.created_at AS "createdAt",
        w.wallet_id AS "walletId", r.payment_id AS "paymentId", COALESCE(i.rail, r.rail) AS rail, s.name AS "senderName",

@@ -1,13 +1,7 @@
 import type { HeldState, HoldReason } from '../../ledger/held-money.ts';
 import { SUSPENSE_ACCOUNT } from '../../ledger/system-accounts.ts';
 import { type Session, statement } from '../../platform/db/database.ts';
-import {
-  amountKeysetSql,
-  bounded,
-  keysetSql,
-  type PageRequest,
-  parseAmountKey,
-} from '../../platform/db/keyset.ts';
+import { orderedKeysetSql, type PageRequest } from '../../platform/db/keyset.ts';
 import { type Kobo, MAX_KOBO } from '../../platform/values/money.ts';
 import type { Sender } from '../../rails/money-in.ts';
 
@@ -83,7 +77,7 @@ export function listHeldInflows(
   page: PageRequest,
   byAmount = false,
 ) {
-  const values = [
+  const values: unknown[] = [
     tenantId,
     onlyHeld,
     customerId ?? null,
@@ -91,18 +85,9 @@ export function listHeldInflows(
     amountFrom ?? null,
     amountTo ?? null,
   ];
-  if (!byAmount) {
-    const at = bounded(page);
-    return session.query<HeldInflow>(heldInflow(`${MATCHES} ${keysetSql(at, 't.id', '$7')}`), [
-      ...values,
-      at.key,
-    ]);
-  }
-  const sorted = heldInflow(`${MATCHES} ${amountKeysetSql(page, 't', 7)}`, NEWEST);
-  return session.query<HeldInflow>(sorted, [
-    ...values,
-    ...(page.key === null ? [] : parseAmountKey(page.key)!),
-  ]);
+  const keyset = orderedKeysetSql(page, { id: 't.id', table: 't', byAmount }, values);
+  const listed = heldInflow(`${MATCHES} ${keyset}`, byAmount ? NEWEST : 'transactions');
+  return session.query<HeldInflow>(listed, values);
 }
 
 const FIND = statement('find_held_inflow', heldInflow('t.id = $2'));

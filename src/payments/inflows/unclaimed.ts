@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { type Actor, recordAct } from '../../platform/audit/entry.ts';
 import { type Session, statement, transactionOn } from '../../platform/db/database.ts';
-import type { PageRequest } from '../../platform/db/keyset.ts';
+import { keysetOfSql, type PageRequest } from '../../platform/db/keyset.ts';
 import { parseRfc3339, toRfc3339 } from '../../platform/values/clock.ts';
 import { ApiError } from '../../platform/values/errors.ts';
 import type { Kobo } from '../../platform/values/money.ts';
@@ -86,15 +86,13 @@ export const isKeyOfUnclaimed = (key: string): boolean => {
 export function listUnclaimed(
   session: Session,
   open: boolean,
-  { limit, direction, key }: PageRequest,
+  page: PageRequest,
 ): Promise<UnclaimedInflow[]> {
-  const [operator, order] = direction === 'older' ? ['<', 'DESC'] : ['>', 'ASC'];
-  const values = key === null ? [] : KEY.exec(key)!.slice(1);
-  const behind = key === null ? '' : `AND (received_at, rail, rail_inflow_id) ${operator} ($1, $2, $3)`;
+  const values = page.key === null ? [] : KEY.exec(page.key)!.slice(1);
   return session.query<UnclaimedInflow>(
     `SELECT ${COLUMNS} FROM unclaimed_inflows
-     WHERE ${open ? 'closed_at IS NULL AND NOT goes_back' : 'true'} ${behind}
-     ORDER BY received_at ${order}, rail ${order}, rail_inflow_id ${order} LIMIT ${limit + 1}`,
+     WHERE ${open ? 'closed_at IS NULL AND NOT goes_back' : 'true'}
+     ${keysetOfSql(page, ['received_at', 'rail', 'rail_inflow_id'], ['$1', '$2', '$3'])}`,
     values,
   );
 }

@@ -17,10 +17,19 @@ export const bounded = (page: PageRequest): PageRequest & { key: string } => ({
 });
 
 /** The comparison and order of a keyset query, to be put behind the tenant and filters of its SQL. */
-export function keysetSql(page: PageRequest, column: string, parameter: string): string {
+export const keysetSql = (page: PageRequest, column: string, parameter: string): string =>
+  keysetOfSql(page, [column], [parameter]);
+
+/** The same for a key of several columns. @param parameters of the page's key, in the order of the columns */
+export function keysetOfSql(
+  page: PageRequest,
+  columns: readonly string[],
+  parameters: readonly string[],
+): string {
   const [operator, order] = page.direction === 'older' ? ['<', 'DESC'] : ['>', 'ASC'];
-  const bound = page.key === null ? '' : ` AND ${column} ${operator} ${parameter}`;
-  return `${bound} ORDER BY ${column} ${order} LIMIT ${page.limit + 1}`;
+  const bound =
+    page.key === null ? '' : ` AND (${columns.join(', ')}) ${operator} (${parameters.join(', ')})`;
+  return `${bound} ORDER BY ${columns.map((column) => `${column} ${order}`).join(', ')} LIMIT ${page.limit + 1}`;
 }
 
 /** A row's key in a list by amount: rows of one amount follow their ids, which are in order of time. */
@@ -36,12 +45,21 @@ export function parseAmountKey(key: string): [amount: string, id: string] | unde
 
 export const isAmountKey = (key: string): boolean => parseAmountKey(key) !== undefined;
 
-/** As `keysetSql` for rows of `table` in order of amount. @param first number of the parameter of the key's amount; its id follows */
-export function amountKeysetSql(page: PageRequest, table: string, first: number): string {
-  const [operator, order] = page.direction === 'older' ? ['<', 'DESC'] : ['>', 'ASC'];
-  const bound =
-    page.key === null
-      ? ''
-      : ` AND (${table}.amount, ${table}.id) ${operator} ($${first}::bigint, $${first + 1}::uuid)`;
-  return `${bound} ORDER BY ${table}.amount ${order}, ${table}.id ${order} LIMIT ${page.limit + 1}`;
+/**
+ * As `keysetSql`, by an id or, where `byAmount`, by the amount and id of `table`. Appends the parameters of the page's key to
+ * `values`.
+ */
+export function orderedKeysetSql(
+  page: PageRequest,
+  { id, table, byAmount }: { id: string; table: string; byAmount: boolean },
+  values: unknown[],
+): string {
+  const parameter = (value: unknown): string => `$${values.push(value)}`;
+  if (!byAmount) {
+    const at = bounded(page);
+    return keysetSql(at, id, parameter(at.key));
+  }
+  const [amount, last] = page.key === null ? [] : parseAmountKey(page.key)!;
+  const key = page.key === null ? [] : [`${parameter(amount)}::bigint`, `${parameter(last)}::uuid`];
+  return keysetOfSql(page, [`${table}.amount`, `${table}.id`], key);
 }
