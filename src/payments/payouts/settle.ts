@@ -42,6 +42,8 @@ export async function settleOrReschedule(
   // A payment that was not sent is no attempt: the bank cannot know of it.
   const record = outcome === NOT_SENT ? undefined : toRecord(payout, outcome, response, now);
   if (step.kind === 'later') return reschedule(options, tenantId, payout, step, record);
+  // Before anything is waited for: ids of events are in order of their times.
+  const eventId = uuidv7(now);
   const immediate = outcome.kind === 'success' && payout.attempt === 1;
   if (!immediate && record !== undefined)
     await database.within(tenantId, (session) => recordAttempt(session, tenantId, record));
@@ -52,7 +54,7 @@ export async function settleOrReschedule(
     transfer: payout,
     outcome: step.outcome.kind === 'success' ? paid(payout, outcome, now) : step.outcome,
     ...(step.outcome.kind === 'failure' && payout.submits ? { refusedAttempt: payout.attempt } : {}),
-    eventId: uuidv7(now),
+    eventId,
   };
   const { kind } = await engine.submit(tenantId, settle, payout.waitedMs);
   if (kind === 'contrary') options.onContradiction({ tenantId, transactionId: payout.id });
