@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 /**
  * Asks how far some work is while it runs. The result of the work is the same whatever the questions come to.
  *
- * @param ask is told if the work is over by the time of its answer
+ * @param ask gets a function that tells if the work ended before its answer came
  */
 export function polling<T>(
   running: () => Promise<T>,

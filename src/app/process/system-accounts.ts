@@ -18,10 +18,9 @@ export async function openSystemAccounts(
   { pools, logger }: Pick<Runtime, 'pools' | 'logger'>,
   currencies: readonly string[],
 ): Promise<Job[]> {
-  const open = () => openMissingAccounts(sessionOn(pools.directory), currencies);
   let isDone = false;
   const round = async (): Promise<number> => {
-    if (!isDone) await open();
+    if (!isDone) await openMissingAccounts(sessionOn(pools.directory), currencies);
     isDone = true;
     return 0;
   };

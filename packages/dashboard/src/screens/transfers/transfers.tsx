@@ -64,8 +64,8 @@ const timeColumn = (
   ...(isOrder ? { sorts: 'time' } : { isExtra: true }),
   show: (transfer) => <Time at={transfer[field]} />,
 });
-const BY_ACCEPTANCE = columns(false);
-const BY_OUTCOME = columns(true);
+const COLUMNS_BY_ACCEPTANCE = columns(false);
+const COLUMNS_BY_OUTCOME = columns(true);
 
 /** Transfers of every kind, newest first, filtered by the address. */
 export function Transfers() {
@@ -99,7 +99,7 @@ export function Transfers() {
               ? 'No transfer matches these filters.'
               : `Nothing found. ${findsNames ? 'Names match by whole words' : 'Your role cannot search by name'}; amounts are in naira.`
           }
-          columns={areFinal ? BY_OUTCOME : BY_ACCEPTANCE}
+          columns={areFinal ? COLUMNS_BY_OUTCOME : COLUMNS_BY_ACCEPTANCE}
         />
       </Stack>
     </Page>
