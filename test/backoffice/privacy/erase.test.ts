@@ -370,6 +370,25 @@ test('nothing is taken out of a customer whose erasure has not begun', async () 
   expect(await actsOn(customerId)).toEqual([]);
 });
 
+test('a customer for whose wallet money waits in suspense is not erased', async () => {
+  const { customerId, walletId } = await kolo.test.customer({ name: 'Bola Ade', phone: '+2348000000010' });
+  const account = { wallet_id: walletId, type: 'regular', name: 'Bola Ade' };
+  const reserved = await kolo.test.post('/api/v1/wallet/reserve-account', account);
+  await kolo.test.post(`/api/v1/wallet/${walletId}/restrict`, { type: 'all', reason: 'Under review' });
+  const { account_number } = reserved.body.data.account_details;
+  await kolo.test.post('/api/v1/test/inflow', { account_number, amount: 70_000 });
+  const held = `SELECT FROM held_inflows WHERE tenant_id = $1 AND state = 'held'`;
+  await until(async () => (await pools.owner.query(held, [kolo.business.testTenantId])).rowCount === 1);
+  const content = { customer_id: customerId };
+  expect(await two.propose(`${kolo.business.businessId}/test`, 'customer.erase', content)).toMatchObject({
+    status: 409,
+    body: {
+      code: 'customer_in_use',
+      errors: [{ path: 'customer_id', message: 'has money that waits in suspense' }],
+    },
+  });
+});
+
 test("nobody else's data is touched, nor of another tenant", async () => {
   const twin = { ...PERSON, email: 'adaeze.3@example.com', third_party_identifier: 'twin' };
   const theirs = await kolo.otherBusiness.customer(twin);
