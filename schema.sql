@@ -1622,7 +1622,7 @@ CREATE TABLE reconciled_days (
   line_sum                  bigint NOT NULL,
   closing                   bigint NOT NULL,
   ledger                    bigint NOT NULL,
-  in_flight                 bigint NOT NULL,
+  not_yet_posted            bigint NOT NULL,
   unmatched_lines           bigint NOT NULL,
   unmatched_line_count      integer NOT NULL,
   unmatched_movements       bigint NOT NULL,
@@ -1637,7 +1637,7 @@ CREATE TABLE reconciled_days (
   reopened_at               timestamp with time zone,
   reopened_because          text,
   CONSTRAINT reconciled_days_pkey PRIMARY KEY (tenant_id, rail, day),
-  CONSTRAINT reconciled_days_equal CHECK (closing = (ledger + in_flight + unmatched_lines - unmatched_movements + brought_forward + unexplained)),
+  CONSTRAINT reconciled_days_equal CHECK (closing = (ledger + not_yet_posted + unmatched_lines - unmatched_movements + brought_forward + unexplained)),
   CONSTRAINT reconciled_days_reopened CHECK (num_nulls(reopened_by, reopened_at, reopened_because) = ANY (ARRAY[0, 3])),
   CONSTRAINT reconciled_days_signed CHECK ((signed_by IS NULL) = (signed_at IS NULL) AND (note IS NULL OR signed_by IS NOT NULL))
 );
@@ -1646,7 +1646,7 @@ ALTER TABLE reconciled_days ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON reconciled_days FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON reconciled_days TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 CREATE POLICY unexplained ON reconciled_days FOR SELECT TO kolo_directory USING (signed_at IS NULL);
-GRANT DELETE, INSERT, SELECT, UPDATE (opening, line_sum, closing, ledger, in_flight, unmatched_lines, unmatched_line_count, unmatched_movements, unmatched_movement_count, brought_forward, unexplained, computed_at, signed_by, signed_at, note, reopened_by, reopened_at, reopened_because) ON reconciled_days TO kolo_app;
+GRANT DELETE, INSERT, SELECT, UPDATE (opening, line_sum, closing, ledger, not_yet_posted, unmatched_lines, unmatched_line_count, unmatched_movements, unmatched_movement_count, brought_forward, unexplained, computed_at, signed_by, signed_at, note, reopened_by, reopened_at, reopened_because) ON reconciled_days TO kolo_app;
 GRANT SELECT (tenant_id, day, opening, line_sum, closing, unexplained, signed_at) ON reconciled_days TO kolo_directory;
 GRANT SELECT ON reconciled_days TO kolo_verify;
 
@@ -1865,7 +1865,7 @@ CREATE INDEX settlement_movements_by_bulk ON settlement_movements USING btree (t
 CREATE INDEX settlement_movements_by_match ON settlement_movements USING btree (tenant_id, rail, match) WHERE match IS NOT NULL;
 CREATE INDEX settlement_movements_by_reference ON settlement_movements USING btree (tenant_id, rail, reference) WHERE reference IS NOT NULL;
 CREATE INDEX settlement_movements_excepted ON settlement_movements USING btree (tenant_id, posted_on) WHERE excepted;
-CREATE INDEX settlement_movements_in_flight ON settlement_movements USING btree (tenant_id, rail, transaction_id) WHERE posted_on IS NULL;
+CREATE INDEX settlement_movements_not_yet_posted ON settlement_movements USING btree (tenant_id, rail, transaction_id) WHERE posted_on IS NULL;
 CREATE INDEX settlement_movements_open ON settlement_movements USING btree (tenant_id, rail, amount, posted_on) WHERE match IS NULL;
 CREATE INDEX settlement_movements_unexplained ON settlement_movements USING btree (tenant_id, rail, posted_on, transaction_id) WHERE explained_on IS NULL OR explained_on > posted_on;
 CREATE INDEX settlement_movements_unmatched ON settlement_movements USING btree (tenant_id, rail, posted_on, transaction_id) WHERE match IS NULL;

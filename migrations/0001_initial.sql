@@ -2790,7 +2790,7 @@ CREATE TABLE settlement_movements (
   bulk_id uuid,
   -- The line that it was booked for; null for any other, and once that match was undone.
   line bigint,
-  -- Null while it is in flight.
+  -- Null until the ledger posts it.
   posted_on date,
   -- The first line of those that are matched with it.
   match bigint,
@@ -2812,7 +2812,7 @@ CREATE INDEX settlement_movements_by_bulk ON settlement_movements (tenant_id, ra
 CREATE INDEX settlement_movements_by_match ON settlement_movements (tenant_id, rail, match) WHERE match IS NOT NULL;
 CREATE INDEX settlement_movements_by_reference ON settlement_movements (tenant_id, rail, reference)
   WHERE reference IS NOT NULL;
-CREATE INDEX settlement_movements_in_flight ON settlement_movements (tenant_id, rail, transaction_id)
+CREATE INDEX settlement_movements_not_yet_posted ON settlement_movements (tenant_id, rail, transaction_id)
   WHERE posted_on IS NULL;
 CREATE INDEX settlement_movements_open ON settlement_movements (tenant_id, rail, amount, posted_on)
   WHERE match IS NULL;
@@ -2891,7 +2891,7 @@ CREATE TABLE reconciled_days (
   -- The ledger's side at the end of the day.
   ledger bigint NOT NULL,
   -- Lines that are matched with movements of which the ledger had not posted all by then, less those that it had.
-  in_flight bigint NOT NULL,
+  not_yet_posted bigint NOT NULL,
   -- Lines without a movement, and how many.
   unmatched_lines bigint NOT NULL,
   unmatched_line_count integer NOT NULL,
@@ -2913,7 +2913,7 @@ CREATE TABLE reconciled_days (
   CONSTRAINT reconciled_days_reopened CHECK (num_nulls(reopened_by, reopened_at, reopened_because) IN (0, 3)),
   CONSTRAINT reconciled_days_signed CHECK ((signed_by IS NULL) = (signed_at IS NULL) AND (note IS NULL OR signed_by IS NOT NULL)),
   CONSTRAINT reconciled_days_equal CHECK (
-    closing = ledger + in_flight + unmatched_lines - unmatched_movements + brought_forward + unexplained)
+    closing = ledger + not_yet_posted + unmatched_lines - unmatched_movements + brought_forward + unexplained)
 );
 -- Counts the days that do not add up, of every tenant.
 CREATE INDEX reconciled_days_unexplained ON reconciled_days (tenant_id, day)
@@ -2923,7 +2923,7 @@ CREATE POLICY every_tenant ON reconciled_days FOR SELECT TO kolo_verify USING (t
 CREATE POLICY own_tenant ON reconciled_days TO kolo_app
   USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
 CREATE POLICY unexplained ON reconciled_days FOR SELECT TO kolo_directory USING (signed_at IS NULL);
-GRANT SELECT, INSERT, UPDATE (opening, line_sum, closing, ledger, in_flight, unmatched_lines, unmatched_line_count,
+GRANT SELECT, INSERT, UPDATE (opening, line_sum, closing, ledger, not_yet_posted, unmatched_lines, unmatched_line_count,
   unmatched_movements, unmatched_movement_count, brought_forward, unexplained, computed_at, signed_by, signed_at,
   note, reopened_by, reopened_at, reopened_because), DELETE ON reconciled_days TO kolo_app;
 GRANT SELECT (tenant_id, day, opening, line_sum, closing, unexplained, signed_at) ON reconciled_days TO kolo_directory;

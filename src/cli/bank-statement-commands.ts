@@ -59,11 +59,11 @@ export const BANK_STATEMENT_COMMANDS: readonly ApiCommand[] = [
   {
     command: 'bank-statement days',
     description:
-      'Prints the equation of each day: closing = ledger + in flight + unmatched lines - unmatched movements + brought forward + unexplained.',
+      'Prints the equation of each day: closing = ledger + not yet posted + unmatched lines - unmatched movements + brought forward + unexplained.',
     fields: [...f.ENVIRONMENT, argument('<rail>', 'rail with the settlement account'), ...f.PAGE],
     operation: 'listReconciledDays',
     lines: [
-      '{day}  {opening:money} + {lines:money} = {closing:money}  ledger {ledger:money}  in flight {in_flight:money}  lines {unmatched_lines:money} ({unmatched_line_count})  movements {unmatched_movements:money} ({unmatched_movement_count})  brought forward {brought_forward:money}  unexplained {unexplained:money}  signed by {signed_by_name}',
+      '{day}  {opening:money} + {lines:money} = {closing:money}  ledger {ledger:money}  not yet posted {not_yet_posted:money}  lines {unmatched_lines:money} ({unmatched_line_count})  movements {unmatched_movements:money} ({unmatched_movement_count})  brought forward {brought_forward:money}  unexplained {unexplained:money}  signed by {signed_by_name}',
     ],
   },
   {

@@ -277,7 +277,7 @@ const tables = {
       'line_sum',
       'closing',
       'ledger',
-      'in_flight',
+      'not_yet_posted',
       'unmatched_lines',
       'unmatched_line_count',
       'unmatched_movements',

@@ -195,7 +195,7 @@ export class TenantWriter {
       line_sum: 100,
       closing: 100,
       ledger: 100,
-      in_flight: 0,
+      not_yet_posted: 0,
       brought_forward: 0,
     };
     const open = {

@@ -20,7 +20,7 @@ export interface ReconciledDay {
   lineSum: Kobo;
   closing: Kobo;
   ledger: Kobo;
-  inFlight: Kobo;
+  notYetPosted: Kobo;
   unmatchedLines: Kobo;
   unmatchedLineCount: number;
   unmatchedMovements: Kobo;
@@ -43,7 +43,7 @@ export const peopleOf = (days: readonly Pick<ReconciledDay, 'signedBy' | 'reopen
   days.flatMap(({ signedBy, reopenedBy }) => [signedBy ?? [], reopenedBy ?? []].flat());
 
 export const DAY_COLUMNS = `
-  day::text AS day, opening, line_sum AS "lineSum", closing, ledger, in_flight AS "inFlight",
+  day::text AS day, opening, line_sum AS "lineSum", closing, ledger, not_yet_posted AS "notYetPosted",
   unmatched_lines AS "unmatchedLines", unmatched_line_count AS "unmatchedLineCount",
   unmatched_movements AS "unmatchedMovements", unmatched_movement_count AS "unmatchedMovementCount",
   brought_forward AS "broughtForward", unexplained, computed_at AS "computedAt", signed_by AS "signedBy",
@@ -94,7 +94,7 @@ const sumWhere = (condition: string): string => `
 /** The balances of the bank are those of each kind of file, added up. */
 const COMPUTE = statement(
   'compute_reconciled_day',
-  `INSERT INTO reconciled_days AS d (tenant_id, rail, day, opening, line_sum, closing, ledger, in_flight, unmatched_lines,
+  `INSERT INTO reconciled_days AS d (tenant_id, rail, day, opening, line_sum, closing, ledger, not_yet_posted, unmatched_lines,
      unmatched_line_count, unmatched_movements, unmatched_movement_count, brought_forward, unexplained, computed_at)
    WITH statements AS (SELECT * FROM bank_statements WHERE tenant_id = $1 AND rail = $2 AND withdrawn_at IS NULL),
    begun AS (SELECT DISTINCT ON (source) source, opening FROM statements ORDER BY source, from_on, number),
@@ -116,7 +116,7 @@ const COMPUTE = statement(
             ORDER BY s.from_on DESC, s.number DESC LIMIT 1),
            b.opening) AS closing) o),
    lines AS (
-     SELECT coalesce(sum(amount) FILTER (WHERE match IS NOT NULL), 0) AS in_flight,
+     SELECT coalesce(sum(amount) FILTER (WHERE match IS NOT NULL), 0) AS not_yet_posted,
             coalesce(sum(amount) FILTER (WHERE match IS NULL), 0) AS unmatched,
             count(*) FILTER (WHERE match IS NULL) AS unmatched_count
      FROM bank_statement_lines
@@ -124,7 +124,7 @@ const COMPUTE = statement(
        AND (explained_on IS NULL OR explained_on > booked_on)
        AND (explained_on IS NULL OR explained_on > $5::date)),
    movements AS (
-     SELECT coalesce(sum(m.amount) FILTER (WHERE l.number IS NOT NULL), 0) AS in_flight,
+     SELECT coalesce(sum(m.amount) FILTER (WHERE l.number IS NOT NULL), 0) AS not_yet_posted,
             coalesce(sum(m.amount) FILTER (WHERE l.number IS NULL), 0) AS unmatched,
             count(*) FILTER (WHERE l.number IS NULL) AS unmatched_count
      FROM settlement_movements m
@@ -137,14 +137,14 @@ const COMPUTE = statement(
      WHERE m.tenant_id = $1 AND m.rail = $2 AND m.posted_on <= $5::date
        AND (m.explained_on IS NULL OR m.explained_on > m.posted_on) AND (m.explained_on IS NULL OR m.explained_on > $5::date)),
    ledger AS (SELECT ${LEDGER_BEFORE} AS balance)
-   SELECT a.tenant_id, $2, $5::date, b.opening, b.line_sum, b.closing, g.balance, l.in_flight - m.in_flight, l.unmatched, l.unmatched_count,
+   SELECT a.tenant_id, $2, $5::date, b.opening, b.line_sum, b.closing, g.balance, l.not_yet_posted - m.not_yet_posted, l.unmatched, l.unmatched_count,
           m.unmatched, m.unmatched_count, a.brought_forward,
-          b.closing - (g.balance + l.in_flight - m.in_flight + l.unmatched - m.unmatched + a.brought_forward), $6
+          b.closing - (g.balance + l.not_yet_posted - m.not_yet_posted + l.unmatched - m.unmatched + a.brought_forward), $6
    FROM bank b CROSS JOIN lines l CROSS JOIN movements m CROSS JOIN ledger g
    CROSS JOIN (SELECT tenant_id, brought_forward FROM reconciled_accounts WHERE tenant_id = $1 AND rail = $2) a
    ON CONFLICT (tenant_id, rail, day) DO UPDATE SET
      opening = excluded.opening, line_sum = excluded.line_sum, closing = excluded.closing, ledger = excluded.ledger,
-     in_flight = excluded.in_flight, unmatched_lines = excluded.unmatched_lines,
+     not_yet_posted = excluded.not_yet_posted, unmatched_lines = excluded.unmatched_lines,
      unmatched_line_count = excluded.unmatched_line_count, unmatched_movements = excluded.unmatched_movements,
      unmatched_movement_count = excluded.unmatched_movement_count, brought_forward = excluded.brought_forward,
      unexplained = excluded.unexplained, computed_at = excluded.computed_at

@@ -314,7 +314,7 @@ export async function exceptMovements(
 function faultOf(movement: Movement | undefined): string | undefined {
   if (movement === undefined) return 'a movement of the settlement account of this rail';
   if (movement.match !== null) return 'without a line; it is matched';
-  if (movement.postedOn === null) return 'posted; it is in flight';
+  if (movement.postedOn === null) return 'posted; the ledger has not posted it yet';
   return movement.excepted ? 'open; it is set aside already' : undefined;
 }
 

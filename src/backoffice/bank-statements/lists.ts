@@ -54,7 +54,7 @@ export interface ListedMovement {
   category: string;
   amount: Kobo;
   reference: string | null;
-  /** Null while it is in flight. */
+  /** Null until the ledger posts it. */
   postedOn: string | null;
   excepted: boolean;
   /** The work item that it is; null for none. */

@@ -269,7 +269,7 @@ function daysRoute(app: App, deps: StatementRouteDeps): void {
         summary: 'List the equations of days',
         tags,
         description:
-          'The newest first. `opening + lines = closing`, and `closing = ledger + in_flight + unmatched_lines - unmatched_movements + brought_forward + unexplained`.',
+          'The newest first. `opening + lines = closing`, and `closing = ledger + not_yet_posted + unmatched_lines - unmatched_movements + brought_forward + unexplained`.',
         params: accountParams,
         querystring: PAGE,
         response: {

@@ -289,7 +289,7 @@ export const movementSchema = Type.Object(
     category: Type.String({ examples: ['bank-outflow'] }),
     amount: KoboInteger('What the settlement account grows by, kobo.', -150_000),
     reference: TextOrNull('The id under which the bank or provider knows it.', 'R1'),
-    posted_on: Nullable(Day('When the ledger posted it; null while it is in flight.')),
+    posted_on: Nullable(Day('When the ledger posted it; null until then.')),
     excepted: Type.Boolean({ description: 'True while a person sets it aside.', examples: [false] }),
     item_id: TextOrNull('The work item of the kind `unmatched_movements` that it is; null for none.'),
     ...namedFields,
@@ -384,7 +384,7 @@ export const daySchema = Type.Object(
       "The bank's balance after the day: opening and lines, unless a statement is missing.",
     ),
     ledger: KoboInteger("The ledger's balance at the end of the day."),
-    in_flight: KoboInteger(
+    not_yet_posted: KoboInteger(
       'Lines of which the ledger had not posted all movements by then, less those that it had.',
       0,
     ),
@@ -414,7 +414,7 @@ export const equationView = (one: ReconciledDay) => ({
   lines: koboToNumber(one.lineSum),
   closing: koboToNumber(one.closing),
   ledger: koboToNumber(one.ledger),
-  in_flight: koboToNumber(one.inFlight),
+  not_yet_posted: koboToNumber(one.notYetPosted),
   unmatched_lines: koboToNumber(one.unmatchedLines),
   unmatched_line_count: one.unmatchedLineCount,
   unmatched_movements: koboToNumber(one.unmatchedMovements),

@@ -84,7 +84,7 @@ it('books differences between lines and payments, matches all, and leaves a day 
   const [ofDay] = await desk.list('/days');
   expect(ofDay).toMatchObject({
     day,
-    in_flight: -3_000,
+    not_yet_posted: -3_000,
     unmatched_line_count: 0,
     unmatched_movement_count: 0,
     unexplained: 0,

@@ -227,9 +227,10 @@ it('computes and signs off a day however far it is behind the newest statement',
   );
   expect(rows).toEqual([{ days: days + 1, first: day }]);
   const oldest = (
-    await desk.owner.query('SELECT in_flight, unmatched_line_count FROM reconciled_days WHERE day = $1', [
-      day,
-    ])
+    await desk.owner.query(
+      'SELECT not_yet_posted, unmatched_line_count FROM reconciled_days WHERE day = $1',
+      [day],
+    )
   ).rows;
-  expect(oldest).toEqual([{ in_flight: '-1075', unmatched_line_count: 0 }]);
+  expect(oldest).toEqual([{ not_yet_posted: '-1075', unmatched_line_count: 0 }]);
 });

@@ -342,14 +342,16 @@ it('signs off an old day as it is now, though a routine round left it alone', as
   // The numbers that were read are old; the refusal keeps the new ones.
   expect(await sign('One is late')).toBeUndefined();
   expect(await sign('One is late')).toMatchObject({
-    inFlight: 200n,
+    notYetPosted: 200n,
     unmatchedLines: 100n,
     unmatchedLineCount: 1,
     unexplained: 0n,
   });
   expect(
-    await world.owner.query('SELECT in_flight AS flying FROM reconciled_days WHERE signed_by IS NOT NULL'),
-  ).toEqual([{ flying: 200n }]);
+    await world.owner.query(
+      'SELECT not_yet_posted AS posted_later FROM reconciled_days WHERE signed_by IS NOT NULL',
+    ),
+  ).toEqual([{ posted_later: 200n }]);
 });
 
 it('signs a day off once its postings are final and counted', async () => {

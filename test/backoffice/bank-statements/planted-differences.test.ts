@@ -121,7 +121,7 @@ ${balance('OPBD', afterMt)}${balance('CLBD', afterMt + late.amount)}
     lines: afterCsv,
     closing: afterCsv,
     ledger,
-    in_flight: 0,
+    not_yet_posted: 0,
     unmatched_lines: doubled.amount + wrong.amount - 900 - 1_075,
     unmatched_line_count: 3,
     // Those that the bank books on a later day are among them.

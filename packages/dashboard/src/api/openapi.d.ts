@@ -2586,7 +2586,7 @@ export interface paths {
         };
         /**
          * List the equations of days
-         * @description The newest first. `opening + lines = closing`, and `closing = ledger + in_flight + unmatched_lines - unmatched_movements + brought_forward + unexplained`.
+         * @description The newest first. `opening + lines = closing`, and `closing = ledger + not_yet_posted + unmatched_lines - unmatched_movements + brought_forward + unexplained`.
          */
         get: operations["listReconciledDays"];
         put?: never;
@@ -7251,7 +7251,7 @@ export interface components {
             reference: string | null;
             /**
              * Format: date
-             * @description When the ledger posted it; null while it is in flight.
+             * @description When the ledger posted it; null until then.
              */
             posted_on: string | null;
             /** @description True while a person sets it aside. */
@@ -7326,7 +7326,7 @@ export interface components {
             /** @description The ledger's balance at the end of the day. */
             ledger: number;
             /** @description Lines of which the ledger had not posted all movements by then, less those that it had. */
-            in_flight: number;
+            not_yet_posted: number;
             /** @description Lines without a movement. */
             unmatched_lines: number;
             /** @description Their number. */

@@ -8,8 +8,8 @@ import { bookedLineSql } from '../booking-references.ts';
 
 /** Movements read in one transaction. */
 export const COLLECTED_AT_ONCE = 5_000;
-/** Age of movements, before the first statement, that may have been in flight when it began, milliseconds. */
-const IN_FLIGHT_MS = 30 * 86_400_000;
+/** Age of movements, before the first statement, that the ledger may not have posted when it began, milliseconds. */
+const NOT_YET_POSTED_MS = 30 * 86_400_000;
 /** Time after which no earlier movement commits, milliseconds. */
 const LATE_MS = 300_000;
 
@@ -100,7 +100,9 @@ export async function collectMovements(
   const beginsMs = calendar.startOfDay(beginsOn!);
   // An import or a withdrawal meanwhile had the movements be read from the beginning.
   const first =
-    (collectedTo === null ? undefined : from?.last) ?? collectedTo ?? uuidv7Floor(beginsMs - IN_FLIGHT_MS);
+    (collectedTo === null ? undefined : from?.last) ??
+    collectedTo ??
+    uuidv7Floor(beginsMs - NOT_YET_POSTED_MS);
   // Read before the movements: a payout that is submitted between the two statements is collected, or read again.
   const waiting =
     from === undefined
@@ -122,16 +124,16 @@ export async function collectMovements(
   return { next: read.count < atOnce ? undefined : { last: read.id, waiting }, isNew: read.new };
 }
 
-/** Movements in flight that have been posted since, or that failed. */
+/** Movements that the ledger has posted since they were collected, or that failed. */
 const FINISHED = statement(
   'finished_settlement_movements',
-  `WITH flying AS MATERIALIZED (
+  `WITH unposted AS MATERIALIZED (
      SELECT ctid AS movement, transaction_id, match FROM settlement_movements
      WHERE tenant_id = $1 AND rail = $2 AND posted_on IS NULL AND transaction_id > $5::uuid
      ORDER BY transaction_id LIMIT $6),
    known AS MATERIALIZED (
      SELECT f.movement, f.match, n.status, s.amount, (s.posted_at AT TIME ZONE $3)::date AS posted_on
-     FROM flying f
+     FROM unposted f
      CROSS JOIN LATERAL (SELECT id, status FROM transactions WHERE tenant_id = $1 AND id = f.transaction_id LIMIT 1) n
      ${POSTED}),
    posted AS (
@@ -141,9 +143,9 @@ const FINISHED = statement(
    gone AS (
      DELETE FROM settlement_movements m USING known k
      WHERE m.ctid = k.movement AND k.status = 'failed' AND k.posted_on IS NULL)
-   SELECT (SELECT transaction_id FROM flying ORDER BY transaction_id DESC LIMIT 1) AS last,
+   SELECT (SELECT transaction_id FROM unposted ORDER BY transaction_id DESC LIMIT 1) AS last,
      EXISTS (SELECT FROM known WHERE posted_on IS NOT NULL OR status = 'failed') AS new,
-     (SELECT count(*)::integer FROM flying) AS count,
+     (SELECT count(*)::integer FROM unposted) AS count,
      (SELECT array_agg(match) FROM known WHERE match IS NOT NULL AND posted_on IS NOT NULL) AS posted,
      (SELECT array_agg(match) FROM known WHERE match IS NOT NULL AND status = 'failed' AND posted_on IS NULL) AS failed`,
 );
@@ -179,8 +181,8 @@ const EXPLAIN = statement(
    WHERE m.tenant_id = $1 AND m.rail = $2 AND m.match = e.match`,
 );
 
-/** Updates movements that were in flight. */
-export async function refreshInFlight(
+/** Updates movements that the ledger had not posted yet. */
+export async function refreshNotYetPosted(
   session: Session,
   { tenantId, account: { rail }, calendar, nowMs, atOnce }: Collecting,
   after: string = NIL_UUID,

@@ -14,7 +14,7 @@ import {
   type Collecting,
   collectMovements,
   type ReadPart,
-  refreshInFlight,
+  refreshNotYetPosted,
 } from './collect.ts';
 import { applyRule, RULES } from './rules.ts';
 
@@ -155,7 +155,7 @@ async function matchAccount(
     await database.within(tenantId, (session) => finalizePostingsUntil(session, tenantId, beganMs - 1));
   }
   await reading('movements', collectMovements);
-  await reading('in flight', refreshInFlight);
+  await reading('not yet posted', refreshNotYetPosted);
   for (const rule of matches ? RULES : [])
     await inParts<bigint>(rule.name, (session, { windowDays }, from = 0n) =>
       applyRule(session, rule, { tenantId, rail, windowDays, nowMs, today }, from),

@@ -28,8 +28,9 @@ function Days({ of: { newest_signed: newestSigned } }: { of: Summary }) {
   return (
     <Stack gap="sm">
       <Text size="sm" c="dimmed">
-        By the bank: opening + lines = closing. By the ledger: ledger + in flight + lines without a movement −
-        movements without a line + brought forward = closing. What is left is unexplained, and must be ₦0.00.
+        By the bank: opening + lines = closing. By the ledger: ledger + not yet posted + lines without a
+        movement − movements without a line + brought forward = closing. What is left is unexplained, and must
+        be ₦0.00.
       </Text>
       <Gaps />
       <PagedList
@@ -50,7 +51,11 @@ function Days({ of: { newest_signed: newestSigned } }: { of: Summary }) {
           { name: 'Lines', isFigure: true, show: ({ lines }) => <Money minor={lines} /> },
           { name: 'Closing', isFigure: true, show: (day) => <Closing of={day} /> },
           { name: 'Ledger', isFigure: true, show: ({ ledger }) => <Money minor={ledger} /> },
-          { name: 'In flight', isFigure: true, show: ({ in_flight }) => <Money minor={in_flight} /> },
+          {
+            name: 'Not yet posted',
+            isFigure: true,
+            show: ({ not_yet_posted }) => <Money minor={not_yet_posted} />,
+          },
           {
             name: 'Lines without a movement',
             isFigure: true,

@@ -27,7 +27,7 @@ export const MOVEMENT_COLUMNS: readonly Column<Movement>[] = [
   { name: 'Amount', isFigure: true, show: ({ amount }) => <Money minor={amount} /> },
   { name: 'From', show: (movement) => <Payer of={movement} /> },
   { name: 'To', show: (movement) => <Payee of={movement} /> },
-  { name: 'Posted', show: ({ posted_on }) => posted_on ?? 'in flight' },
+  { name: 'Posted', show: ({ posted_on }) => posted_on ?? 'not yet posted' },
   { name: 'Reference', show: ({ reference }) => <Reference of={reference} /> },
   { name: 'Id', isExtra: true, show: ({ transaction_id }) => <Id of={transaction_id} /> },
 ];
