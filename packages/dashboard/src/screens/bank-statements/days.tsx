@@ -127,7 +127,9 @@ const Counted = ({ minor, count, to }: { minor: number; count: number; to: strin
     {count > 0 && (
       <>
         {' '}
-        <EnvironmentLink to={to}>({count.toLocaleString('en-GB')})</EnvironmentLink>
+        <EnvironmentLink to={to} td="underline">
+          ({count.toLocaleString('en-GB')})
+        </EnvironmentLink>
       </>
     )}
   </>
