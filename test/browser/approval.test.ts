@@ -254,6 +254,21 @@ describe.skipIf(leftOut())('approval by another operator', () => {
     await visitor.page.getByRole('note').getByRole('link').click();
     await visitor.sees('Resume payouts');
     await visitor.button('Approve').waitFor();
+
+    // Once approved, the policy is planned, and the top of its page says so.
+    const [planned] = (
+      await ada.call('GET', '/ops/v1/proposals?open=true&limit=100')
+    ).body.data.paginatedPayload.edges.filter((one: { act: string }) => one.act === 'policy.set');
+    const { id, digest } = planned;
+    expect((await ada.call('POST', `/ops/v1/proposals/${id}/approve`, { digest })).status).toBe(200);
+    await visitor.go(`${desk.environmentPath}/settings`);
+    const summary = visitor.page.getByRole('region', { name: 'Now and planned' });
+    await summary
+      .getByText(/^Planned from 2099-01-01: version/)
+      .getByRole('link')
+      .click();
+    await visitor.page.getByRole('button', { name: /from 2099-01-01 \(planned\)/, expanded: true }).waitFor();
+    await visitor.page.getByText('Fees of bank transfers, Band 1: For each transfer').waitFor();
     expect(visitor.faults).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
-import { Accordion, Stack, Text } from '@mantine/core';
+import { Accordion, Anchor, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
 import { useEnvironment } from '../../parts/environment.ts';
@@ -30,6 +31,7 @@ export function Policy() {
   ) : undefined;
   const query = useRead(`${ENVIRONMENT}/policy`, { path: environment });
   const versions = useRead(`${ENVIRONMENT}/policy/versions`, { path: environment });
+  const [open, setOpen] = useState<string[]>([]);
   return (
     <SettingsPage title="Policy" query={query} actions={change}>
       <Text size="sm">
@@ -38,15 +40,63 @@ export function Policy() {
       </Text>
       <OpenProposal about="policy" />
       <Failure of={query.error ?? versions.error} />
-      {query.data !== undefined && <InForce of={query.data} />}
+      {query.data !== undefined && (
+        <>
+          <NowAndPlanned of={query.data} open={(version) => setOpen([...open, version])} />
+          <InForce of={query.data} />
+        </>
+      )}
       <Section title="Versions">
         {versions.data === undefined ? (
           versions.error === null && <Loading of="versions" />
         ) : (
-          <Versions of={versions.data} today={query.data?.day ?? ''} />
+          <Versions of={versions.data} today={query.data?.day ?? ''} open={open} setOpen={setOpen} />
         )}
       </Section>
     </SettingsPage>
+  );
+}
+
+/** Id of a version on the page, for links. */
+const anchorOf = (version: string): string => `version-${version}`;
+
+/** The version that applies to each section, and those planned, with links to them. */
+function NowAndPlanned({
+  of: { in_force, planned },
+  open,
+}: {
+  of: Schemas['Policy'];
+  open: (version: string) => void;
+}) {
+  const link = (version: number) => (
+    <Anchor inherit href={`#${anchorOf(String(version))}`} onClick={() => open(String(version))}>
+      version {version}
+    </Anchor>
+  );
+  const facts = SECTIONS.map((section) => {
+    const now = in_force[section];
+    return [
+      SECTION_NAMES[section],
+      <Stack key={section} gap={2} component="span">
+        <span>
+          Now: {now === null ? 'none' : link(now.version)}
+          {typeof now?.from === 'string' && `, from ${now.from}`}
+        </span>
+        {planned
+          .filter((one) => one[section] !== undefined)
+          .map(({ version, from }) => (
+            <b key={version}>
+              Planned from {from}: {link(version)}
+            </b>
+          ))}
+      </Stack>,
+    ];
+  });
+  return (
+    <Section title="Now and planned">
+      <Facts facts={Object.fromEntries(facts)} />
+      {planned.length === 0 && <Text size="sm">No change is planned.</Text>}
+    </Section>
   );
 }
 
@@ -73,12 +123,23 @@ const InForce = ({ of: { day, in_force: terms } }: { of: Schemas['Policy'] }) =>
   </Stack>
 );
 
-function Versions({ of: versions, today }: { of: readonly PolicyVersion[]; today: string }) {
+interface VersionsProps {
+  of: readonly PolicyVersion[];
+  today: string;
+  open: string[];
+  setOpen: (versions: string[]) => void;
+}
+
+function Versions({ of: versions, today, open, setOpen }: VersionsProps) {
   if (versions.length === 0) return <Text size="sm">None: nothing is charged, limited or earned.</Text>;
   return (
-    <Accordion variant="separated" multiple order={3}>
+    <Accordion variant="separated" multiple order={3} value={open} onChange={setOpen}>
       {versions.map((version) => (
-        <Accordion.Item key={version.version} value={String(version.version)}>
+        <Accordion.Item
+          key={version.version}
+          id={anchorOf(String(version.version))}
+          value={String(version.version)}
+        >
           <Accordion.Control>
             Version {version.version}, {version.from === null ? 'from the beginning' : `from ${version.from}`}
             {version.from !== null && version.from > today && ' (planned)'}
