@@ -182,8 +182,9 @@ describe.skipIf(leftOut())('in a browser', () => {
     await visitor.press('Actions for the key Shop');
     await page.getByRole('menuitem', { name: 'Rotate' }).click();
     const rotating = visitor.dialog('Rotate');
-    await rotating.getByLabel('Old key expires').click();
-    await page.getByRole('option', { name: 'At once' }).click();
+    await rotating.getByLabel('The key has leaked: end the old one at once').check();
+    await rotating.getByText('The old key stops working within five seconds.').waitFor();
+    expect(await rotating.getByLabel('Old key expires').count()).toBe(0);
     await visitor.fill('Rotate', { Why: 'It stood in a chat' });
     const second = await rotating.locator('code').innerText();
     await visitor.happened(rotating);

@@ -157,21 +157,30 @@ export function MakeKey({ close }: { close: () => void }) {
 }
 
 const OVERLAPS = [
-  { value: '0', label: 'At once, because it leaked' },
   { value: '3600', label: 'In an hour' },
   { value: '86400', label: 'In a day' },
 ];
 
+/** True for a key whose rotation needs approval, unless it is refused for another reason. */
+const takesTwo = ({ mode, scopes }: Schemas['ApiKey']): boolean =>
+  mode === 'live' && scopes.some((scope) => scope !== 'read');
+
+const leakText = (key: Schemas['ApiKey']): string =>
+  takesTwo(key)
+    ? 'The old key works until another operator approves. If you cannot wait, revoke it now, and create a new key instead.'
+    : 'The old key stops working within five seconds. Programs are refused until they have the new key.';
+
 /** Replaces a key; the old one keeps working for a while. */
 export function RotateKey({ of: key, close }: OfKey) {
   const environment = useEnvironment();
+  const [hasLeaked, setLeaked] = useState(false);
   const [overlap, setOverlap] = useState('86400');
   const [days, setDays] = useState('90');
   const rotate = useAct('post', `${ENVIRONMENT}/keys/{key_id}/rotate`);
   const propose = useAct('post', `${ENVIRONMENT}/proposals/api_key.rotate`);
   /** A key that expires is replaced by one that expires; the form asks when. */
   const until = () => (key.expires_at === null ? {} : { expires_at: endIn(days) });
-  const overlap_seconds = Number(overlap);
+  const overlap_seconds = hasLeaked ? 0 : Number(overlap);
   const alone = async (reason: string): Promise<ReactNode> => {
     const path = { ...environment, key_id: key.key_id };
     const made = await rotate.mutateAsync({ path, body: { overlap_seconds, ...until(), reason } });
@@ -189,7 +198,7 @@ export function RotateKey({ of: key, close }: OfKey) {
       label="Rotate"
       proposesAbout={`api_key ${key.key_id}`}
       confirms
-      explanation={`Creates a key with the same scopes as ${nameOf(key)}, shown once. A live key with more scopes than read is proposed; the old key works until the approval.`}
+      explanation={`Creates a key with the same scopes as ${nameOf(key)}, shown once.${takesTwo(key) ? ' It is proposed: another operator approves it first.' : ''}`}
       asksWhy
       run={(reason) =>
         oneOrTwo(
@@ -203,13 +212,21 @@ export function RotateKey({ of: key, close }: OfKey) {
       }
       close={close}
     >
-      <Select
-        label="Old key expires"
-        data={OVERLAPS}
-        value={overlap}
-        allowDeselect={false}
-        onChange={(value) => setOverlap(value ?? '86400')}
+      <Checkbox
+        label="The key has leaked: end the old one at once"
+        description={leakText(key)}
+        checked={hasLeaked}
+        onChange={(event) => setLeaked(event.currentTarget.checked)}
       />
+      {!hasLeaked && (
+        <Select
+          label="Old key expires"
+          data={OVERLAPS}
+          value={overlap}
+          allowDeselect={false}
+          onChange={(value) => setOverlap(value ?? '86400')}
+        />
+      )}
       {key.expires_at !== null && <Ends label="New key expires" value={days} change={setDays} />}
     </ActDialog>
   );
