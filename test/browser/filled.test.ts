@@ -115,6 +115,12 @@ describe.skipIf(leftOut())('a screen with something on it', () => {
     const row = page.getByRole('table', { name: 'money in suspense' }).getByRole('row');
     await row.filter({ hasText: '₦700.00' }).waitFor();
     await page.getByRole('combobox', { name: 'Wallet', exact: true }).waitFor();
+    // The page of the inflow says that the wallet is still restricted, with a link to it.
+    const inflow = await page.getByRole('row').getByRole('link').first().getAttribute('href');
+    await visitor.go(`${desk.environmentPath}/money-in/inflows/${inflow!.split('/').at(-1)}`);
+    const restricted = page.getByText(/is still restricted: all its payments are blocked/);
+    await restricted.getByRole('link').click();
+    await page.getByText('All payments are blocked.').waitFor();
     expect(visitor.faults).toEqual([]);
   });
 

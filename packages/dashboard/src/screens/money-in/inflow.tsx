@@ -1,4 +1,4 @@
-import { Alert, Stack } from '@mantine/core';
+import { Alert, Stack, Text } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
@@ -6,8 +6,9 @@ import { ActionButtons } from '../../parts/acts/actions.tsx';
 import { useRevealTransfer } from '../../parts/acts/payout-acts.tsx';
 import { useEnvironment } from '../../parts/environment.ts';
 import { Facts, type FactsOfOne, Section } from '../../parts/facts.tsx';
-import { EnvironmentLink, TransferLink, WalletLink } from '../../parts/link.tsx';
+import { EnvironmentLink, TransferLink, WalletLink, walletName } from '../../parts/link.tsx';
 import { Money } from '../../parts/money.tsx';
+import { useWallet } from '../../parts/named-wallet.tsx';
 import { Read } from '../../parts/read.tsx';
 import { Reveal } from '../../parts/reveal.tsx';
 import { Status } from '../../parts/status.tsx';
@@ -39,6 +40,7 @@ function InFull({ inflow }: { inflow: HeldInflow }) {
     <Stack>
       <Alert color={inflow.state === 'held' ? 'red' : 'gray'} title={<Money minor={amount} />}>
         {inflow.meaning}
+        <WalletNow of={inflow} />
       </Alert>
       <ActionButtons
         actions={actions.filter((action) => action !== 'revealTransfer')}
@@ -62,6 +64,33 @@ function InFull({ inflow }: { inflow: HeldInflow }) {
         )}
       </Section>
     </Stack>
+  );
+}
+
+/** Says whether the intended wallet can take held money now, and what to do. */
+function WalletNow({ of: { state, reason, wallet_id: id, actions } }: { of: HeldInflow }) {
+  const { wallet } = useWallet(id ?? '', { enabled: state === 'held' && id !== null });
+  if (wallet === undefined) return null;
+  const { status, restriction, name, owner } = wallet;
+  const link = <WalletLink id={wallet.id} name={walletName(name, owner)} />;
+  const others = `credit another wallet${actions.includes('proposeSuspenseReturn') ? ', or return the money' : ''}`;
+  const text =
+    status === 'closed' ? (
+      <>
+        The wallet {link} is closed. You can {others}.
+      </>
+    ) : restriction === 'all' ? (
+      <>
+        The wallet {link} is still restricted: all its payments are blocked. To credit it, first propose
+        lifting the restriction on its page. You can also {others}.
+      </>
+    ) : reason === 'wallet_restricted' ? (
+      <>The wallet {link} takes money again. Propose a credit.</>
+    ) : null;
+  return text === null ? null : (
+    <Text size="sm" mt="xs">
+      {text}
+    </Text>
   );
 }
 
