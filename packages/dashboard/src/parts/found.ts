@@ -5,6 +5,7 @@ import { categoryName } from './category.ts';
 import { useEnvironment } from './environment.ts';
 import { shortId } from './id.tsx';
 import { moneyText } from './money-text.ts';
+import { useMay } from './permission.ts';
 import { inWords } from './words.ts';
 
 type Found = Schemas['Found'];
@@ -38,6 +39,10 @@ export const useFound = (q: string) =>
     { path: useEnvironment(), query: { q } },
     { everyMs: false, staleMs: STALE_MS, enabled: q !== '' },
   );
+
+/** Explains an empty result: the texts that a search can find. */
+export const useNothingFound = (): string =>
+  `Nothing found. ${useMay('reveal') ? 'Names match by whole words' : 'Your role cannot search by name'}; amounts are in naira. Four digits find account numbers that end in them; type references and ids in full.`;
 
 const joined = (...parts: (string | null)[]): string => parts.filter((part) => part !== null).join(' · ');
 

@@ -8,7 +8,7 @@ import { useBusinesses } from '../parts/businesses.ts';
 import { Dialog, useHasDialog } from '../parts/dialog.tsx';
 import { environmentPath, useEnvironment } from '../parts/environment.ts';
 import { Failure } from '../parts/failure.tsx';
-import { resultGroups, useFound } from '../parts/found.ts';
+import { resultGroups, useFound, useNothingFound } from '../parts/found.ts';
 import { useViews } from '../parts/saved-views.tsx';
 import { Status } from '../parts/status.tsx';
 import { PAGES } from './pages.ts';
@@ -142,6 +142,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 function Palette({ close, box }: { close: () => void; box: RefObject<HTMLInputElement | null> }) {
   const id = useId();
+  const nothing = useNothingFound();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const { groups, error, isSearching } = useCommands(typed, close);
@@ -187,7 +188,7 @@ function Palette({ close, box }: { close: () => void; box: RefObject<HTMLInputEl
         </div>
         <Text size="sm" c="dimmed" role="status" mt="xs">
           {isSearching && 'Searching…'}
-          {!isSearching && error === null && commands.length === 0 && 'Nothing found.'}
+          {!isSearching && error === null && commands.length === 0 && nothing}
         </Text>
       </ScrollArea.Autosize>
       <Group gap="md" mt="xs" visibleFrom="sm">

@@ -1,10 +1,9 @@
 import { Card, Group, Stack, Text } from '@mantine/core';
 import { Section } from '../../parts/facts.tsx';
 import { useFilters } from '../../parts/filters.ts';
-import { type ResultGroup, resultGroups, useFound } from '../../parts/found.ts';
+import { type ResultGroup, resultGroups, useFound, useNothingFound } from '../../parts/found.ts';
 import { EnvironmentLink } from '../../parts/link.tsx';
 import { Page } from '../../parts/page.tsx';
-import { useMay } from '../../parts/permission.ts';
 import { Read } from '../../parts/read.tsx';
 import { Status } from '../../parts/status.tsx';
 
@@ -31,14 +30,8 @@ export function Search() {
 }
 
 function Results({ of: groups, q }: { of: readonly ResultGroup[]; q: string }) {
-  const findsNames = useMay('reveal');
-  if (groups.length === 0) {
-    return (
-      <Text c="dimmed">
-        {`Nothing found. ${findsNames ? 'Names match by whole words' : 'Your role cannot search by name'}; amounts are in naira.`}
-      </Text>
-    );
-  }
+  const nothing = useNothingFound();
+  if (groups.length === 0) return <Text c="dimmed">{nothing}</Text>;
   return groups.map((group) => <KindOfResult key={group.kind} of={group} q={q} />);
 }
 

@@ -4,13 +4,13 @@ import { assignAllBy, requeryAll } from '../../parts/acts/bulk-acts.tsx';
 import { categoryName, movementName } from '../../parts/category.ts';
 import { useEnvironment } from '../../parts/environment.ts';
 import { useFilters } from '../../parts/filters.ts';
+import { useNothingFound } from '../../parts/found.ts';
 import { Written } from '../../parts/id.tsx';
 import { TransferLink } from '../../parts/link.tsx';
 import { type Column, PagedList } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Payee, Payer } from '../../parts/parties.tsx';
-import { useMay } from '../../parts/permission.ts';
 import { SavedViews } from '../../parts/saved-views.tsx';
 import { useSelectableList } from '../../parts/selection.tsx';
 import { MovementStatus, Status } from '../../parts/status.tsx';
@@ -71,7 +71,7 @@ const COLUMNS_BY_OUTCOME = columns(true);
 export function Transfers() {
   const environment = useEnvironment();
   const [filters] = useFilters();
-  const findsNames = useMay('reveal');
+  const nothing = useNothingFound();
   const { areFinal } = useTransferDays();
   const transferQuery = useTransferQuery();
   const { query, all } = useSelectableList('/ops/v1/businesses/{business_id}/{mode}/transfers', {
@@ -94,11 +94,7 @@ export function Transfers() {
             beside: (rows) => <ExportSelected rows={rows} />,
           }}
           keyOf={({ id }) => id}
-          empty={
-            filters.q === undefined
-              ? 'No transfer matches these filters.'
-              : `Nothing found. ${findsNames ? 'Names match by whole words' : 'Your role cannot search by name'}; amounts are in naira.`
-          }
+          empty={filters.q === undefined ? 'No transfer matches these filters.' : nothing}
           columns={areFinal ? COLUMNS_BY_OUTCOME : COLUMNS_BY_ACCEPTANCE}
         />
       </Stack>
