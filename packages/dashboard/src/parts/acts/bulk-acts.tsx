@@ -209,6 +209,12 @@ export const exceptAllBy = <Row,>(lineOf: (row: Row) => LineOf): BulkAct<Row> =>
 
 type Restriction = 'outflow' | 'all';
 
+/** Label of the reason of a restriction. */
+export const RESTRICTING_REASON = {
+  label: 'Why',
+  description: 'The business reads it in the event, and the audit log records it.',
+};
+
 function Restrict(of: Of<WithId>) {
   const environment = useEnvironment();
   const [type, setType] = useState<Restriction>('outflow');
@@ -220,6 +226,7 @@ function Restrict(of: Of<WithId>) {
       isGrave
       explanation="Takes effect at once. The business receives an event with the reason for each. Lifting a restriction needs approval."
       asksWhy
+      why={RESTRICTING_REASON}
       perform={async ({ id }, reason) => {
         const body = { type, reason: reason.replace(/\s+/g, ' ') };
         const { changed } = await restrict({ path: { ...environment, wallet_id: id }, body });

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useAct } from '../../api/use-api.ts';
 import { ActDialog } from '../../parts/act.tsx';
+import { RESTRICTING_REASON } from '../../parts/acts/bulk-acts.tsx';
 import { NoteField } from '../../parts/acts/proposal-fields.tsx';
 import { Approved } from '../../parts/approved.tsx';
 import { Choice } from '../../parts/choice.tsx';
@@ -19,11 +20,6 @@ const oneLine = (text: string): string => text.replace(/\s+/g, ' ');
 
 const RESTRICTED =
   'Takes effect at once. The business receives an event with the reason. Lifting it needs approval.';
-/** The label of a reason that the business reads, too. */
-const READ_BY_BUSINESS = {
-  label: 'Why',
-  description: 'The business reads it in the event, and the audit log records it.',
-};
 const CLOSED =
   'The wallet closes permanently, with its virtual accounts, and the business receives an event. Only a wallet without balance and holds closes.';
 const LIFTED = (
@@ -87,7 +83,7 @@ function Restrict({ wallet: { id, restriction }, close }: OfWallet) {
       isGrave
       explanation={RESTRICTED}
       asksWhy
-      why={READ_BY_BUSINESS}
+      why={RESTRICTING_REASON}
       close={close}
       run={async (reason) => {
         const body = { type, reason: oneLine(reason) };
