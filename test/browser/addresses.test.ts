@@ -41,6 +41,48 @@ describe.skipIf(leftOut())('an address', () => {
     expect(visitor.faults).toEqual([]);
   });
 
+  it('of a page whose code an update has taken away reloads once, and then says so', async () => {
+    const ada = await people.person(`${randomUUID()}@example.com`, everywhere('viewer'));
+    const visitor = await Visitor.open(browser, kolo.baseUrl);
+    const { page } = visitor;
+    await visitor.signIn(ada);
+    const gone = `${visitor.origin}/dashboard/assets/customers-gone.js`;
+    expect((await page.request.get(gone)).status()).toBe(404);
+    await visitor.go(`/b/${kolo.business.businessId}/test/books`);
+    await visitor.sees('Books');
+    // The update removed the code that runs; a reload gets the new code.
+    const takeAway = (names: RegExp, as: 'script' | 'fetch') =>
+      page.route(names, (route) =>
+        route.request().resourceType() === as ? route.fulfill({ status: 404 }) : route.continue(),
+      );
+    const loads: string[] = [];
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname.split('/').at(-1)!);
+    });
+    await takeAway(/assets\/customers-/, 'script');
+    // A service that only does not answer has not been updated.
+    await visitor.follow('Customers');
+    await page.getByRole('alert').getByText('Kolo did not answer.').waitFor();
+    expect(loads).toEqual([]);
+    await visitor.go(`/b/${kolo.business.businessId}/test/books`);
+    await visitor.sees('Books');
+    await takeAway(/assets\/index-/, 'fetch');
+    await visitor.follow('Customers');
+    await page.getByRole('alert').getByText('Kolo was updated. Reload the page.').waitFor();
+    expect(loads).toEqual(['books', 'customers']);
+    await page.unrouteAll();
+    await visitor.press('Reload the page');
+    await visitor.sees('Customers');
+
+    await takeAway(/assets\/line-chart-(?!on-demand)/, 'script');
+    await takeAway(/assets\/index-/, 'fetch');
+    await visitor.follow('Books');
+    await page.getByRole('link', { name: 'Reports', exact: true }).click();
+    await visitor.sees('Reports');
+    await page.getByRole('alert').getByText('Kolo was updated. Reload the page.').first().waitFor();
+    await page.getByRole('table').first().waitFor();
+  });
+
   it('of a page of no certain environment leads to it, and nowhere else', async () => {
     const ada = await people.person(`${randomUUID()}@example.com`, everywhere('admin'));
     const visitor = await Visitor.open(browser, kolo.baseUrl);

@@ -5,6 +5,7 @@ import {
   lazyRouteComponent,
   Outlet,
 } from '@tanstack/react-router';
+import { loadPart } from './parts/load-part.tsx';
 import { NoSuchPage, PageFailed } from './shell/error-pages.tsx';
 import { FirstPage } from './shell/first-page.tsx';
 import { EnvironmentLayout } from './shell/layout.tsx';
@@ -45,7 +46,7 @@ const environment = createRoute({
 const enrol = createRoute({
   getParentRoute: () => root,
   path: '/enrol',
-  component: lazyRouteComponent(() => import('./shell/enrol.tsx'), 'EnrolPage'),
+  component: lazyRouteComponent(() => loadPart(() => import('./shell/enrol.tsx')), 'EnrolPage'),
 });
 
 /** A page of an environment, whose code is loaded on demand. */
@@ -57,7 +58,7 @@ const page = <Module extends Record<string, unknown>>(
   createRoute({
     getParentRoute: () => environment,
     path,
-    component: lazyRouteComponent(load as never, name),
+    component: lazyRouteComponent((() => loadPart(load)) as never, name),
   });
 
 /** Every page of an environment. */

@@ -15,6 +15,7 @@ const TEXT = { light: '#495057', dark: '#c1c2c5' };
 const GRID = { light: '#e9ecef', dark: '#373a40' };
 /** Width of the axis labels, pixels. */
 const AXIS_PX = 100;
+const HEIGHT_PX = 220;
 
 /** One line: a value for each point in time. */
 export interface ChartLine {
@@ -35,7 +36,6 @@ interface LineChartProps {
   timeText?: (seconds: number, zone: string) => string;
   /** Smallest upper end of the axis. */
   least?: number;
-  height?: number;
   /** Called when a point is clicked, with the indexes of its time and of the line nearest to the pointer. */
   onPoint?: (index: number, line: number) => void;
 }
@@ -49,7 +49,6 @@ export default function LineChart({
   text,
   timeText = hourOfAxis,
   least = 1,
-  height = 220,
   onPoint,
 }: LineChartProps) {
   const [pointed, setPointed] = useState<number | null>(null);
@@ -66,7 +65,7 @@ export default function LineChart({
     const chart = new uPlot(
       {
         width,
-        height,
+        height: HEIGHT_PX,
         tzDate: (at: number) => uPlot.tzDate(new Date(at * 1_000), zone),
         legend: { show: false },
         cursor: { y: false, drag: { x: false, y: false } },
@@ -90,7 +89,7 @@ export default function LineChart({
       container.current,
     );
     return () => chart.destroy();
-  }, [times, lines, zone, text, timeText, least, height, scheme, width, onPoint]);
+  }, [times, lines, zone, text, timeText, least, scheme, width, onPoint]);
   return (
     <div>
       <Legend lines={lines} times={times} zone={zone} text={text} timeText={timeText} pointed={pointed} />

@@ -1,8 +1,8 @@
 import { Center, Stack, Text, Title } from '@mantine/core';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Failure } from '../parts/failure.tsx';
 import { PageLink } from '../parts/link.tsx';
+import { PartFailed } from '../parts/load-part.tsx';
 
 /** Error page for an address without a page, with a link back. */
 export const WrongPage = ({ children }: { children: ReactNode }) => (
@@ -28,8 +28,10 @@ export const NoSuchPage = () => (
 /** Error page for a page that failed. */
 export const PageFailed = ({ error }: ErrorComponentProps) => (
   <Center component="main" mih="60vh" p="md">
-    <Failure of={error instanceof Error ? error : new Error(String(error))}>
-      Reload the page. If this continues, contact the administrator of this installation.
-    </Failure>
+    <PartFailed error={error}>
+      <Text size="sm" mb="xs">
+        If this continues, contact the administrator of this installation.
+      </Text>
+    </PartFailed>
   </Center>
 );

@@ -1,17 +1,14 @@
-import { SimpleGrid, Skeleton } from '@mantine/core';
-import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { SimpleGrid } from '@mantine/core';
+import { useCallback, useMemo } from 'react';
 import { Section } from '../../parts/facts.tsx';
 import { useFilters } from '../../parts/filters.ts';
+import { LineChart } from '../../parts/line-chart-on-demand.tsx';
 import { useGo } from '../../parts/link.tsx';
 import { moneyText } from '../../parts/money-text.ts';
 import { useZone } from '../../parts/time.tsx';
 import { dayBegins, dayText } from '../../parts/time-text.ts';
 import { BY_OUTCOME } from '../transfers/filter-row.tsx';
 import type { Period } from './finance.tsx';
-
-/** The chart library loads only where a chart is shown. */
-const LineChart = lazy(() => import('../../parts/line-chart.tsx'));
-const HEIGHT_PX = 245;
 
 const naira = (minor: number): string => moneyText(BigInt(Math.round(minor))).replace(/\.00$/, '');
 const counted = (count: number): string => (Number.isInteger(count) ? count.toLocaleString('en-GB') : '');
@@ -56,26 +53,22 @@ export function FinanceCharts({ periods }: { periods: readonly Period[] }) {
   return (
     <SimpleGrid cols={{ base: 1, lg: 2 }}>
       <Section title="Money by period">
-        <Suspense fallback={<Skeleton height={HEIGHT_PX} />}>
-          <LineChart
-            label="Money in and out by period"
-            {...shared}
-            lines={money}
-            text={naira}
-            onPoint={openMoney}
-          />
-        </Suspense>
+        <LineChart
+          label="Money in and out by period"
+          {...shared}
+          lines={money}
+          text={naira}
+          onPoint={openMoney}
+        />
       </Section>
       <Section title="Payouts by period">
-        <Suspense fallback={<Skeleton height={HEIGHT_PX} />}>
-          <LineChart
-            label="Payouts by period"
-            {...shared}
-            lines={payouts}
-            text={counted}
-            onPoint={openPayouts}
-          />
-        </Suspense>
+        <LineChart
+          label="Payouts by period"
+          {...shared}
+          lines={payouts}
+          text={counted}
+          onPoint={openPayouts}
+        />
       </Section>
     </SimpleGrid>
   );

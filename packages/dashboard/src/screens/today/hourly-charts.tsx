@@ -1,17 +1,14 @@
-import { SimpleGrid, Skeleton, Table } from '@mantine/core';
-import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { SimpleGrid, Table } from '@mantine/core';
+import { useCallback, useMemo } from 'react';
 import { Section } from '../../parts/facts.tsx';
 import { useFilters } from '../../parts/filters.ts';
+import { LineChart } from '../../parts/line-chart-on-demand.tsx';
 import { useGo } from '../../parts/link.tsx';
 import { moneyText } from '../../parts/money-text.ts';
 import { useZone } from '../../parts/time.tsx';
 import { dayAt, hourText } from '../../parts/time-text.ts';
 import { BY_OUTCOME } from '../transfers/filter-row.tsx';
 import { byHour, hoursBetween, type Of, type Rollup, type Sum } from './rollup-sums.ts';
-
-/** The chart library loads only where a chart is shown. */
-const LineChart = lazy(() => import('../../parts/line-chart.tsx'));
-const HEIGHT_PX = 245;
 
 const naira = (minor: number): string => moneyText(BigInt(Math.round(minor))).replace(/\.00$/, '');
 const counted = (count: number): string => (Number.isInteger(count) ? count.toLocaleString('en-GB') : '');
@@ -80,7 +77,7 @@ function HourlyChart({ rollups, from, to, shows }: Hours & { shows: Shows }) {
   );
   return (
     <Section title={title}>
-      <Drawn label={label} times={hours} lines={drawn} text={text} onPoint={open} />
+      <LineChart label={label} zone={useZone()} times={hours} lines={drawn} text={text} onPoint={open} />
       <AsTable hours={hours} rows={sums.map(({ name, sums: byHours }) => [name, byHours.map(cell)])} />
     </Section>
   );
@@ -102,17 +99,6 @@ function useOpen(from: number, lines: Shows['lines']): (hour: number, line: numb
       go('transfers', { from: day, to: day, category, ...by });
     },
     [go, day, rail, lines],
-  );
-}
-
-type DrawnProps = Omit<Parameters<typeof LineChart>[0], 'zone'>;
-
-function Drawn(props: DrawnProps) {
-  const zone = useZone();
-  return (
-    <Suspense fallback={<Skeleton height={HEIGHT_PX} />}>
-      <LineChart zone={zone} {...props} />
-    </Suspense>
   );
 }
 

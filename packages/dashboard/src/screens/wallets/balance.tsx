@@ -1,15 +1,13 @@
 import { Skeleton, Stack, Table, Text } from '@mantine/core';
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { Schemas } from '../../api/operator-api.ts';
 import { Failure } from '../../parts/failure.tsx';
+import { CHART_PX, LineChart } from '../../parts/line-chart-on-demand.tsx';
 import { Money } from '../../parts/money.tsx';
 import { moneyText } from '../../parts/money-text.ts';
 import { dayText } from '../../parts/time-text.ts';
 import { type RangeOfWallet, useRangeQuery } from './range-query.ts';
 
-/** The chart library loads only where a chart is shown. */
-const LineChart = lazy(() => import('../../parts/line-chart.tsx'));
-const HEIGHT = 220;
 /** Smallest upper end of the axis, kobo: its steps are whole naira. */
 const LEAST = 10_000;
 /** Days are drawn in UTC, so that each is 24 hours wide. */
@@ -34,20 +32,17 @@ export function BalanceOverTime(of: RangeOfWallet) {
     [days],
   );
   if (query.error !== null) return <Failure of={query.error} />;
-  if (query.data === undefined) return <Skeleton height={HEIGHT} />;
+  if (query.data === undefined) return <Skeleton height={CHART_PX} />;
   return (
     <Stack gap="xs">
-      <Suspense fallback={<Skeleton height={HEIGHT} />}>
-        <LineChart
-          {...drawn}
-          zone={ZONE}
-          text={nairaText}
-          timeText={dayOfAxis}
-          least={LEAST}
-          height={HEIGHT}
-          label="The ledger balance at the end of each day"
-        />
-      </Suspense>
+      <LineChart
+        {...drawn}
+        zone={ZONE}
+        text={nairaText}
+        timeText={dayOfAxis}
+        least={LEAST}
+        label="The ledger balance at the end of each day"
+      />
       <InWords of={query.data} />
       <AsTable of={query.data} />
     </Stack>
