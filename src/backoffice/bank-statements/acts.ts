@@ -7,6 +7,7 @@ import { reasonBody } from '../transaction-status/fields.ts';
 import { accountBody, mappingOf, sourcesOf } from './account-settings.ts';
 import { lockAccount, MAIN_SOURCE, matchSoon, setAccount } from './accounts.ts';
 import { ACCOUNT, params, type StatementActDeps, subjectOf, tags } from './act-parts.ts';
+import { daySchema, dayView, equationView } from './day-schemas.ts';
 import { decisionActs } from './decision-acts.ts';
 import { ImportProgress } from './import-progress.ts';
 import { importStatement } from './import-statement.ts';
@@ -14,10 +15,7 @@ import {
   accountSchema,
   accountView,
   dayField,
-  daySchema,
-  dayView,
   digestField,
-  equationView,
   importBody,
   importedSchema,
   importedView,

@@ -2,6 +2,7 @@ import { settlementAccount } from '../../ledger/system-accounts.ts';
 import { type Session, statement } from '../../platform/db/database.ts';
 import { type Calendar, nextPeriod } from '../../platform/values/calendar.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
+import { ApiError } from '../../platform/values/errors.ts';
 import type { Kobo } from '../../platform/values/money.ts';
 import type { Collecting } from './matching/collect.ts';
 
@@ -49,6 +50,22 @@ export const DAY_COLUMNS = `
   brought_forward AS "broughtForward", unexplained, computed_at AS "computedAt", signed_by AS "signedBy",
   signed_at AS "signedAt", note, reopened_by AS "reopenedBy", reopened_at AS "reopenedAt", reopened_because AS "reopenedBecause"`;
 
+const FIND = statement(
+  'find_reconciled_day',
+  `SELECT ${DAY_COLUMNS} FROM reconciled_days WHERE tenant_id = $1 AND rail = $2 AND reconciled_days.day = $3::date`,
+);
+
+/** @throws ApiError `not_found` */
+export async function findDay(
+  session: Session,
+  { tenantId, rail }: { tenantId: string; rail: string },
+  day: string,
+): Promise<ReconciledDay> {
+  const [found] = await session.query<ReconciledDay>(FIND, [tenantId, rail, day]);
+  if (found === undefined) throw new ApiError('not_found');
+  return found;
+}
+
 /** The provider's debt by the ledger before an instant. Rollups are independent of the movements that are matched. */
 const ledgerBefore = (instant: string): string => `
   coalesce((SELECT -balance FROM account_rollups
@@ -87,6 +104,21 @@ const UNSIGNED = statement(
    ORDER BY d.day LIMIT ${DAYS_AT_ONCE}`,
 );
 
+/** Lines that the ledger did not explain by the end of a day. Plan: bank_statement_lines_unexplained. */
+export const linesUnexplainedOn = (day: string): string => `
+  booked_on <= ${day} AND state <> 'withdrawn'
+  AND (explained_on IS NULL OR explained_on > booked_on) AND (explained_on IS NULL OR explained_on > ${day})`;
+/** Movements m that lines did not explain by the end of a day. Plan: settlement_movements_unexplained. */
+export const movementsUnexplainedOn = (day: string): string => `
+  m.posted_on <= ${day}
+  AND (m.explained_on IS NULL OR m.explained_on > m.posted_on) AND (m.explained_on IS NULL OR m.explained_on > ${day})`;
+/** The line of movement m, where the bank had booked all lines of its match by then. The ledger posted the rest of their sum later. */
+export const bookedLineOn = (day: string): string => `
+  SELECT f.number FROM bank_statement_lines f
+  WHERE f.tenant_id = $1 AND f.rail = $2 AND f.number = m.match AND f.booked_on <= ${day} AND NOT EXISTS (
+    SELECT FROM bank_statement_lines o
+    WHERE o.tenant_id = $1 AND o.rail = $2 AND o.match = m.match AND o.match <> o.number AND o.booked_on > ${day})`;
+
 /** The sum of a statement's lines on the days that fit. */
 const sumWhere = (condition: string): string => `
   coalesce((SELECT sum(d.amount) FROM unnest(s.days, s.sums) AS d (day, amount) WHERE d.day ${condition} $5::date), 0)`;
@@ -120,22 +152,14 @@ const COMPUTE = statement(
             coalesce(sum(amount) FILTER (WHERE match IS NULL), 0) AS unmatched,
             count(*) FILTER (WHERE match IS NULL) AS unmatched_count
      FROM bank_statement_lines
-     WHERE tenant_id = $1 AND rail = $2 AND booked_on <= $5::date AND state <> 'withdrawn'
-       AND (explained_on IS NULL OR explained_on > booked_on)
-       AND (explained_on IS NULL OR explained_on > $5::date)),
+     WHERE tenant_id = $1 AND rail = $2 AND ${linesUnexplainedOn('$5::date')}),
    movements AS (
      SELECT coalesce(sum(m.amount) FILTER (WHERE l.number IS NOT NULL), 0) AS not_yet_posted,
             coalesce(sum(m.amount) FILTER (WHERE l.number IS NULL), 0) AS unmatched,
             count(*) FILTER (WHERE l.number IS NULL) AS unmatched_count
      FROM settlement_movements m
-     -- Its lines, where the bank had booked all of them by then. The ledger posted the rest of their sum later.
-     LEFT JOIN LATERAL (
-       SELECT f.number FROM bank_statement_lines f
-       WHERE f.tenant_id = $1 AND f.rail = $2 AND f.number = m.match AND f.booked_on <= $5::date AND NOT EXISTS (
-         SELECT FROM bank_statement_lines o
-         WHERE o.tenant_id = $1 AND o.rail = $2 AND o.match = m.match AND o.match <> o.number AND o.booked_on > $5::date)) l ON true
-     WHERE m.tenant_id = $1 AND m.rail = $2 AND m.posted_on <= $5::date
-       AND (m.explained_on IS NULL OR m.explained_on > m.posted_on) AND (m.explained_on IS NULL OR m.explained_on > $5::date)),
+     LEFT JOIN LATERAL (${bookedLineOn('$5::date')}) l ON true
+     WHERE m.tenant_id = $1 AND m.rail = $2 AND ${movementsUnexplainedOn('$5::date')}),
    ledger AS (SELECT ${LEDGER_BEFORE} AS balance)
    SELECT a.tenant_id, $2, $5::date, b.opening, b.line_sum, b.closing, g.balance, l.not_yet_posted - m.not_yet_posted, l.unmatched, l.unmatched_count,
           m.unmatched, m.unmatched_count, a.brought_forward,

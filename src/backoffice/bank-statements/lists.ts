@@ -3,7 +3,13 @@ import { keysetOfSql, keysetSql, type PageRequest } from '../../platform/db/keys
 import { isDay } from '../../platform/values/clock.ts';
 import type { Kobo } from '../../platform/values/money.ts';
 import { missingNumbers } from './bank-numbers.ts';
-import { DAY_COLUMNS, type ReconciledDay } from './days.ts';
+import {
+  bookedLineOn,
+  DAY_COLUMNS,
+  linesUnexplainedOn,
+  movementsUnexplainedOn,
+  type ReconciledDay,
+} from './days.ts';
 import type { StatementFileFormat } from './formats/statement.ts';
 import type { ImportedStatement } from './import-statement.ts';
 
@@ -11,8 +17,8 @@ import type { ImportedStatement } from './import-statement.ts';
 export const WAITING = "state IN ('open', 'proposed', 'excepted')";
 /** Ends the work on a movement in the statement that matches it. */
 export const CLOSED = 'waits_since = NULL, excepted = false';
-/** Lines of a state that are counted at most. */
-const COUNTED_MAX = 1_000;
+/** Lines or movements of a kind that are counted at most. */
+export const COUNTED_MAX = 1_000;
 
 /** A statement as it is listed. */
 export interface ListedStatement extends ImportedStatement {
@@ -59,6 +65,8 @@ export interface ListedMovement {
   excepted: boolean;
   /** The work item that it is; null for none. */
   itemId: string | null;
+  /** The first line of those that it is matched with; null without one. */
+  line: bigint | null;
 }
 
 export const isNumberKey = (key: string): boolean => /^[0-9]{1,15}$/.test(key);
@@ -112,12 +120,19 @@ export const listStatements = async (
   }));
 };
 
+/** Terms of the equation of a day that lines make up. */
+export const LINE_TERMS = ['lines', 'not_yet_posted', 'unmatched_lines'] as const;
+/** Terms that movements make up. */
+export const MOVEMENT_TERMS = ['unmatched_movements', 'not_yet_posted'] as const;
+type EquationTerm = (typeof LINE_TERMS)[number] | (typeof MOVEMENT_TERMS)[number];
+
 /** Filters for lines. A line must match all of them. */
 export interface LineFilters {
   state?: ListedLine['state'];
   statement?: number;
   /** `YYYY-MM-DD`. */
   day?: string;
+  term?: EquationTerm;
   /** Kobo, in either direction. */
   amount?: number;
   sort?: 'time' | 'amount';
@@ -142,6 +157,17 @@ const numbersWhere = (condition: string): string => {
   return `AND number >= ${of('min(first_line)')} AND number < ${of('max(first_line + lines)')}`;
 };
 
+/** The lines that the bank booked on a day, or that make up a term of its equation. */
+function linesOfDay(on: string, term: LineFilters['term']): string {
+  if (term === 'unmatched_lines') return `AND booked_on <= ${on} AND ${WAITING}`;
+  if (term === 'not_yet_posted')
+    return `AND number = ANY (ARRAY(
+      SELECT number FROM bank_statement_lines
+      WHERE tenant_id = $1 AND rail = $2 AND match IS NOT NULL AND ${linesUnexplainedOn(on)}))`;
+  const counted = term === 'lines' ? "AND state <> 'withdrawn'" : '';
+  return `AND booked_on = ${on} ${counted} ${numbersWhere(`s.from_on <= ${on} AND s.until_on >= ${on}`)}`;
+}
+
 /**
  * A page of lines and one more. Plan: the primary key, of few lines where a filter is given, or the index of those that wait. By
  * amount, the newest that fit are sorted.
@@ -151,7 +177,7 @@ export const listLines = (
   tenantId: string,
   rail: string,
   page: PageRequest,
-  { state, statement: ofStatement, day, amount, sort }: LineFilters,
+  { state, statement: ofStatement, day, term, amount, sort }: LineFilters,
 ): Promise<ListedLine[]> => {
   const byAmount = sort === 'amount';
   const values: (string | number)[] =
@@ -164,10 +190,7 @@ export const listLines = (
     );
   if (ofStatement !== undefined)
     conditions.push(numbersWhere(`s.number = ${parameter(ofStatement)}::integer`));
-  if (day !== undefined) {
-    const on = `${parameter(day)}::date`;
-    conditions.push(`AND booked_on = ${on} ${numbersWhere(`s.from_on <= ${on} AND s.until_on >= ${on}`)}`);
-  }
+  if (day !== undefined) conditions.push(linesOfDay(`${parameter(day)}::date`, term));
   if (amount !== undefined) {
     const kobo = `${parameter(amount)}::bigint`;
     conditions.push(`AND amount IN (${kobo}, -${kobo})`);
@@ -184,20 +207,47 @@ export const listLines = (
   return session.query<ListedLine>(`SELECT ${LINE_COLUMNS} ${listed}`, [tenantId, rail, ...values]);
 };
 
-export const MOVEMENT_COLUMNS = `transaction_id AS id, category, amount, reference, posted_on::text AS "postedOn", excepted,
+export const MOVEMENT_COLUMNS = `transaction_id AS id, category, amount, reference, posted_on::text AS "postedOn", excepted, match AS line,
   CASE WHEN waits_since IS NOT NULL THEN rail || ':' || transaction_id END AS "itemId"`;
 
-/** A page of posted movements that no line explains, and one more. Plan: settlement_movements_unmatched. */
+/** Filters for movements without a line. A movement must match all of them. */
+export interface MovementFilters {
+  /** Posted on this day or later, `YYYY-MM-DD`. */
+  from?: string;
+  /** Posted on this day or before. */
+  to?: string;
+  /** The day of an equation, of which they make up a term. A line may explain them by now. */
+  day?: string;
+  term?: EquationTerm;
+  excepted?: boolean;
+}
+
+/**
+ * A page of posted movements that no line explains, and one more. Plan: settlement_movements_unmatched, or
+ * settlement_movements_unexplained for a day.
+ */
 export const listUnmatchedMovements = (
   session: Session,
   tenantId: string,
   rail: string,
   page: PageRequest,
+  { from, to, day, term = 'unmatched_movements', excepted }: MovementFilters,
 ): Promise<ListedMovement[]> => {
   const values = page.key === null ? [] : MOVEMENT_KEY.exec(page.key)!.slice(1);
+  const parameter = (date: string): string => `$${values.push(date) + 2}::date`;
+  const conditions: string[] = [];
+  if (day === undefined) conditions.push('AND posted_on IS NOT NULL AND match IS NULL');
+  else {
+    const on = parameter(day);
+    const isBooked = `${term === 'not_yet_posted' ? '' : 'NOT '}EXISTS (${bookedLineOn(on)})`;
+    conditions.push(`AND ${movementsUnexplainedOn(on)} AND ${isBooked}`);
+  }
+  if (from !== undefined) conditions.push(`AND posted_on >= ${parameter(from)}`);
+  if (to !== undefined) conditions.push(`AND posted_on <= ${parameter(to)}`);
+  if (excepted !== undefined) conditions.push(excepted ? 'AND excepted' : 'AND NOT excepted');
   return session.query<ListedMovement>(
-    `SELECT ${MOVEMENT_COLUMNS} FROM settlement_movements
-     WHERE tenant_id = $1 AND rail = $2 AND posted_on IS NOT NULL AND match IS NULL
+    `SELECT ${MOVEMENT_COLUMNS} FROM settlement_movements m
+     WHERE tenant_id = $1 AND rail = $2 ${conditions.join(' ')}
      ${keysetOfSql(page, ['posted_on', 'transaction_id'], ['$3::date', '$4::uuid'])}`,
     [tenantId, rail, ...values],
   );

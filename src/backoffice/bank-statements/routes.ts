@@ -13,6 +13,7 @@ import { namesOfOperators } from '../operators/queries.ts';
 import type { Permission } from '../operators/roles.ts';
 import { tenantOfEnvironment } from '../operators/tenant-of-environment.ts';
 import { isAtRest, listAccounts, progressOf } from './accounts.ts';
+import { dayInFullSchema, dayInFullView, dayParams, daySchema, dayView } from './day-schemas.ts';
 import { peopleOf } from './days.ts';
 import { linesRead } from './import-progress.ts';
 import {
@@ -31,20 +32,21 @@ import {
   listLines,
   listStatements,
   listUnmatchedMovements,
+  type MovementFilters,
 } from './lists.ts';
 import { type NamesOfMovement, namesOfMovements } from './movement-names.ts';
+import { readDay } from './one-day.ts';
 import { readLine } from './one-line.ts';
 import {
   accountParams,
   accountView,
-  daySchema,
-  dayView,
   lineInFullSchema,
   lineInFullView,
   lineParams,
   lineQuery,
   lineSchema,
   lineView,
+  movementQuery,
   movementSchema,
   movementView,
   progressView,
@@ -70,6 +72,7 @@ export function bankStatementRoutes(app: App, deps: StatementRouteDeps): void {
   listRoute(app, deps, MOVEMENTS);
   lineRoute(app, deps);
   daysRoute(app, deps);
+  dayRoute(app, deps);
 }
 
 function accountsRoute(app: App, deps: StatementRouteDeps): void {
@@ -111,6 +114,9 @@ function accountsRoute(app: App, deps: StatementRouteDeps): void {
   );
 }
 
+/** Filters of all lists. The schema of each names its own. */
+type ListFilters = LineFilters & MovementFilters;
+
 /** A list of an account. */
 interface AccountList<Row> {
   path: string;
@@ -129,7 +135,7 @@ interface AccountList<Row> {
     tenantId: string,
     rail: string,
     page: PageRequest,
-    filters: LineFilters,
+    filters: ListFilters,
   ) => Promise<Row[]>;
   /** Reads what the view needs beside the rows. */
   viewOf: (rows: readonly Row[], read: ReadsNames) => Promise<(row: Row) => Record<string, unknown>>;
@@ -180,8 +186,9 @@ const MOVEMENTS: AccountList<Awaited<ReturnType<typeof listUnmatchedMovements>>[
   permission: 'read',
   operationId: 'listUnmatchedMovements',
   summary: 'List movements without a line',
-  description: 'Movements of the settlement account that no statement shows, the newest first.',
-  query: PAGE,
+  description:
+    'Movements of the settlement account that no statement shows, or that none showed by a day. The newest first.',
+  query: movementQuery,
   schema: movementSchema,
   isKey: isMovementKey,
   keyOf: keyOfMovement,
@@ -191,6 +198,15 @@ const MOVEMENTS: AccountList<Awaited<ReturnType<typeof listUnmatchedMovements>>[
     return (row) => movementView(row, namesOf);
   },
 };
+
+/** @throws ApiError `invalid_request` for days that do not exist, and for a term of no day */
+function requireFilters({ from, to, day, term }: ListFilters): void {
+  for (const [name, given] of Object.entries({ day, from, to }))
+    if (given !== undefined && !isDay(given)) throw invalidField(name, 'must be a day');
+  if (from !== undefined && to !== undefined && to < from)
+    throw invalidField('to', 'must not be before `from`');
+  if (term !== undefined && day === undefined) throw invalidField('term', 'must come with `day`');
+}
 
 function listRoute<Row>(app: App, deps: StatementRouteDeps, one: AccountList<Row>): void {
   const { path, permission, operationId, summary, description, query, schema } = one;
@@ -213,8 +229,8 @@ function listRoute<Row>(app: App, deps: StatementRouteDeps, one: AccountList<Row
     },
     async (request) => {
       const { rail, ...environment } = request.params as Static<typeof accountParams>;
-      const filters = request.query as Static<typeof lineQuery>;
-      if (filters.day !== undefined && !isDay(filters.day)) throw invalidField('day', 'must be a day');
+      const filters = request.query as Static<typeof PAGE> & ListFilters;
+      requireFilters(filters);
       const { isKey, keyOf } = filters.sort === 'amount' ? (one.byAmount ?? one) : one;
       const page = pageRequest(filters, isKey);
       const tenantId = await tenantOfEnvironment(deps, environment);
@@ -290,6 +306,34 @@ function daysRoute(app: App, deps: StatementRouteDeps): void {
         ({ day }) => day,
         (one) => dayView(one, names),
       );
+    },
+  );
+}
+
+function dayRoute(app: App, deps: StatementRouteDeps): void {
+  app.get(
+    `${ACCOUNTS}/:rail/days/:day`,
+    {
+      config: { permission: 'read' },
+      schema: {
+        operationId: 'readReconciledDay',
+        summary: 'Retrieve the equation of a day',
+        tags,
+        description:
+          '`listBankStatementLines` and `listUnmatchedMovements` list what makes up its terms, by `day` and `term`: as the matches are now, whenever it was signed off.',
+        params: dayParams,
+        response: {
+          200: Success('OK', dayInFullSchema, 'The day.'),
+          ...operatorFailures(['not_found'], SESSION_ERRORS),
+        },
+      },
+    },
+    async (request) => {
+      const { rail, day, ...environment } = request.params as Static<typeof dayParams>;
+      const tenantId = await tenantOfEnvironment(deps, environment);
+      const found = await deps.database.within(tenantId, (session) => readDay(session, tenantId, rail, day));
+      const names = await namesOfOperators(sessionOn(deps.operatorPool), peopleOf([found.day]));
+      return success('OK', dayInFullView(found, names));
     },
   );
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Type } from 'typebox';
 import { Lines, Name, OrderBy, PAGE_QUERY, sortField } from '../../platform/http/schemas.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
@@ -7,11 +6,17 @@ import { koboToNumber } from '../../platform/values/money.ts';
 import { environmentParams } from '../operators/environment.ts';
 import { SOME_ID, TextOrNull, TimeOrNull } from '../transaction-status/fields.ts';
 import type { AccountProgress, ReconciledAccount } from './accounts.ts';
-import type { ReconciledDay } from './days.ts';
 import { csvMappingSchema } from './formats/mappings.ts';
 import { STATEMENT_FILE_FORMATS, type StatementFileFormat } from './formats/statement.ts';
 import type { ImportedStatement } from './import-statement.ts';
-import { AMOUNT_SEARCHED_MAX, type ListedLine, type ListedMovement, type ListedStatement } from './lists.ts';
+import {
+  AMOUNT_SEARCHED_MAX,
+  LINE_TERMS,
+  type ListedLine,
+  type ListedMovement,
+  type ListedStatement,
+  MOVEMENT_TERMS,
+} from './lists.ts';
 import { type NamesOfMovement, namedFields } from './movement-names.ts';
 import { type LineInFull, NEAR_DAYS } from './one-line.ts';
 
@@ -22,9 +27,9 @@ export const railField = Type.String({
   examples: ['sandbox'],
 });
 export const accountParams = Type.Object({ ...environmentParams.properties, rail: railField });
-const Day = (description: string, example = '2026-11-27') =>
+export const Day = (description: string, example = '2026-11-27') =>
   Type.String({ format: 'date', description, examples: [example] });
-const Count = (description: string, example = 0) =>
+export const Count = (description: string, example = 0) =>
   Type.Integer({ minimum: 0, description, examples: [example] });
 export const lineField = Type.Integer({
   minimum: 1,
@@ -205,6 +210,10 @@ const lineState = Type.Unsafe<(typeof LINE_STATES)[number]>({
     '`open`: nothing explains it. `proposed`: a person decides. `matched`: the ledger has it. `excepted`: a person made it an exception. `withdrawn`: its statement was imported by mistake.',
   examples: ['open'],
 });
+const dayOf = (description: string) =>
+  Type.Optional(Type.String({ pattern: DAY_PATTERN, description, examples: ['2026-11-27'] }));
+const termOf = <Term extends string>(terms: readonly Term[], description: string) =>
+  Type.Optional(Type.Unsafe<Term>({ type: 'string', enum: [...terms], description, examples: [terms[0]!] }));
 export const lineQuery = Type.Object({
   ...PAGE_QUERY,
   orderBy: OrderBy,
@@ -220,12 +229,10 @@ export const lineQuery = Type.Object({
       examples: [1],
     }),
   ),
-  day: Type.Optional(
-    Type.String({
-      pattern: DAY_PATTERN,
-      description: 'When the bank booked them.',
-      examples: ['2026-11-27'],
-    }),
+  day: dayOf('When the bank booked them.'),
+  term: termOf(
+    LINE_TERMS,
+    'With `day`: the lines that make up this term of its equation instead. Those until the day, for `not_yet_posted` and `unmatched_lines`.',
   ),
   amount: Type.Optional(
     Type.Integer({
@@ -292,6 +299,9 @@ export const movementSchema = Type.Object(
     posted_on: Nullable(Day('When the ledger posted it; null until then.')),
     excepted: Type.Boolean({ description: 'True while a person sets it aside.', examples: [false] }),
     item_id: TextOrNull('The work item of the kind `unmatched_movements` that it is; null for none.'),
+    line: Nullable(
+      Type.Integer({ description: 'The line that it is matched with; null without one.', examples: [1] }),
+    ),
     ...namedFields,
   },
   { title: 'UnmatchedMovement' },
@@ -304,7 +314,18 @@ export const movementView = (one: ListedMovement, namesOf: NamesOfMovement) => (
   posted_on: one.postedOn,
   excepted: one.excepted,
   item_id: one.itemId,
+  line: one.line === null ? null : Number(one.line),
   ...namesOf(one.id),
+});
+export const movementQuery = Type.Object({
+  ...PAGE_QUERY,
+  from: dayOf('Posted on this day or later.'),
+  to: dayOf('Posted on this day or before.'),
+  day: dayOf('Those that make up a term of the equation of this day, though a line may explain them by now.'),
+  term: termOf(MOVEMENT_TERMS, 'With `day`: the term; `unmatched_movements` when omitted.'),
+  excepted: Type.Optional(
+    Type.Boolean({ description: 'Only those that a person set aside, or did not.', examples: [true] }),
+  ),
 });
 
 /** Most days around a line that a person can look through. */
@@ -373,71 +394,6 @@ export const lineInFullView = (
     decided_at: toRfc3339(decidedAt),
   })),
   booking: one.booking,
-});
-
-export const daySchema = Type.Object(
-  {
-    day: Day('The day.'),
-    opening: KoboInteger("The bank's balance before the day, kobo, as all amounts."),
-    lines: KoboInteger('The sum of the lines of the day.'),
-    closing: KoboInteger(
-      "The bank's balance after the day: opening and lines, unless a statement is missing.",
-    ),
-    ledger: KoboInteger("The ledger's balance at the end of the day."),
-    not_yet_posted: KoboInteger(
-      'Lines of which the ledger had not posted all movements by then, less those that it had.',
-      0,
-    ),
-    unmatched_lines: KoboInteger('Lines without a movement.', 0),
-    unmatched_line_count: Count('Their number.'),
-    unmatched_movements: KoboInteger('Movements without a line by then. They are subtracted.', 0),
-    unmatched_movement_count: Count('Their number.'),
-    brought_forward: KoboInteger('What the bank had more than the ledger before the first statement.', 0),
-    unexplained: KoboInteger('What is left of the closing balance. It must be 0.', 0),
-    digest: digestField,
-    computed_at: Timestamp('When it was computed.'),
-    signed_by: TextOrNull('The operator who signed it off.'),
-    signed_by_name: TextOrNull('Their name.'),
-    signed_at: TimeOrNull('When.'),
-    note: TextOrNull('Their note.'),
-    reopened_by: TextOrNull('The operator who last reopened the day.'),
-    reopened_by_name: TextOrNull('Their name.'),
-    reopened_at: TimeOrNull('When.'),
-    reopened_because: TextOrNull('Their reason.'),
-  },
-  { title: 'ReconciledDay' },
-);
-/** The numbers of a day, without what people did. */
-export const equationView = (one: ReconciledDay) => ({
-  day: one.day,
-  opening: koboToNumber(one.opening),
-  lines: koboToNumber(one.lineSum),
-  closing: koboToNumber(one.closing),
-  ledger: koboToNumber(one.ledger),
-  not_yet_posted: koboToNumber(one.notYetPosted),
-  unmatched_lines: koboToNumber(one.unmatchedLines),
-  unmatched_line_count: one.unmatchedLineCount,
-  unmatched_movements: koboToNumber(one.unmatchedMovements),
-  unmatched_movement_count: one.unmatchedMovementCount,
-  brought_forward: koboToNumber(one.broughtForward),
-  unexplained: koboToNumber(one.unexplained),
-});
-export const digestOf = (one: ReconciledDay): string =>
-  createHash('sha256')
-    .update(JSON.stringify(equationView(one)))
-    .digest('hex');
-export const dayView = (one: ReconciledDay, nameOf: ReadonlyMap<string, string>) => ({
-  ...equationView(one),
-  digest: digestOf(one),
-  computed_at: toRfc3339(one.computedAt),
-  signed_by: one.signedBy,
-  signed_by_name: one.signedBy === null ? null : (nameOf.get(one.signedBy) ?? null),
-  signed_at: toRfc3339OrNull(one.signedAt),
-  note: one.note,
-  reopened_by: one.reopenedBy,
-  reopened_by_name: one.reopenedBy === null ? null : (nameOf.get(one.reopenedBy) ?? null),
-  reopened_at: toRfc3339OrNull(one.reopenedAt),
-  reopened_because: one.reopenedBecause,
 });
 
 export const summarySchema = Type.Object(

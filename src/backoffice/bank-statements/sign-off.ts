@@ -4,14 +4,10 @@ import { type Calendar, nextPeriod } from '../../platform/values/calendar.ts';
 import { isDay, toRfc3339 } from '../../platform/values/clock.ts';
 import { ApiError, invalidField } from '../../platform/values/errors.ts';
 import { isAtRest, lockAccount, MAIN_SOURCE, type ReconciledAccount } from './accounts.ts';
-import { computeDay, DAY_COLUMNS, type ReconciledDay } from './days.ts';
+import { digestOf } from './day-schemas.ts';
+import { computeDay, findDay, type ReconciledDay } from './days.ts';
 import type { Deciding } from './decisions.ts';
-import { digestOf } from './schemas.ts';
 
-const FIND = statement(
-  'find_reconciled_day',
-  `SELECT ${DAY_COLUMNS} FROM reconciled_days WHERE tenant_id = $1 AND rail = $2 AND reconciled_days.day = $3::date`,
-);
 const IMPORTED_BY = statement(
   'importers_of_reconciled_day',
   `SELECT imported_by AS "importedBy" FROM bank_statements
@@ -89,17 +85,6 @@ const isClean = (one: ReconciledDay): boolean =>
   one.opening + one.lineSum === one.closing &&
   one.unmatchedLineCount === 0 &&
   one.unmatchedMovementCount === 0;
-
-/** @throws ApiError `not_found` */
-export async function findDay(
-  session: Session,
-  { tenantId, rail }: Pick<Deciding, 'tenantId' | 'rail'>,
-  day: string,
-): Promise<ReconciledDay> {
-  const [found] = await session.query<ReconciledDay>(FIND, [tenantId, rail, day]);
-  if (found === undefined) throw new ApiError('not_found');
-  return found;
-}
 
 /** A day and its account, locked. @throws ApiError `not_found` */
 async function lockedDay(

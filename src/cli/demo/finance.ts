@@ -1,7 +1,7 @@
 import { statementActs } from '../../backoffice/bank-statements/acts.ts';
+import { digestOf } from '../../backoffice/bank-statements/day-schemas.ts';
+import { findDay } from '../../backoffice/bank-statements/days.ts';
 import { matchDueAccount } from '../../backoffice/bank-statements/matching/job.ts';
-import { digestOf } from '../../backoffice/bank-statements/schemas.ts';
-import { findDay } from '../../backoffice/bank-statements/sign-off.ts';
 import type { DirectAct } from '../../backoffice/operators/acts/direct-act.ts';
 import { paymentRunActs } from '../../backoffice/payment-runs/acts.ts';
 import { advanceRun } from '../../backoffice/payment-runs/job.ts';

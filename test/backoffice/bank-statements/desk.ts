@@ -78,6 +78,30 @@ export class StatementDesk {
     return body.data.paginatedPayload.edges;
   }
 
+  /** Terms of a day as the rows listed for each make them up. */
+  async listedTerms(day: string) {
+    const rows = (list: string, term: string): Promise<{ amount: number }[]> =>
+      this.list(`/${list}?limit=100&day=${day}&term=${term}`);
+    const sumOf = (listed: { amount: number }[]) => listed.reduce((sum, { amount }) => sum + amount, 0);
+    const lines = await rows('lines', 'unmatched_lines');
+    const movements = await rows('unmatched-movements', 'unmatched_movements');
+    return {
+      day,
+      lines: sumOf(await rows('lines', 'lines')),
+      not_yet_posted:
+        sumOf(await rows('lines', 'not_yet_posted')) -
+        sumOf(await rows('unmatched-movements', 'not_yet_posted')),
+      unmatched_lines: sumOf(lines),
+      unmatched_line_count: lines.length,
+      unmatched_movements: sumOf(movements),
+      unmatched_movement_count: movements.length,
+    };
+  }
+
+  async readDay(day: string) {
+    return this.two.ada.call('GET', this.path(`/days/${day}`));
+  }
+
   setUp(fields: object = {}) {
     return this.act('', { name: 'GTBank settlement', preset: 'gtbank', ...fields });
   }

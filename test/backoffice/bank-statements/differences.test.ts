@@ -89,7 +89,12 @@ it('books differences between lines and payments, matches all, and leaves a day 
     unmatched_movement_count: 0,
     unexplained: 0,
   });
+  expect(await desk.listedTerms(day)).toMatchObject({ not_yet_posted: -3_000, unmatched_movements: 0 });
   expect((await desk.signOff(day)).status).toBe(200);
+  expect((await desk.readDay(day)).body.data.day).toMatchObject({
+    not_yet_posted: -3_000,
+    signed_at: expect.any(String),
+  });
 });
 
 it('books the difference of a line to several payments', async () => {

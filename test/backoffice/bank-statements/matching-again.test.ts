@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { matchSoon, setAccount } from '../../../src/backoffice/bank-statements/accounts.ts';
+import { digestOf } from '../../../src/backoffice/bank-statements/day-schemas.ts';
+import { findDay } from '../../../src/backoffice/bank-statements/days.ts';
 import { PRESET_MAPPINGS } from '../../../src/backoffice/bank-statements/formats/mappings.ts';
 import { importStatement } from '../../../src/backoffice/bank-statements/import-statement.ts';
 import { countLeft } from '../../../src/backoffice/bank-statements/lists.ts';
 import { StatementMatchingJob } from '../../../src/backoffice/bank-statements/matching/job.ts';
-import { digestOf } from '../../../src/backoffice/bank-statements/schemas.ts';
-import { findDay, signOff } from '../../../src/backoffice/bank-statements/sign-off.ts';
+import { signOff } from '../../../src/backoffice/bank-statements/sign-off.ts';
 import { updateRollups } from '../../../src/backoffice/rollups/rollups-job.ts';
 import { settlementAccount } from '../../../src/ledger/system-accounts.ts';
 import { type Session, sessionOn, TenantDatabase } from '../../../src/platform/db/database.ts';

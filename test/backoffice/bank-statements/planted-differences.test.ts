@@ -114,6 +114,7 @@ ${balance('OPBD', afterMt)}${balance('CLBD', afterMt + late.amount)}
   const days = await desk.list('/days');
   expect(days.map((one: { unexplained: number }) => one.unexplained)).toEqual(days.map(() => 0));
   expect(days.length).toBe(11);
+  for (const one of days) expect(one).toMatchObject(await desk.listedTerms(one.day));
   const ledger = paid.reduce((sum, { amount }) => sum + amount, funded.amount);
   expect(days.at(-1)).toMatchObject({
     day,

@@ -196,3 +196,30 @@ it('is opened again by a person, ends with the statements that covered it, and i
   await desk.matched();
   expect(idsOf(await items())).toEqual([late.id, lost.id]);
 });
+
+it('is listed by the day on which it was posted, by a day without a line, and by who set it aside', async () => {
+  const posted = desk.day(-35);
+  const listed = async (query: string) => idsOf(await desk.list(`/unmatched-movements?${query}`));
+  const [{ posted_on: on }] = await desk.list('/unmatched-movements');
+  expect(await listed('')).toEqual([late.id, lost.id]);
+  expect(await listed(`from=${on}&to=${on}`)).toEqual([late.id, lost.id]);
+  expect(await listed(`to=${posted}`)).toEqual([]);
+  expect(await listed(`from=${desk.day()}`)).toEqual([]);
+  expect((await except([lost.id])).status).toBe(200);
+  expect(await listed('excepted=true')).toEqual([lost.id]);
+  expect(await listed('excepted=false')).toEqual([late.id]);
+  expect((await desk.readDay(on)).body.data).toMatchObject({
+    day: { unmatched_movement_count: 2 },
+    excepted_line_count: 0,
+    excepted_movement_count: 1,
+  });
+  const faultsOf = async (query: string) => {
+    const { body } = await desk.two.ada.call('GET', desk.path(`/unmatched-movements?${query}`));
+    return body.errors.map(({ path, message }: { path: string; message: string }) => `${path} ${message}`);
+  };
+  expect(await faultsOf(`from=${on}&to=${posted}`)).toEqual(['to must not be before `from`']);
+  expect(await faultsOf('from=2026-02-30')).toEqual(['from must be a day']);
+  expect(await faultsOf('term=not_yet_posted')).toEqual(['term must come with `day`']);
+  expect((await desk.readDay('1999-01-01')).status).toBe(404);
+  expect((await desk.readDay('yesterday')).status).toBe(404);
+});

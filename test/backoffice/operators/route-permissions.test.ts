@@ -25,7 +25,7 @@ const NEEDS = {
     readAccountRollups listAccountHours listAccountPostings readAccountsAtInstant readStatusSummary listSchedules readSchedule listScheduleRuns listInterestMonths readInterestMonth
     listVerifyRunsOfEnvironment listVirtualAccounts listTransfers exportTransfers listBanks countDeliveriesToResend listPaymentRuns
     search readPayoutsHeldBack readPayoutsHeldBackOfEnvironment countProposalsToDecide readTransferReceipt
-    listReconciledAccounts listBankStatements listUnmatchedMovements listReconciledDays listSavedViews saveView changeView removeView`,
+    listReconciledAccounts listBankStatements listUnmatchedMovements listReconciledDays readReconciledDay listSavedViews saveView changeView removeView`,
   reveal:
     'revealTransfer revealCustomer exportCustomer revealUnclaimedInflow revealStatement revealTransferReceipt revealWorkItemAttachment',
   follow_up:

@@ -2546,7 +2546,7 @@ export interface paths {
         };
         /**
          * List movements without a line
-         * @description Movements of the settlement account that no statement shows, the newest first.
+         * @description Movements of the settlement account that no statement shows, or that none showed by a day. The newest first.
          */
         get: operations["listUnmatchedMovements"];
         put?: never;
@@ -2589,6 +2589,26 @@ export interface paths {
          * @description The newest first. `opening + lines = closing`, and `closing = ledger + not_yet_posted + unmatched_lines - unmatched_movements + brought_forward + unexplained`.
          */
         get: operations["listReconciledDays"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/v1/businesses/{business_id}/{mode}/reconciled-accounts/{rail}/days/{day}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve the equation of a day
+         * @description `listBankStatementLines` and `listUnmatchedMovements` list what makes up its terms, by `day` and `term`: as the matches are now, whenever it was signed off.
+         */
+        get: operations["readReconciledDay"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7258,6 +7278,8 @@ export interface components {
             excepted: boolean;
             /** @description The work item of the kind `unmatched_movements` that it is; null for none. */
             item_id: string | null;
+            /** @description The line that it is matched with; null without one. */
+            line: number | null;
             /** @description The wallet that pays. */
             source: string | null;
             /** @description The customer of the wallet that pays. The whole name for roles that may reveal it, otherwise the first name and an initial. */
@@ -7375,6 +7397,16 @@ export interface components {
                 edges: components["schemas"]["ReconciledDay"][];
                 pageInfo: components["schemas"]["PageInfo"];
             };
+        };
+        /** ReconciledDayInFull */
+        ReconciledDayInFull: {
+            day: components["schemas"]["ReconciledDay"];
+            /** @description Lines without a movement that a person set aside, of those until the day; at most 1,000. */
+            excepted_line_count: number;
+            /** @description Movements without a line that a person set aside, of those until the day; at most 1,000. */
+            excepted_movement_count: number;
+            /** @description The settlement account, whose balance is the ledger's. */
+            ledger_account: string;
         };
         /** StatementMapping */
         StatementMapping: {
@@ -17937,6 +17969,8 @@ export interface operations {
                 statement?: number;
                 /** @description When the bank booked them. */
                 day?: string;
+                /** @description With `day`: the lines that make up this term of its equation instead. Those until the day, for `not_yet_posted` and `unmatched_lines`. */
+                term?: "lines" | "not_yet_posted" | "unmatched_lines";
                 /** @description Kobo, in either direction. Without a day or statement, the newest 50000 lines are searched. */
                 amount?: number;
             };
@@ -17986,6 +18020,16 @@ export interface operations {
                 limit?: number;
                 /** @description `endCursor` or `previousCursor` of a page. */
                 cursor?: string;
+                /** @description Posted on this day or later. */
+                from?: string;
+                /** @description Posted on this day or before. */
+                to?: string;
+                /** @description Those that make up a term of the equation of this day, though a line may explain them by now. */
+                day?: string;
+                /** @description With `day`: the term; `unmatched_movements` when omitted. */
+                term?: "unmatched_movements" | "not_yet_posted";
+                /** @description Only those that a person set aside, or did not. */
+                excepted?: boolean;
             };
             header?: never;
             path: {
@@ -18112,6 +18156,49 @@ export interface operations {
                 };
             };
             400: components["responses"]["invalid_request-6"];
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["csrf_token_missing-or-permission_missing"];
+            404: components["responses"]["not_found"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    readReconciledDay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The business. */
+                business_id: string;
+                /** @description The environment: `test` or `live`. */
+                mode: "test" | "live";
+                /** @description The rail with the settlement account. */
+                rail: string;
+                /** @description A day with an equation. */
+                day: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The day. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        status: true;
+                        message: string;
+                        data: components["schemas"]["ReconciledDayInFull"];
+                    };
+                };
+            };
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];

@@ -1,0 +1,44 @@
+import { settlementAccount } from '../../ledger/system-accounts.ts';
+import { type Session, statement } from '../../platform/db/database.ts';
+import { isDay } from '../../platform/values/clock.ts';
+import { ApiError } from '../../platform/values/errors.ts';
+import { findDay, type ReconciledDay } from './days.ts';
+import { COUNTED_MAX } from './lists.ts';
+
+/** The equation of a day, with what leads to its parts. */
+export interface DayInFull {
+  day: ReconciledDay;
+  exceptedLines: number;
+  exceptedMovements: number;
+  /** The settlement account. */
+  ledgerAccount: string;
+}
+
+/** Plan: bank_statement_lines_excepted, settlement_movements_excepted. */
+const EXCEPTED = statement(
+  'excepted_of_reconciled_day',
+  `SELECT
+     (SELECT count(*)::integer FROM (
+        SELECT FROM bank_statement_lines
+        WHERE tenant_id = $1 AND rail = $2 AND state = 'excepted' AND booked_on <= $3::date LIMIT ${COUNTED_MAX}) l) AS "exceptedLines",
+     (SELECT count(*)::integer FROM (
+        SELECT FROM settlement_movements
+        WHERE tenant_id = $1 AND rail = $2 AND excepted AND posted_on <= $3::date LIMIT ${COUNTED_MAX}) m) AS "exceptedMovements"`,
+);
+
+/** @throws ApiError `not_found` */
+export async function readDay(
+  session: Session,
+  tenantId: string,
+  rail: string,
+  day: string,
+): Promise<DayInFull> {
+  if (!isDay(day)) throw new ApiError('not_found');
+  const found = await findDay(session, { tenantId, rail }, day);
+  const [counts] = await session.query<Pick<DayInFull, 'exceptedLines' | 'exceptedMovements'>>(EXCEPTED, [
+    tenantId,
+    rail,
+    day,
+  ]);
+  return { day: found, ...counts!, ledgerAccount: settlementAccount(rail) };
+}
