@@ -858,10 +858,10 @@ CREATE TABLE notification_channels (
   CONSTRAINT notification_channels_failing CHECK ((failures = 0) = (failing_since IS NULL) AND (failures = 0) = (error IS NULL)),
   CONSTRAINT notification_channels_failures_check CHECK (failures >= 0),
   CONSTRAINT notification_channels_kind_check CHECK (kind = ANY (ARRAY['email'::text, 'slack'::text, 'webhook'::text])),
-  CONSTRAINT notification_channels_own_by_email CHECK (operator_id IS NULL OR kind = 'email'::text AND target_shown IS NULL),
+  CONSTRAINT notification_channels_own_email CHECK ((target_shown IS NULL) = (operator_id IS NOT NULL AND kind = 'email'::text)),
   CONSTRAINT notification_channels_streak_check CHECK (streak >= 0),
-  CONSTRAINT notification_channels_target_of_team CHECK ((target_ciphertext IS NOT NULL) = (operator_id IS NULL AND ended_at IS NULL)),
   CONSTRAINT notification_channels_target_sealed CHECK ((target_ciphertext IS NULL) = (target_key_id IS NULL)),
+  CONSTRAINT notification_channels_target_set CHECK ((target_ciphertext IS NOT NULL) = (target_shown IS NOT NULL AND ended_at IS NULL)),
   CONSTRAINT notification_channels_topics_check CHECK (cardinality(topics) > 0)
 );
 CREATE INDEX notification_channels_due ON notification_channels USING btree (due_at) WHERE ended_at IS NULL;

@@ -2050,7 +2050,8 @@ CREATE TABLE notification_channels (
   digest_hour smallint CHECK (digest_hour BETWEEN 0 AND 23),
   -- True if test environments count too.
   include_test boolean NOT NULL,
-  -- The address, or the URL and its signing secret. Null for an operator's own email, and once it is removed.
+  -- The address, or the URL and its signing secret, as an administrator has set it. Null for an operator's own email, and
+  -- once it is removed.
   target_ciphertext bytea,
   target_key_id text,
   -- The email address or the host; null for an operator's own email.
@@ -2070,10 +2071,10 @@ CREATE TABLE notification_channels (
   failures integer NOT NULL DEFAULT 0 CHECK (failures >= 0),
   failing_since timestamptz,
   error text,
-  CONSTRAINT notification_channels_own_by_email CHECK (operator_id IS NULL OR kind = 'email' AND target_shown IS NULL),
+  CONSTRAINT notification_channels_own_email CHECK ((target_shown IS NULL) = (operator_id IS NOT NULL AND kind = 'email')),
   CONSTRAINT notification_channels_target_sealed CHECK ((target_ciphertext IS NULL) = (target_key_id IS NULL)),
-  CONSTRAINT notification_channels_target_of_team
-    CHECK ((target_ciphertext IS NOT NULL) = (operator_id IS NULL AND ended_at IS NULL)),
+  CONSTRAINT notification_channels_target_set
+    CHECK ((target_ciphertext IS NOT NULL) = (target_shown IS NOT NULL AND ended_at IS NULL)),
   CONSTRAINT notification_channels_failing CHECK ((failures = 0) = (failing_since IS NULL) AND (failures = 0) = (error IS NULL))
 );
 CREATE INDEX notification_channels_due ON notification_channels (due_at) WHERE ended_at IS NULL;

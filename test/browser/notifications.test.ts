@@ -16,11 +16,11 @@ describe.skipIf(leftOut())('a channel of notifications', () => {
     const { page } = visitor;
     await visitor.go(`${desk.environmentPath}/settings/notifications`);
     await visitor.sees('Notifications');
-    await visitor.press('Add a team channel');
-    const dialog = visitor.dialog('Add a team channel');
+    await visitor.press('Add a channel');
+    const dialog = visitor.dialog('Add a channel');
     await dialog.getByText('Webhook', { exact: true }).click();
     await dialog.getByRole('switch', { name: 'Test environments too' }).check();
-    await visitor.fill('Add a team channel', { Name: 'On call', URL: receiver.url('/notified') });
+    await visitor.fill('Add a channel', { Name: 'On call', URL: receiver.url('/notified') });
     await dialog.getByText('The signing secret: shown only once').waitFor();
     await visitor.happened(dialog);
     const channels = page.getByRole('table', { name: 'channels of the team' });
@@ -58,6 +58,41 @@ describe.skipIf(leftOut())('a channel of notifications', () => {
     expect(receiver.received.some(({ path }) => path === '/night')).toBe(true);
     await channels.getByText('Night shift').waitFor();
     expect(visitor.faults).toEqual([]);
+  });
+
+  it('is set for an operator, who chooses its time but not its address', async () => {
+    const { ada, vera, receiver } = desk.world;
+    const manager = await desk.windowOf(ada);
+    await manager.go(`${desk.environmentPath}/settings/notifications`);
+    await manager.press('Add a channel');
+    const adding = manager.dialog('Add a channel');
+    await adding.getByRole('combobox', { name: 'For' }).click();
+    await manager.page.getByRole('option', { name: 'vera@example.com' }).click();
+    await manager.fill('Add a channel', { Name: 'For Vera', URL: receiver.url('/vera') });
+    await manager.happened(adding);
+    const others = manager.page.getByRole('table', { name: 'channels of other operators' });
+    await others.getByText('Slack: 127.0.0.1').waitFor();
+
+    const visitor = await desk.windowOf(vera);
+    const { page } = visitor;
+    await visitor.go(`${desk.environmentPath}/settings/notifications`);
+    const own = page.getByRole('table', { name: 'your channels' });
+    await own.getByText('For Vera').waitFor();
+    await visitor.inMenu(page.getByRole('button', { name: 'Actions for For Vera' }), (menu) =>
+      menu.getByRole('menuitem', { name: 'Change' }).click(),
+    );
+    const changing = visitor.dialog('Change');
+    await changing.getByRole('combobox', { name: 'When' }).click();
+    await page.getByRole('option', { name: 'Once a day at 07:00' }).click();
+    expect(await changing.getByLabel('New URL').count()).toBe(0);
+    await visitor.fill('Change', { Name: 'Mine' });
+    await visitor.press('Send a test', changing);
+    await changing.getByText('The receiver has taken the message.').waitFor();
+    expect(receiver.posts('/vera')).toHaveLength(1);
+    await visitor.press('Close', changing.locator('.mantine-Modal-body'));
+    await own.getByText('At 07:00').waitFor();
+    await own.getByText('Mine').waitFor();
+    expect([...manager.faults, ...visitor.faults]).toEqual([]);
   });
 
   it('has the low balance of a provider account, which is set in naira', async () => {

@@ -128,7 +128,7 @@ export const ACROSS_TENANTS: Readonly<Record<string, Table>> = {
   notification_channels: {
     owner: 'src/backoffice/notifications/',
     updates: ['src/backoffice/notifications/'],
-    because: 'a channel is looked at, fails, recovers and is removed; where it sends never changes',
+    because: 'a channel is chosen, looked at, fails, recovers and is removed; whom it notifies never changes',
   },
   operator_passkey_challenges: {
     owner: 'src/backoffice/operators/passkeys/queries.ts',

@@ -13,20 +13,24 @@ const addTeamChannel = (deps: ChannelActDeps): DirectAct =>
     permission: 'manage',
     confirmed: true,
     audit: 'notification_channel.added',
-    summary: 'Notify the team',
+    summary: 'Notify the team or an operator',
     tags: ['Notifications'],
     description:
       'By email, by an incoming webhook of Slack, or by a webhook that is signed by Standard Webhooks. Messages have counts, sums ' +
-      'and links, and nothing personal. Needs a code or passkey confirmed within five minutes.',
+      'and links, and nothing personal. A channel of one operator has what their roles allow. Needs a code or passkey confirmed within five minutes.',
     body: teamChannelBody,
     refuses: ['webhook_url_refused', 'channel_limit_reached'],
     answer: { status: 201, message: 'Added', description: 'The channel.', data: addedSchema },
     async perform({ body, by, nowMs, record }) {
-      const { channel, secret } = await prepareTeamChannel(deps, body, { operatorId: by.name, nowMs });
+      const { channel, secret } = await prepareTeamChannel(deps, body, { createdBy: by.name, nowMs });
       await storeChannel(deps, channel, (session) =>
         record(session, {
           subject: `notification_channel ${channel.id}`,
-          after: { ...recordedChannel(channel), host: channel.kind === 'email' ? null : channel.shown },
+          after: {
+            ...recordedChannel(channel),
+            operator_id: channel.operatorId,
+            host: channel.kind === 'email' ? null : channel.shown,
+          },
         }),
       );
       return { id: channel.id, secret };
@@ -41,11 +45,11 @@ const changeTeam = (deps: ChannelActDeps): DirectAct =>
     permission: 'manage',
     confirmed: true,
     audit: 'notification_channel.changed',
-    summary: 'Change a channel of the team',
+    summary: 'Change a channel of the team or an operator',
     tags: ['Notifications'],
     description:
-      'Fields that are left out stay as they are, the signing secret too. The kind does not change. Needs a code or passkey confirmed ' +
-      'within five minutes.',
+      'Fields that are left out stay as they are, the signing secret too. The kind and the operator do not change, and nor does an ' +
+      "operator's own email. Needs a code or passkey confirmed within five minutes.",
     params: channelParams.properties,
     body: teamChannelChange,
     refuses: ['webhook_url_refused'],
@@ -67,7 +71,7 @@ const changeTeam = (deps: ChannelActDeps): DirectAct =>
     },
   });
 
-/** Acts on channels of the team. An operator's own channels have routes of their own. */
+/** Acts on channels of the team, and on those set for an operator. `routes.ts` has the acts of operators on their own. */
 export const channelActs = (deps: ChannelActDeps): readonly DirectAct[] => [
   addTeamChannel(deps),
   changeTeam(deps),

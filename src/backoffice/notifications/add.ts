@@ -1,11 +1,12 @@
 import type pg from 'pg';
 import type { Session } from '../../platform/db/database.ts';
-import { transactionOn } from '../../platform/db/database.ts';
+import { sessionOn, transactionOn } from '../../platform/db/database.ts';
 import type { Calendar } from '../../platform/values/calendar.ts';
 import { ApiError, invalidField } from '../../platform/values/errors.ts';
-import { uuidv7 } from '../../platform/values/ids.ts';
+import { isUuid, uuidv7 } from '../../platform/values/ids.ts';
 import { newSecret } from '../../webhooks/delivery/signature.ts';
 import { checkUrl } from '../../webhooks/endpoints/check-url.ts';
+import { operatorById } from '../operators/queries.ts';
 import { addChannel, type Channel, countChannels, type NewChannel } from './channels.ts';
 import { nextDigest } from './job.ts';
 import type { TeamChannelBody } from './schemas.ts';
@@ -44,7 +45,7 @@ export async function storeChannel(
   });
 }
 
-/** Where the team's channel sends, and the new signing secret of a webhook. */
+/** Where a channel sends, with the new signing secret of a webhook. */
 interface Prepared {
   target: Target;
   shown: string;
@@ -73,23 +74,32 @@ export function requireMailer(mailer: SendDeps['mailer'], field: string): void {
   if (mailer === undefined) throw invalidField(field, 'needs an SMTP server: set KOLO_SMTP_URL');
 }
 
-/** A new channel of the team. Resolves to the signing secret of a webhook. */
+/** @throws ApiError `invalid_request` where it is no operator who can have a channel of that kind */
+async function checkOperator({ operatorPool }: AddDeps, id: string, kind: Channel['kind']): Promise<void> {
+  if (kind === 'email') throw invalidField('operator_id', 'is not for email: operators add that themselves');
+  const operator = isUuid(id) ? await operatorById(sessionOn(operatorPool), id) : undefined;
+  if (operator?.status !== 'active') throw invalidField('operator_id', 'is not an active operator');
+}
+
+/** A new channel of the team, or of the operator that the body names. Resolves to the signing secret of a webhook. */
 export async function prepareTeamChannel(
   deps: AddDeps,
   body: TeamChannelBody,
-  { operatorId, nowMs }: { operatorId: string; nowMs: number },
+  { createdBy, nowMs }: { createdBy: string; nowMs: number },
 ): Promise<{ channel: Omit<NewChannel, 'dueAtMs'>; secret: string | null }> {
+  const { operator_id: operatorId = null } = body;
+  if (operatorId !== null) await checkOperator(deps, operatorId, body.kind);
   const { target, shown } = await prepare(deps, body);
   const id = uuidv7(nowMs);
   const channel = {
     ...chosenOf(body),
     id,
-    operatorId: null,
+    operatorId,
     kind: body.kind,
     name: body.name,
     shown,
     sealed: deps.vault.seal(JSON.stringify(target), targetContext(id)),
-    createdBy: operatorId,
+    createdBy,
     nowMs,
   };
   return { channel, secret: target.secret ?? null };

@@ -26,7 +26,7 @@ const changedBy = (channel: Channel, { name, topics, digest_hour, include_test }
   includeTest: include_test ?? channel.includeTest,
 });
 
-/** Changes an operator's own channel in the caller's transaction, which has locked it. */
+/** Changes an operator's own choice of a channel in the caller's transaction, which has locked it. */
 export async function changeOwnChannel(
   { calendar }: Pick<AddDeps, 'calendar'>,
   session: Session,
@@ -58,7 +58,7 @@ async function newAddress(
 }
 
 /**
- * Changes a channel of the team, and records it in the same transaction. The signing secret stays unless another is asked for.
+ * Changes a channel that an administrator has set, and records it in the same transaction. The signing secret stays unless another is asked for.
  *
  * @returns the new secret; null where it stays @throws ApiError `not_found`, `invalid_request`, `webhook_url_refused`
  */
@@ -71,7 +71,7 @@ export async function changeTeamChannel(
 ): Promise<string | null> {
   const { operatorPool, vault, calendar } = deps;
   const found = isUuid(id) ? await findChannel(sessionOn(operatorPool), id) : undefined;
-  if (found === undefined || found.operatorId !== null) throw new ApiError('not_found');
+  if (found === undefined || found.shown === null) throw new ApiError('not_found');
   const address = await newAddress(deps, found, body);
   const secret = body.new_secret ? newSecret() : null;
   return transactionOn(operatorPool, async (session) => {

@@ -11,8 +11,9 @@ export interface Channel {
   id: string;
   /** Null: of the team. */
   operatorId: string | null;
-  /** The address of the operator whose channel it is; null for the team's. */
-  ownEmail: string | null;
+  /** Of that operator; null for the team. */
+  operatorName: string | null;
+  operatorEmail: string | null;
   kind: ChannelKind;
   name: string;
   topics: Topic[];
@@ -21,6 +22,7 @@ export interface Channel {
   includeTest: boolean;
   ciphertext: Buffer | null;
   keyId: string | null;
+  /** The address or host that an administrator has set; null for an operator's own email. */
   shown: string | null;
   createdAt: number;
   seen: Seen;
@@ -33,20 +35,29 @@ export interface Channel {
   error: string | null;
 }
 
-const COLUMNS = `c.id, c.operator_id AS "operatorId", o.email AS "ownEmail", c.kind, c.name, c.topics, c.digest_hour AS "digestHour",
-  c.include_test AS "includeTest", c.target_ciphertext AS ciphertext, c.target_key_id AS "keyId", c.target_shown AS shown,
-  c.created_at AS "createdAt", c.seen, c.claims, c.sent, c.last_sent_at AS "lastSentAt", c.streak, c.failures,
-  c.failing_since AS "failingSince", c.error`;
+const COLUMNS = `c.id, c.operator_id AS "operatorId", o.name AS "operatorName", o.email AS "operatorEmail", c.kind, c.name, c.topics,
+  c.digest_hour AS "digestHour", c.include_test AS "includeTest", c.target_ciphertext AS ciphertext,
+  c.target_key_id AS "keyId", c.target_shown AS shown, c.created_at AS "createdAt", c.seen, c.claims, c.sent,
+  c.last_sent_at AS "lastSentAt", c.streak, c.failures, c.failing_since AS "failingSince", c.error`;
 const FROM = 'FROM notification_channels c LEFT JOIN operators o ON o.id = c.operator_id';
 
 const LIST = statement(
   'list_notification_channels',
-  `SELECT ${COLUMNS} ${FROM} WHERE c.ended_at IS NULL AND (c.operator_id = $1 OR c.operator_id IS NULL AND $2) ORDER BY c.id`,
+  `SELECT ${COLUMNS} ${FROM}
+   WHERE c.ended_at IS NULL
+     AND (c.operator_id = $1 OR c.operator_id IS NULL AND $2 OR c.target_shown IS NOT NULL AND $3)
+   ORDER BY c.id`,
 );
 
-/** An operator's channels, and those of the team if asked for. All sessions here are of the role `kolo_operator`. */
-export const listChannels = (session: Session, operatorId: string, withTeam: boolean): Promise<Channel[]> =>
-  session.query<Channel>(LIST, [operatorId, withTeam]);
+/**
+ * An operator's channels, and if asked for those of the team, and those that administrators have set for other operators.
+ * All sessions here are of the role `kolo_operator`.
+ */
+export const listChannels = (
+  session: Session,
+  operatorId: string,
+  { team, others }: { team: boolean; others: boolean },
+): Promise<Channel[]> => session.query<Channel>(LIST, [operatorId, team, others]);
 
 const FIND = statement(
   'find_notification_channel',
@@ -152,13 +163,13 @@ export const endChannel = (session: Session, id: string, nowMs: number): Promise
 /** Those of disabled operators stay due. */
 const CLAIM = statement(
   'claim_notification_channels',
-  `UPDATE notification_channels c SET due_at = $2, claims = n.claims + 1
+  `UPDATE notification_channels c SET due_at = $2, claims = o.claims + 1
    FROM (
-     SELECT d.id, d.claims, o.email FROM notification_channels d LEFT JOIN operators o ON o.id = d.operator_id
-     WHERE d.ended_at IS NULL AND d.due_at <= $1 AND (d.operator_id IS NULL OR o.status = 'active')
-     ORDER BY d.due_at LIMIT $3 FOR UPDATE OF d SKIP LOCKED) n
-   WHERE c.id = n.id
-   RETURNING ${COLUMNS.replace('o.email', 'n.email')}`,
+     SELECT d.id, d.claims, p.name, p.email FROM notification_channels d LEFT JOIN operators p ON p.id = d.operator_id
+     WHERE d.ended_at IS NULL AND d.due_at <= $1 AND (d.operator_id IS NULL OR p.status = 'active')
+     ORDER BY d.due_at LIMIT $3 FOR UPDATE OF d SKIP LOCKED) o
+   WHERE c.id = o.id
+   RETURNING ${COLUMNS}`,
 );
 
 /** Claims due channels until the end of a lease, longest due first. */

@@ -25,7 +25,7 @@ import {
   ownChannelBody,
   ownChannelChange,
   testedSchema,
-  topicView,
+  topicViews,
 } from './schemas.ts';
 import { sendMessage } from './send.ts';
 import { type TopicDeps, topicsFor } from './topics.ts';
@@ -37,7 +37,7 @@ const tags = ['Notifications'];
 const ONE = '/ops/v1/notification-channels/:channel_id';
 const ALIVE = new AbortController().signal;
 
-/** Channels of operators and of the team. `acts.ts` adds and changes those of the team. */
+/** Channels of operators and of the team. `acts.ts` adds and changes those that administrators set. */
 export function notificationRoutes(app: App, deps: ChannelRouteDeps): void {
   listRoute(app, deps);
   addOwnRoute(app, deps);
@@ -54,8 +54,7 @@ function listRoute(app: App, deps: ChannelRouteDeps): void {
       schema: {
         operationId: 'listNotificationChannels',
         summary: 'List notification channels',
-        description:
-          'With the topics that you may choose, and whether the last message of each could be sent.',
+        description: 'With the topics to choose from, and whether the last message of each could be sent.',
         tags,
         response: {
           200: Success('OK', channelsSchema, 'The channels.'),
@@ -64,12 +63,15 @@ function listRoute(app: App, deps: ChannelRouteDeps): void {
       },
     },
     async ({ operator }) => {
-      const withTeam = may(operator.grants, 'read', INSTALLATION);
-      const channels = await listChannels(sessionOn(deps.operatorPool), operator.operatorId, withTeam);
+      const { grants, operatorId } = operator;
+      const channels = await listChannels(sessionOn(deps.operatorPool), operatorId, {
+        team: may(grants, 'read', INSTALLATION),
+        others: may(grants, 'manage', INSTALLATION),
+      });
       return success('OK', {
-        topics: topicsFor(operator.grants, deps.acts).map(topicView),
+        topics: topicViews(topicsFor(grants, deps.acts)),
         email: deps.mailer === undefined ? null : operator.email,
-        channels: channels.map(channelView),
+        channels: channels.map((channel) => channelView(channel, operatorId)),
       });
     },
   );
@@ -120,9 +122,9 @@ function addOwnRoute(app: App, deps: ChannelRouteDeps): void {
 /** The channel of a request that its sender may change. @throws ApiError `not_found`, `permission_missing` */
 async function changeable(session: Session, operator: SignedInOperator, id: string): Promise<Channel> {
   const channel = isUuid(id) ? await findChannel(session, id) : undefined;
-  if (channel === undefined || (channel.operatorId ?? operator.operatorId) !== operator.operatorId)
-    throw new ApiError('not_found');
-  if (channel.operatorId === null) requirePermission(operator, 'manage', INSTALLATION);
+  if (channel?.operatorId === operator.operatorId) return channel;
+  if (channel === undefined || channel.shown === null) throw new ApiError('not_found');
+  requirePermission(operator, 'manage', INSTALLATION);
   return channel;
 }
 
@@ -133,9 +135,10 @@ function changeOwnRoute(app: App, deps: ChannelRouteDeps): void {
       config: { permission: 'signed_in' },
       schema: {
         operationId: 'changeNotificationChannel',
-        summary: 'Change your notifications by email',
+        summary: 'Change your notifications',
         description:
-          'Fields that are left out stay as they are. `changeTeamNotificationChannel` changes a channel of the team.',
+          'Fields that are left out stay as they are. You may choose topics that your roles allow. An administrator changes ' +
+          'addresses, and channels of the team, by `changeTeamNotificationChannel`.',
         tags,
         params: channelParams,
         body: ownChannelChange,
@@ -148,13 +151,14 @@ function changeOwnRoute(app: App, deps: ChannelRouteDeps): void {
     async (request) => {
       const { operator, body, params } = request;
       const allowed = topicsFor(operator.grants, deps.acts);
-      if (!(body.topics ?? []).every((topic) => allowed.includes(topic)))
-        throw new ApiError('permission_missing');
       const nowMs = deps.clock.now();
       await transactionOn(deps.operatorPool, async (session) => {
         const id = params.channel_id;
         const channel = isUuid(id) ? await lockChannel(session, id) : undefined;
         if (channel?.operatorId !== operator.operatorId) throw new ApiError('not_found');
+        const mayKeep = [...allowed, ...channel.topics];
+        if (!(body.topics ?? []).every((topic) => mayKeep.includes(topic)))
+          throw new ApiError('permission_missing');
         const { before, after } = await changeOwnChannel(deps, session, channel, body, nowMs);
         await recordAct(session, {
           tenantId: null,
@@ -180,7 +184,7 @@ function testRoute(app: App, deps: ChannelRouteDeps): void {
         operationId: 'testNotificationChannel',
         summary: 'Send a test message',
         description:
-          "Sends it now and answers with the result. A channel of the team needs the permission 'manage'.",
+          "Sends it now and answers with the result. A channel that is not your own needs the permission 'manage'.",
         tags,
         params: channelParams,
         response: {
@@ -207,7 +211,7 @@ function removeRoute(app: App, deps: ChannelRouteDeps): void {
       schema: {
         operationId: 'removeNotificationChannel',
         summary: 'Remove a notification channel',
-        description: "It gets nothing more. A channel of the team needs the permission 'manage'.",
+        description: "It gets nothing more. A channel that is not your own needs the permission 'manage'.",
         tags,
         params: channelParams,
         response: {

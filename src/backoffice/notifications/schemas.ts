@@ -33,6 +33,12 @@ const chosen = {
 export const ownChannelBody = Type.Object(chosen);
 
 export const teamChannelBody = Type.Object({
+  operator_id: Type.Optional(
+    Type.String({
+      description: 'The operator to notify, by `slack` or `webhook`. Left out: the team.',
+      examples: [SOME_ID],
+    }),
+  ),
   kind: kind(['slack', 'email', 'webhook']),
   name: Name(100, { description: 'Name, for colleagues.', examples: ['Operations'] }),
   email: Type.Optional(
@@ -56,8 +62,10 @@ export const teamChannelBody = Type.Object({
 export type TeamChannelBody = Static<typeof teamChannelBody>;
 
 /** Fields that are left out stay as they are. */
-export const ownChannelChange = Type.Partial(ownChannelBody);
-const { kind: _, ...changeable } = teamChannelBody.properties;
+export const ownChannelChange = Type.Partial(
+  Type.Object({ name: teamChannelBody.properties.name, ...chosen }),
+);
+const { kind: _kind, operator_id: _operator, ...changeable } = teamChannelBody.properties;
 export const teamChannelChange = Type.Partial(
   Type.Object({
     ...changeable,
@@ -72,7 +80,15 @@ export type TeamChannelChange = Static<typeof teamChannelChange>;
 const channelSchema = Type.Object(
   {
     id: Type.String({ examples: [SOME_ID] }),
-    of: Type.Unsafe<'you' | 'team'>({ type: 'string', enum: ['you', 'team'], examples: ['team'] }),
+    of: Type.Unsafe<'you' | 'team' | 'operator'>({
+      type: 'string',
+      enum: ['you', 'team', 'operator'],
+      description: '`operator`: of another operator, set by an administrator.',
+      examples: ['team'],
+    }),
+    operator_name: Nullable(
+      Type.String({ description: 'The name of the operator; null for the team.', examples: ['Ada Obi'] }),
+    ),
     kind: kind(['email', 'slack', 'webhook']),
     name: Type.String({ examples: ['Operations'] }),
     target: Type.String({ description: 'The email address, or the host.', examples: ['hooks.slack.com'] }),
@@ -95,10 +111,11 @@ export const channelsSchema = Type.Object(
           topic,
           name: Type.String({ examples: ['Approvals'] }),
           meaning: Type.String({ examples: [TOPICS.approvals.meaning] }),
+          allowed: Type.Boolean({ description: 'True if your roles allow it.', examples: [true] }),
         },
         { title: 'NotificationTopic' },
       ),
-      { description: 'Topics that your roles allow.' },
+      { description: 'All topics.' },
     ),
     email: Nullable(
       Type.String({
@@ -107,7 +124,8 @@ export const channelsSchema = Type.Object(
       }),
     ),
     channels: Type.Array(channelSchema, {
-      description: "Your channels, and the team's if you may read the installation.",
+      description:
+        "Your channels; the team's if you may read the installation; and those set for other operators if you may manage it.",
     }),
   },
   { title: 'NotificationChannels' },
@@ -150,14 +168,22 @@ export const testedSchema = Type.Object(
   { title: 'NotificationTest' },
 );
 
-export const topicView = (of: Topic) => ({ topic: of, name: TOPICS[of].name, meaning: TOPICS[of].meaning });
+export const topicViews = (allowed: readonly Topic[]) =>
+  ALL_TOPICS.map((topic) => ({
+    topic,
+    name: TOPICS[topic].name,
+    meaning: TOPICS[topic].meaning,
+    allowed: allowed.includes(topic),
+  }));
 
-export const channelView = (channel: Channel): Static<typeof channelSchema> => ({
+/** @param readerId the operator who reads it */
+export const channelView = (channel: Channel, readerId: string): Static<typeof channelSchema> => ({
   id: channel.id,
-  of: channel.operatorId === null ? 'team' : 'you',
+  of: channel.operatorId === null ? 'team' : channel.operatorId === readerId ? 'you' : 'operator',
+  operator_name: channel.operatorName,
   kind: channel.kind,
   name: channel.name,
-  target: channel.shown ?? channel.ownEmail!,
+  target: channel.shown ?? channel.operatorEmail!,
   topics: channel.topics,
   digest_hour: channel.digestHour,
   include_test: channel.includeTest,

@@ -25,7 +25,7 @@ export interface SendDeps {
   outbound: Readonly<Record<Mode, Outbound>>;
 }
 
-type Recipient = Pick<Channel, 'id' | 'kind' | 'ownEmail' | 'ciphertext' | 'keyId'>;
+type Recipient = Pick<Channel, 'id' | 'kind' | 'operatorEmail' | 'ciphertext' | 'keyId'>;
 
 /**
  * Sends a message once. Resolves to the reason of a failure, which names no address, and to null once the receiver
@@ -60,9 +60,9 @@ export async function sendMessage(
 /** The process ended before the receiver answered. */
 const STOPPED = 'the process stopped';
 
-function targetOf(vault: Vault, { id, ownEmail, ciphertext, keyId }: Recipient): Target {
-  if (ownEmail !== null) return { email: ownEmail };
-  return JSON.parse(vault.open(ciphertext!, keyId!, targetContext(id))) as Target;
+function targetOf(vault: Vault, { id, operatorEmail, ciphertext, keyId }: Recipient): Target {
+  if (ciphertext === null) return { email: operatorEmail! };
+  return JSON.parse(vault.open(ciphertext, keyId!, targetContext(id))) as Target;
 }
 
 async function sendEmail(

@@ -4082,7 +4082,7 @@ export interface paths {
         };
         /**
          * List notification channels
-         * @description With the topics that you may choose, and whether the last message of each could be sent.
+         * @description With the topics to choose from, and whether the last message of each could be sent.
          */
         get: operations["listNotificationChannels"];
         put?: never;
@@ -4109,14 +4109,14 @@ export interface paths {
         post?: never;
         /**
          * Remove a notification channel
-         * @description It gets nothing more. A channel of the team needs the permission 'manage'.
+         * @description It gets nothing more. A channel that is not your own needs the permission 'manage'.
          */
         delete: operations["removeNotificationChannel"];
         options?: never;
         head?: never;
         /**
-         * Change your notifications by email
-         * @description Fields that are left out stay as they are. `changeTeamNotificationChannel` changes a channel of the team.
+         * Change your notifications
+         * @description Fields that are left out stay as they are. You may choose topics that your roles allow. An administrator changes addresses, and channels of the team, by `changeTeamNotificationChannel`.
          */
         patch: operations["changeNotificationChannel"];
         trace?: never;
@@ -4132,7 +4132,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test message
-         * @description Sends it now and answers with the result. A channel of the team needs the permission 'manage'.
+         * @description Sends it now and answers with the result. A channel that is not your own needs the permission 'manage'.
          */
         post: operations["testNotificationChannel"];
         delete?: never;
@@ -4151,8 +4151,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Notify the team
-         * @description By email, by an incoming webhook of Slack, or by a webhook that is signed by Standard Webhooks. Messages have counts, sums and links, and nothing personal. Needs a code or passkey confirmed within five minutes.
+         * Notify the team or an operator
+         * @description By email, by an incoming webhook of Slack, or by a webhook that is signed by Standard Webhooks. Messages have counts, sums and links, and nothing personal. A channel of one operator has what their roles allow. Needs a code or passkey confirmed within five minutes.
          */
         post: operations["addTeamNotificationChannel"];
         delete?: never;
@@ -4175,8 +4175,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a channel of the team
-         * @description Fields that are left out stay as they are, the signing secret too. The kind does not change. Needs a code or passkey confirmed within five minutes.
+         * Change a channel of the team or an operator
+         * @description Fields that are left out stay as they are, the signing secret too. The kind and the operator do not change, and nor does an operator's own email. Needs a code or passkey confirmed within five minutes.
          */
         patch: operations["changeTeamNotificationChannel"];
         trace?: never;
@@ -9746,12 +9746,19 @@ export interface components {
             topic: "approvals" | "expiring_approvals" | "payout_stops" | "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "statement_lines" | "unmatched_movements" | "unexplained_days" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts" | "exhausted_deliveries" | "unclaimed_inflows" | "disabled_endpoints" | "low_float" | "low_balance" | "failed_verification";
             name: string;
             meaning: string;
+            /** @description True if your roles allow it. */
+            allowed: boolean;
         };
         /** NotificationChannel */
         NotificationChannel: {
             id: string;
-            /** @enum {string} */
-            of: "you" | "team";
+            /**
+             * @description `operator`: of another operator, set by an administrator.
+             * @enum {string}
+             */
+            of: "you" | "team" | "operator";
+            /** @description The name of the operator; null for the team. */
+            operator_name: string | null;
             /** @enum {string} */
             kind: "email" | "slack" | "webhook";
             name: string;
@@ -9780,11 +9787,11 @@ export interface components {
         };
         /** NotificationChannels */
         NotificationChannels: {
-            /** @description Topics that your roles allow. */
+            /** @description All topics. */
             topics: components["schemas"]["NotificationTopic"][];
             /** @description Your address; null where Kolo sends no emails. */
             email: string | null;
-            /** @description Your channels, and the team's if you may read the installation. */
+            /** @description Your channels; the team's if you may read the installation; and those set for other operators if you may manage it. */
             channels: components["schemas"]["NotificationChannel"][];
         };
         /** NotificationChannelAdded */
@@ -22196,6 +22203,8 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description Name, for colleagues. */
+                    name?: string;
                     topics?: ("approvals" | "expiring_approvals" | "payout_stops" | "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "statement_lines" | "unmatched_movements" | "unexplained_days" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts" | "exhausted_deliveries" | "unclaimed_inflows" | "disabled_endpoints" | "low_float" | "low_balance" | "failed_verification")[];
                     /** @description Hour of one message a day, in Lagos. Null: at once. */
                     digest_hour?: number | null;
@@ -22282,6 +22291,8 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description The operator to notify, by `slack` or `webhook`. Left out: the team. */
+                    operator_id?: string;
                     /** @enum {string} */
                     kind: "slack" | "email" | "webhook";
                     /** @description Name, for colleagues. */

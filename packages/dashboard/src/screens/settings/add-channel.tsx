@@ -1,6 +1,6 @@
-import { SegmentedControl, Stack, Text } from '@mantine/core';
+import { SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useAct } from '../../api/use-api.ts';
+import { useAct, useRead } from '../../api/use-api.ts';
 import { Act } from '../../parts/act.tsx';
 import { INSTALLATION } from '../../parts/permission.ts';
 import { ShownOnce } from '../../parts/shown-once.tsx';
@@ -28,7 +28,7 @@ const MATTERS: readonly Topic[] = [
 
 /** At once, of live environments. */
 const begun = (topics: Topics): Chosen => ({
-  topics: topics.map(({ topic }) => topic).filter((topic) => MATTERS.includes(topic)),
+  topics: topics.filter(({ topic, allowed }) => allowed && MATTERS.includes(topic)).map(({ topic }) => topic),
   hour: null,
   includeTest: false,
 });
@@ -54,23 +54,55 @@ export function AddOwnChannel({ topics, email }: { topics: Topics; email: string
   );
 }
 
-/** Adds a channel of the team. */
-export function AddTeamChannel({ topics, email }: { topics: Topics; email: string | null }) {
+const TEAM = 'team';
+
+/** Chooses the team or an active operator. */
+function AudienceField({ value, change }: { value: string; change: (value: string) => void }) {
+  const { data: operators = [] } = useRead('/ops/v1/operators', {});
+  const active = operators.filter(({ status }) => status === 'active');
+  return (
+    <Select
+      label="For"
+      description={value === TEAM ? undefined : 'Topics that their roles do not allow are left out.'}
+      data={[
+        { value: TEAM, label: 'The team' },
+        ...active.map(({ id, name, email }) => ({ value: id, label: `${name}, ${email}` })),
+      ]}
+      value={value}
+      onChange={(chosen) => change(chosen ?? TEAM)}
+      allowDeselect={false}
+      searchable
+    />
+  );
+}
+
+/** Adds a channel of the team, or of an operator. */
+export function AddChannel({ topics, email }: { topics: Topics; email: string | null }) {
   const [value, setValue] = useState(begun(topics));
+  const [audience, setAudience] = useState(TEAM);
   const [kind, setKind] = useState<Kind>('slack');
   const [name, setName] = useState('');
   const [target, setTarget] = useState('');
   const add = useAct('post', '/ops/v1/team-notification-channels');
+  const isTeam = audience === TEAM;
+  // Operators add emails to their own address themselves.
+  const chosenKind = kind === 'email' && !isTeam ? 'slack' : kind;
   return (
     <Act
-      label="Add a team channel"
+      label="Add a channel"
       confirms
       explanation="Sends counts, sums and links, and nothing personal. The audit log records the channel."
       needs="manage"
       scope={INSTALLATION}
       run={async () => {
         const { secret } = await add.mutateAsync({
-          body: { kind, name: name.trim(), ...addressBody(kind, target), ...bodyOf(value) },
+          body: {
+            ...(!isTeam && { operator_id: audience }),
+            kind: chosenKind,
+            name: name.trim(),
+            ...addressBody(chosenKind, target),
+            ...bodyOf(value),
+          },
         });
         setTarget('');
         if (secret === null) return 'The channel is added. Send a test message to see that it works.';
@@ -84,16 +116,17 @@ export function AddTeamChannel({ topics, email }: { topics: Topics; email: strin
       <Stack gap="sm">
         <SegmentedControl
           aria-label="Kind"
-          value={kind}
+          value={chosenKind}
           onChange={(chosen) => setKind(chosen as Kind)}
           data={[
             { value: 'slack', label: 'Slack' },
             { value: 'webhook', label: 'Webhook' },
-            { value: 'email', label: 'Email', disabled: email === null },
+            { value: 'email', label: 'Email', disabled: email === null || !isTeam },
           ]}
         />
+        <AudienceField value={audience} change={setAudience} />
         <NameField value={name} change={setName} />
-        <AddressField kind={kind} value={target} change={setTarget} />
+        <AddressField kind={chosenKind} value={target} change={setTarget} />
         <ChosenFields topics={topics} value={value} change={setValue} />
         {kind === 'webhook' && <Text size="xs">Requests are signed by Standard Webhooks.</Text>}
       </Stack>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useAct } from '../../api/use-api.ts';
 import { ActDialog } from '../../parts/act.tsx';
+import { useMayEverywhere } from '../../parts/permission.ts';
 import { ShownOnce } from '../../parts/shown-once.tsx';
 import { AddressField, addressBody, bodyOf, ChosenFields, NameField } from './channel-fields.tsx';
 import { TestNow } from './channel-test.tsx';
@@ -15,25 +16,23 @@ interface DialogProps {
   close: () => void;
 }
 
-/** Fields of a channel of the team. An empty address keeps the one that it has. */
-interface OfTeam {
-  name: string;
+/** The address of a channel that an administrator has set. An empty one keeps the one that it has. */
+interface Target {
   address: string;
   isNewSecret: boolean;
 }
 
-function TeamFields({
+function TargetFields({
   channel: { kind, target },
   value,
   change,
 }: {
   channel: Channel;
-  value: OfTeam;
-  change: (value: OfTeam) => void;
+  value: Target;
+  change: (value: Target) => void;
 }) {
   return (
     <>
-      <NameField value={value.name} change={(name) => change({ ...value, name })} />
       <AddressField
         kind={kind}
         replaces={target}
@@ -55,29 +54,31 @@ function TeamFields({
 /** Changes a channel. Fields that are left empty stay as they are. */
 export function ChangeChannel({ channel, topics, close }: DialogProps) {
   const { id, kind, target } = channel;
-  const isTeam = channel.of === 'team';
+  const mayManage = useMayEverywhere('manage');
+  const setsTarget = mayManage && (channel.of !== 'you' || kind !== 'email');
   const hour = channel.digest_hour;
   const [value, setValue] = useState({
     topics: channel.topics,
     hour: hour === null ? null : String(hour),
     includeTest: channel.include_test,
   });
-  const [team, setTeam] = useState<OfTeam>({ name: channel.name, address: '', isNewSecret: false });
+  const [name, setName] = useState(channel.name);
+  const [to, setTo] = useState<Target>({ address: '', isNewSecret: false });
   const changeOwn = useAct('patch', '/ops/v1/notification-channels/{channel_id}');
   const changeTeam = useAct('patch', '/ops/v1/team-notification-channels/{channel_id}');
 
   async function run() {
     const path = { channel_id: id };
     let secret: string | null = null;
-    if (isTeam) {
+    const chosen = { ...bodyOf(value), name: name.trim() };
+    if (setsTarget) {
       const body = {
-        ...bodyOf(value),
-        name: team.name.trim(),
-        ...(team.address.trim() !== '' && addressBody(kind, team.address)),
-        ...(team.isNewSecret && { new_secret: true }),
+        ...chosen,
+        ...(to.address.trim() !== '' && addressBody(kind, to.address)),
+        ...(to.isNewSecret && { new_secret: true }),
       };
       ({ secret } = await changeTeam.mutateAsync({ path, body }));
-    } else await changeOwn.mutateAsync({ path, body: bodyOf(value) });
+    } else await changeOwn.mutateAsync({ path, body: chosen });
     return (
       <Stack gap="sm">
         <Text size="sm">It is changed.</Text>
@@ -93,9 +94,9 @@ export function ChangeChannel({ channel, topics, close }: DialogProps) {
   return (
     <ActDialog
       label="Change"
-      confirms={isTeam}
+      confirms={setsTarget}
       explanation={
-        isTeam
+        setsTarget
           ? `${channel.name} sends to ${target}. The audit log records the change.`
           : `Notifications go to ${target}.`
       }
@@ -103,7 +104,8 @@ export function ChangeChannel({ channel, topics, close }: DialogProps) {
       close={close}
     >
       <Stack gap="sm">
-        {isTeam && <TeamFields channel={channel} value={team} change={setTeam} />}
+        <NameField value={name} change={setName} />
+        {setsTarget && <TargetFields channel={channel} value={to} change={setTo} />}
         <ChosenFields topics={topics} value={value} change={setValue} />
       </Stack>
     </ActDialog>

@@ -23,7 +23,7 @@ export const bodyOf = ({ topics, hour, includeTest }: Chosen) => ({
   include_test: includeTest,
 });
 
-/** The typed address of a channel of the team as a request. */
+/** A typed address as a request. */
 export function addressBody(kind: Kind, typed: string): { email: string } | { url: string } {
   const to = typed.trim();
   return kind === 'email' ? { email: to } : { url: to };
@@ -34,7 +34,6 @@ interface TextProps {
   change: (text: string) => void;
 }
 
-/** Name of a channel of the team. */
 export const NameField = ({ value, change }: TextProps) => (
   <TextInput
     label="Name"
@@ -51,7 +50,7 @@ interface AddressProps extends TextProps {
   replaces?: string;
 }
 
-/** Address of a channel of the team. */
+/** Address of a channel that an administrator sets. */
 export function AddressField({ kind, replaces, value, change }: AddressProps) {
   const isEmail = kind === 'email';
   const isNew = replaces === undefined;
@@ -86,7 +85,9 @@ export function ChosenFields({
       <MultiSelect
         label="Topics"
         required
-        data={topics.map(({ topic, name }) => ({ value: topic, label: name }))}
+        data={topics
+          .filter(({ topic, allowed }) => allowed || value.topics.includes(topic))
+          .map(({ topic, name }) => ({ value: topic, label: name }))}
         value={value.topics}
         onChange={(chosen) => change({ ...value, topics: chosen as Topic[] })}
         searchable

@@ -9,7 +9,7 @@ import { List } from '../../parts/list.tsx';
 import { INSTALLATION, useMayEverywhere } from '../../parts/permission.ts';
 import { Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
-import { AddOwnChannel, AddTeamChannel } from './add-channel.tsx';
+import { AddChannel, AddOwnChannel } from './add-channel.tsx';
 import { ChangeChannel } from './change-channel.tsx';
 import { ChannelTest } from './channel-test.tsx';
 import { SettingsPage } from './settings-page.tsx';
@@ -26,6 +26,7 @@ export function Notifications() {
   const { data } = query;
   const of = (whose: Channel['of']) => data?.channels.filter((channel) => channel.of === whose);
   const columns = columnsOf(data?.topics ?? []);
+  const others = of('operator') ?? [];
   return (
     <SettingsPage
       title="Notifications"
@@ -35,7 +36,7 @@ export function Notifications() {
         data !== undefined && (
           <Group gap="xs">
             <AddOwnChannel topics={data.topics} email={data.email} />
-            <AddTeamChannel topics={data.topics} email={data.email} />
+            <AddChannel topics={data.topics} email={data.email} />
           </Group>
         )
       }
@@ -73,6 +74,19 @@ export function Notifications() {
           />
         </Section>
       )}
+      {others.length > 0 && (
+        <Section title="Set for other operators">
+          <List
+            of="channels of other operators"
+            query={query}
+            rows={others}
+            all="shown"
+            keyOf={({ id }) => id}
+            empty="No other operator has a channel that is set."
+            columns={[OPERATOR, ...columns]}
+          />
+        </Section>
+      )}
     </SettingsPage>
   );
 }
@@ -91,6 +105,11 @@ function topicsText(chosen: Channel['topics'], topics: Channels['topics']): stri
   const rest = names.length - TOPICS_SHOWN_MAX;
   return `${names.slice(0, TOPICS_SHOWN_MAX).join(', ')}${rest > 0 ? `, and ${rest} more` : ''}`;
 }
+
+const OPERATOR = {
+  name: 'Operator',
+  show: ({ operator_name: name }: Channel) => <span className="written">{name}</span>,
+};
 
 const columnsOf = (topics: Channels['topics']) => [
   {
@@ -128,7 +147,7 @@ const columnsOf = (topics: Channels['topics']) => [
   {
     name: 'Actions',
     show: (channel: Channel) => {
-      const needs = channel.of === 'team' ? ({ needs: 'manage', scope: INSTALLATION } as const) : {};
+      const needs = channel.of === 'you' ? {} : ({ needs: 'manage', scope: INSTALLATION } as const);
       return (
         <ChoiceMenu
           about={channel.name}
