@@ -378,6 +378,7 @@ export const READING_COMMANDS: readonly ApiCommand[] = [
     lines: [
       views.transferHead,
       '?To account {account_number} at bank {bank_code}, through {rail|no rail yet} as {rail_id|no id yet}',
+      '?Recipient: {recipient_name}',
       '{meaning}',
       each('timeline', '  {at}  {kind}  {detail}'),
       each('tried', '?  Response of the bank to attempt {attempt}: {answer}'),

@@ -63,6 +63,11 @@ describe.skipIf(leftOut())('a payment run', () => {
       kolo.clock.advance(1_000);
       return second.page.getByText('completed', { exact: true }).isVisible();
     });
+    await second.page.getByRole('table').getByRole('link').first().click();
+    const facts = second.page.getByRole('region', { name: 'Details' });
+    await facts.getByText('Recipient', { exact: true }).waitFor();
+    await facts.getByRole('link', { name: 'See its transfers' }).click();
+    await second.sees('salaries-2026-11');
     expect(await desk.count('transactions', 'bulk_id IS NOT NULL AND amount IN (125050, 90000)')).toBe(2);
     expect([...first.faults, ...second.faults]).toEqual([]);
   });

@@ -1,21 +1,7 @@
 import type { Session } from '../../platform/db/database.ts';
-import { maskedName } from '../../platform/masks.ts';
-import { isUuid } from '../../platform/values/ids.ts';
-import type { ReviewContext, ReviewedWallet } from '../proposals/review/subjects.ts';
 
 /** The object whose money an act moves, and the reason why its proposal can no longer be carried out. */
 export interface OneObject<Content> {
   object(content: Content): string;
   impossible(session: Session, tenantId: string, content: Content): Promise<string | undefined>;
 }
-
-/** By the id that the business gave it, or the end of one of Kolo's own, its owner, masked, and its status unless active. */
-export const walletText = ({ walletId, customerName, status }: ReviewedWallet): string => {
-  const id = isUuid(walletId) ? `…${walletId.slice(-6)}` : walletId;
-  return `the wallet ${id} of ${maskedName(customerName)}${status === 'active' ? '' : ` (${status})`}`;
-};
-
-export const partOf = (
-  { wallets }: ReviewContext,
-  part: ReviewedWallet['part'],
-): ReviewedWallet | undefined => wallets.find((wallet) => wallet.part === part);

@@ -11,6 +11,7 @@ import { type AuthenticateDeps, mayReveal, SESSION_ERRORS } from '../operators/a
 import { environmentParams } from '../operators/environment.ts';
 import { may } from '../operators/roles.ts';
 import { tenantOfEnvironment } from '../operators/tenant-of-environment.ts';
+import { findRecipient, type Recipient } from '../payment-runs/recipient.ts';
 import { shownNames } from '../personal-data/shown-names.ts';
 import { readFiled, type TransferFile } from './file.ts';
 import type { ReadsArchive } from './list/filter.ts';
@@ -36,6 +37,18 @@ async function archivedAt(
     eventsArchived(session, tenantId, completedAt - EVENT_NEAR_MS, completedAt + EVENT_NEAR_MS),
   );
   return found?.archivedAt ?? null;
+}
+
+/** The recipient of a payout that a payment run made. The operators' role reads no payment run. */
+async function recipientOf(
+  { database, vault }: TransferRouteDeps,
+  tenantId: string,
+  { transfer: { bulkId, reference } }: TransferFile,
+): Promise<Recipient | undefined> {
+  if (bulkId === null) return undefined;
+  return database.within(tenantId, (session) =>
+    findRecipient(session, tenantId, vault, { bulkId, reference }),
+  );
 }
 
 /** Details of a transaction. `acts.ts` reveals its personal data. */
@@ -77,7 +90,9 @@ function readRoute(app: App, deps: TransferRouteDeps, database: TenantDatabase):
         const names = await shownNames(session, tenantId, ownersOf([file.transfer]), mayReveal(request));
         return { file, names };
       });
-      return success('OK', fileView(file, names, await archivedAt(deps, tenantId, file)));
+      const recipient = await recipientOf(deps, tenantId, file);
+      const archived = await archivedAt(deps, tenantId, file);
+      return success('OK', fileView(file, names, { recipient, archivedAt: archived }));
     },
   );
 }

@@ -4,6 +4,7 @@ import { maskedName, maskedNumber } from '../../platform/masks.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
 import { KoboInteger, Nullable, Timestamp } from '../../platform/values/json-schema.ts';
 import { koboToNumber } from '../../platform/values/money.ts';
+import type { Recipient } from '../payment-runs/recipient.ts';
 import type { ShownNames } from '../personal-data/shown-names.ts';
 import { attemptSchema, attemptView } from '../transaction-status/attempts.ts';
 import {
@@ -89,6 +90,11 @@ export const namedTransferFields = {
 export const fileSchema = Type.Object(
   {
     ...namedTransferFields,
+    recipient_name: TextOrNull(
+      `The name of the account that is paid, as its bank gave it to the payment run that made the transfer. ${NAME_BY_ROLE}`,
+      'ADA O.',
+    ),
+    payment_run_id: IdOrNull('The payment run that made it.'),
     tried: Type.Array(attemptSchema, {
       description:
         'Submissions and status queries, the newest 200, newest first. An immediate success has none.',
@@ -156,12 +162,20 @@ export const namedTransferView = (transfer: TransferRecord, { reveals, shown, of
   narration: reveals ? transfer.narration : null,
 });
 
-/** @param archivedAt when its events were archived; null where they were not */
-export function fileView(file: TransferFile, names: ShownNames, archivedAt: number | null) {
+/** Facts of other tables about a transfer. */
+interface Beside {
+  recipient: Recipient | undefined;
+  /** When its events were archived; null where they were not. */
+  archivedAt: number | null;
+}
+
+export function fileView(file: TransferFile, names: ShownNames, { recipient, archivedAt }: Beside) {
   const { transfer } = file;
   const { meaning, actions } = movementState(transfer, file.attempts[0]?.outcome);
   return {
     ...namedTransferView(transfer, names),
+    recipient_name: names.shown(recipient?.name ?? null),
+    payment_run_id: recipient?.paymentRunId ?? null,
     tried: file.attempts.map(attemptView),
     timeline: timelineOf(file, names).map(({ at, kind, detail, id = null }) => ({
       at: toRfc3339(at),

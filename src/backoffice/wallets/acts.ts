@@ -14,10 +14,10 @@ import { Name } from '../../platform/http/schemas.ts';
 import { ApiError } from '../../platform/values/errors.ts';
 import { Nullable } from '../../platform/values/json-schema.ts';
 import { moneyText } from '../../platform/values/money.ts';
-import { walletText } from '../manual/moved-object.ts';
 import { type Acting, actInTenant, type DirectAct } from '../operators/acts/direct-act.ts';
 import { customersOfWallets } from '../personal-data/affected-customers.ts';
 import { type OperatorAct, type ProposalAct, proposalAct } from '../proposals/act.ts';
+import { walletText } from '../proposals/review/reviewed-wallet.ts';
 import type { ReviewContext } from '../proposals/review/subjects.ts';
 import { walletId } from './schemas.ts';
 

@@ -344,6 +344,29 @@ describe('a payment run', () => {
     expect(listed[0]).toMatchObject({ id, status: 'ready', transfers: 1, amount: 10_000 });
   });
 
+  it('names the recipient on the page of each transfer, as far as the role reads names', async () => {
+    const rows = [row(), row(), row({ account_number: UNKNOWN_ACCOUNT })];
+    const id = await ready(rows);
+    await agreed(id, { left_out: [0] });
+    await becomes(id, 'completed');
+    const { account_name: name } = (await read(id)).rows[1];
+    const words = name.split(' ');
+    const viewer = await two.people.person(`${randomUUID()}@example.com`, everywhere('viewer'));
+    await viewer.signIn();
+    const shown = async (by: typeof viewer, reference: string) => {
+      const { body } = await by.call('GET', `/ops/v1/businesses/${environment}/transfers/${reference}`);
+      return [body.data.payment_run_id, body.data.recipient_name];
+    };
+    expect(await shown(two.ada, rows[1]!.reference)).toEqual([id, name]);
+    expect(await shown(viewer, rows[1]!.reference)).toEqual([id, `${words[0]} ${words.at(-1)[0]}.`]);
+    expect(await shown(viewer, rows[2]!.reference)).toEqual([id, null]);
+    const { account_number: accountNumber, bank_code: bankCode, ...sent } = row();
+    const transfers = [{ ...sent, accountNumber, bankCode }];
+    const bulk = { reference: randomUUID(), currency: 'NGN', source: wallet, transfers };
+    expect((await kolo.test.post('/api/v1/transfer/bank/bulk', bulk)).status).toBe(202);
+    expect(await shown(two.ada, sent.reference)).toEqual([null, null]);
+  });
+
   it('is read by people who may move money', async () => {
     const id = await ready([row()]);
     const support = await two.people.person(`${randomUUID()}@example.com`, everywhere('support'));

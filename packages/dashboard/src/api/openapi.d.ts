@@ -9214,6 +9214,10 @@ export interface components {
             destination_owner: string | null;
             /** @description The narration, for roles that may reveal it. */
             narration: string | null;
+            /** @description The name of the account that is paid, as its bank gave it to the payment run that made the transfer. The whole name for roles that may reveal it, otherwise the first name and an initial. */
+            recipient_name: string | null;
+            /** @description The payment run that made it. */
+            payment_run_id: string | null;
             /** @description Submissions and status queries, the newest 200, newest first. An immediate success has none. */
             tried: components["schemas"]["PayoutAttempt"][];
             /** @description The timeline, oldest first. */

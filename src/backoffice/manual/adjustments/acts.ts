@@ -13,9 +13,10 @@ import { Nullable } from '../../../platform/values/json-schema.ts';
 import { koboFromNumber, moneyText } from '../../../platform/values/money.ts';
 import { customersOfWallets } from '../../personal-data/affected-customers.ts';
 import { type ProposalAct, proposalAct } from '../../proposals/act.ts';
+import { partOf, walletText } from '../../proposals/review/reviewed-wallet.ts';
 import type { ReviewContext } from '../../proposals/review/subjects.ts';
 import type { ManualDeps } from '../deps.ts';
-import { type OneObject, partOf, walletText } from '../moved-object.ts';
+import type { OneObject } from '../moved-object.ts';
 import { walletNamed } from '../proposed-wallet.ts';
 import { type Booked, type Pair, post, requirePostable } from './post.ts';
 

@@ -7,9 +7,10 @@ import { NIL_UUID, UUID_PATTERN, uuidv7 } from '../../../platform/values/ids.ts'
 import { moneyText } from '../../../platform/values/money.ts';
 import { customersOfMovement } from '../../personal-data/affected-customers.ts';
 import { type Approved, type ProposalAct, proposalAct } from '../../proposals/act.ts';
+import { partOf, walletText } from '../../proposals/review/reviewed-wallet.ts';
 import type { ReviewContext, ReviewedMovement } from '../../proposals/review/subjects.ts';
 import type { ManualDeps } from '../deps.ts';
-import { type OneObject, partOf, walletText } from '../moved-object.ts';
+import type { OneObject } from '../moved-object.ts';
 import { manualRefusal } from '../refusals.ts';
 
 const settleContent = Type.Object({

@@ -12,9 +12,10 @@ import { moneyText } from '../../../platform/values/money.ts';
 import { bankName } from '../../../rails/banks.ts';
 import { customersOfMovement, customersOfWallets } from '../../personal-data/affected-customers.ts';
 import { type Approved, type ProposalAct, proposalAct } from '../../proposals/act.ts';
+import { partOf, walletText } from '../../proposals/review/reviewed-wallet.ts';
 import type { ReviewContext } from '../../proposals/review/subjects.ts';
 import type { ManualDeps } from '../deps.ts';
-import { type OneObject, partOf, walletText } from '../moved-object.ts';
+import type { OneObject } from '../moved-object.ts';
 import { walletNamed } from '../proposed-wallet.ts';
 import { manualRefusal } from '../refusals.ts';
 

@@ -91,6 +91,13 @@ function subjectOf({ id, completed_at, suspense_state }: Schemas['TransferInFull
   return completed_at === null ? `payout ${id}` : undefined;
 }
 
+/** The payment run or bulk transfer that made it. */
+function madeBy({ bulk_id: bulk, payment_run_id: run }: Schemas['TransferInFull']): FactsOfOne {
+  if (run !== null)
+    return { 'Payment run': <EnvironmentLink to={`payment-runs/${run}`}>See its transfers</EnvironmentLink> };
+  return { 'Bulk transfer': bulk ? <Id of={bulk} /> : undefined };
+}
+
 function factsOf(transfer: Schemas['TransferInFull']): FactsOfOne {
   const { currency, customer_id: customer } = transfer;
   return {
@@ -107,7 +114,7 @@ function factsOf(transfer: Schemas['TransferInFull']): FactsOfOne {
       transfer.suspense_wallet_id === null ? undefined : <NamedWallet id={transfer.suspense_wallet_id} />,
     'Credited or returned by':
       transfer.answer_id === null ? undefined : <TransferLink id={transfer.answer_id} />,
-    'Bulk transfer': transfer.bulk_id ? <Id of={transfer.bulk_id} /> : undefined,
+    ...madeBy(transfer),
     Reverses: transfer.reverses_id === null ? undefined : <TransferLink id={transfer.reverses_id} />,
     Customer: customer && (
       <EnvironmentLink to={`customers/${customer}`}>
@@ -117,6 +124,7 @@ function factsOf(transfer: Schemas['TransferInFull']): FactsOfOne {
     Narration: transfer.narration ?? undefined,
     Bank: <Bank code={transfer.bank_code} />,
     Account: transfer.account_number,
+    Recipient: transfer.recipient_name ?? undefined,
     Sender: transfer.sender_name ?? undefined,
     Provider: transfer.rail,
     'Id at the bank': transfer.rail_id && <Id of={transfer.rail_id} name="the id at the bank" />,
