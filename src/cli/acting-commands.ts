@@ -386,11 +386,9 @@ export const ACTING_COMMANDS: readonly ApiCommand[] = [
   {
     command: 'proposal approve',
     description: 'Approves a proposal and carries it out. Prints secrets that are shown once.',
-    fields: [
-      f.PROPOSAL,
-      option('--digest <digest>', 'digest of the content that you reviewed (default: the current content)'),
-      f.JSON_LIST,
-    ],
+    fields: [f.PROPOSAL, ...f.APPROVED, f.JSON_LIST],
+    misuse: ({ except, reason }) =>
+      (except === undefined) === (reason === undefined) ? undefined : '--except and --reason go together',
     run: run.proposalApprove,
   },
   {

@@ -86,6 +86,13 @@ export const TRANSFER = argument('<transfer>', 'transaction id, or the reference
 export const reference = (description: string): Field =>
   option('--reference <text>', description, { parse: parse.reference, required: true });
 export const PROPOSAL = argument('<proposal-id>', 'id from `kolo proposal list`', { field: 'id' });
+export const APPROVED = [
+  option('--digest <digest>', 'digest of the content that you reviewed (default: the current content)'),
+  option('--except <objects>', 'objects of a proposal for many to leave out, separated by commas', {
+    parse: (given) => given.split(',').map((one) => one.trim()),
+  }),
+  maybeReason('reason for leaving them out, shown to the proposer'),
+];
 export const DELIVERIES = [
   option('--endpoint <id>', 'endpoint id', { field: 'endpoint_id', required: true }),
   option('--since <time>', 'events from this RFC 3339 time on', { parse: parse.time, required: true }),

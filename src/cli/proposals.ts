@@ -34,9 +34,11 @@ function resultText(result: ApprovalResult | null): string {
 /** `kolo proposal approve`: approves the content with the given digest, or the current content. */
 export async function proposalApprove({ context, call, input, json }: ApiWork): Promise<void> {
   const { print, say } = context;
-  const shown = await call<ShownProposal>('readProposal', input);
+  const { except, reason, ...rest } = input as { except?: readonly string[]; reason?: string };
+  const shown = await call<ShownProposal>('readProposal', rest);
   if (!json) for (const line of linesOfProposal(shown)) say(line);
-  const approved = { digest: shown.digest, ...input };
+  const leftOut = except?.map((object) => ({ object, reason }));
+  const approved = { digest: shown.digest, ...rest, except: leftOut };
   const done = await call<{ result: ApprovalResult | null; shown: Record<string, unknown> | null }>(
     'approveProposal',
     approved,

@@ -37,6 +37,12 @@ it('proposes, shows and approves by commands, and lists and disables', async () 
   expect(own).toMatchObject({ code: 1, stderr: expect.stringContaining('Somebody else has to approve') });
   const wrong = ['proposal', 'approve', id, '--digest', '0'.repeat(64)];
   expect(await bola.kolo(wrong)).toMatchObject({ code: 1 });
+  const except = ['proposal', 'approve', id, '--except', 'payout 1, payout 2'];
+  expect(await bola.kolo(except)).toMatchObject({ code: 2 });
+  expect(await bola.kolo([...except, '--reason', 'Unclear'])).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('is for a proposal for many objects'),
+  });
   const approved = await bola.kolo(['proposal', 'approve', id, '--digest', digest]);
   expect(approved.stdout).toMatch(/^kolo_invitation_\S+\n$/);
   const accepting = async (...given: string[]) => {

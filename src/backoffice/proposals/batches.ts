@@ -1,8 +1,8 @@
-import { recordAct } from '../../platform/audit/entry.ts';
+import { type Actor, recordAct } from '../../platform/audit/entry.ts';
 import { type Session, statement, transactionOn } from '../../platform/db/database.ts';
 import type { Json } from '../../platform/values/canonical-json.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
-import { ApiError, type FieldError, statusOf } from '../../platform/values/errors.ts';
+import { ApiError, type FieldError, invalidField, statusOf } from '../../platform/values/errors.ts';
 import { uuidv7 } from '../../platform/values/ids.ts';
 import type { Mode } from '../../platform/values/mode.ts';
 import type { Approved, ProposalAct } from './act.ts';
@@ -185,7 +185,8 @@ const APPROVE = statement(
 );
 const REFUSE = statement(
   'refuse_members_of_batch',
-  `UPDATE proposals SET refused_by = $2, refusal = $3, decided_at = $4, approved_by = NULL, alone = false WHERE ${OPEN}`,
+  `UPDATE proposals SET refused_by = $2, refusal = $3, decided_at = $4, approved_by = NULL, alone = false
+   WHERE ${OPEN} AND ($5::text IS NULL OR object = $5)`,
 );
 /** A batch is locked before its members. */
 const LOCK_BATCH = statement('lock_batch', 'SELECT FROM proposals WHERE id = $1 FOR UPDATE');
@@ -213,7 +214,59 @@ export const refuseMembers = (
   session: Session,
   batchId: string,
   { by, refusal, nowMs }: { by: string; refusal: string; nowMs: number },
-): Promise<number> => session.execute(REFUSE, [batchId, by, refusal, toRfc3339(nowMs)]);
+): Promise<number> => session.execute(REFUSE, [batchId, by, refusal, toRfc3339(nowMs), null]);
+
+/** An object that an approver leaves out of a batch. */
+export interface LeftOut {
+  object: string;
+  reason: string;
+}
+
+/**
+ * Refuses the members that an approver leaves out, before the others are approved in the same transaction. The approver still sends
+ * the digest of all: less is done than they reviewed, never more. @throws ApiError `invalid_request`
+ */
+export async function leaveOut(
+  session: Session,
+  { vault }: Pick<ProposalDeps, 'vault'>,
+  { batch, act }: { batch: Proposal; act: ProposalAct },
+  except: readonly LeftOut[],
+  by: { actor: Actor; nowMs: number },
+): Promise<void> {
+  if (except.length === 0) return;
+  const { id: batchId, chain: tenantId, mode } = batch;
+  const { actor, nowMs } = by;
+  const open = new Map(
+    (await session.query<Proposal>(LOCK, [batchId])).filter(isOpen).map((one) => [one.object, one]),
+  );
+  if (batch.decidedAt === null && open.size === except.length)
+    throw invalidField('except', 'must leave one: refuse the proposal instead');
+  for (const [index, { object, reason }] of except.entries()) {
+    const member = open.get(object);
+    if (member === undefined)
+      throw invalidField(
+        `except[${index}].object`,
+        'must be an object of the proposal that is still to be done',
+      );
+    open.delete(object);
+    const { content } = member;
+    const refusal = await (await sealer(session, vault, act, { tenantId, mode, content, nowMs })).text(
+      reason,
+    );
+    await session.execute(REFUSE, [batchId, actor.name, refusal, toRfc3339(nowMs), object]);
+    const subject = `proposal ${member.id}`;
+    const after = { act: batch.act, object };
+    await recordAct(session, {
+      tenantId,
+      actor,
+      act: 'proposal.refused',
+      subject,
+      after,
+      reason: refusal,
+      atMs: nowMs,
+    });
+  }
+}
 
 /** Members that fail for no reason of theirs, such as a database that does not answer, before the others wait too. */
 const FAILURES_MAX = 3;

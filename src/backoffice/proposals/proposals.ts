@@ -8,7 +8,14 @@ import { grantsOf } from '../operators/queries.ts';
 import { may } from '../operators/roles.ts';
 import { halfHash, newToken } from '../operators/tokens.ts';
 import type { Approved, ProposalAct } from './act.ts';
-import { actOfBatch, approveMembers, carryOutBatch, refuseMembers } from './batches.ts';
+import {
+  actOfBatch,
+  approveMembers,
+  carryOutBatch,
+  type LeftOut,
+  leaveOut,
+  refuseMembers,
+} from './batches.ts';
 import { actorOf, type Decider, enter, type ProposalDeps, type ProposalTenant } from './deps.ts';
 import { closeOver } from './exclusive-proposals.ts';
 import { FROM_PROPOSALS, PROPOSAL_COLUMNS, type Proposal } from './read.ts';
@@ -97,10 +104,15 @@ interface Done {
 /**
  * Approves a proposal and carries it out: in one transaction or, where it moves money or calls external
  * parties, after the approval has committed. A failed one can be approved again, which only retries the
- * execution. @param digest hexadecimal, of the content read @throws ApiError `not_found`,
- * `permission_missing`, `another_person_needed`, `proposal_not_open`, and errors of the act
+ * execution. @param reviewed the digest of the content read, hexadecimal, and the objects of a batch to leave out
+ * @throws ApiError `not_found`, `permission_missing`, `another_person_needed`, `proposal_not_open`, `invalid_request`, and errors of the act
  */
-export async function approve(deps: ProposalDeps, id: string, digest: string, by: Decider): Promise<Done> {
+export async function approve(
+  deps: ProposalDeps,
+  id: string,
+  { digest, except = [] }: { digest: string; except?: readonly LeftOut[] | undefined },
+  by: Decider,
+): Promise<Done> {
   const approved = await transactionOn(deps.operatorPool, async (session) => {
     const nowMs = deps.clock.now();
     const { proposal, act } = await locked(session, id, deps.acts, by);
@@ -113,6 +125,9 @@ export async function approve(deps: ProposalDeps, id: string, digest: string, by
     await enter(session, tenantId);
     const content = await openContent(session, deps.vault, act, proposal.content);
     const approval = { proposalId: id, tenantId, content, secret, actor: actorOf(by), nowMs };
+    if (except.length > 0 && proposal.batchSize === null)
+      throw invalidField('except', 'is for a proposal for many objects');
+    await leaveOut(session, deps, { batch: proposal, act }, except, approval);
     const isAgain = proposal.decidedAt !== null;
     const done = isAgain
       ? await recordAgain(session, proposal, approval)

@@ -109,19 +109,24 @@ async function amountsOf(
   return amounts;
 }
 
-/** The sums of the amounts of transactions, by currency, but of proposals that were closed. */
+/** The members that are to be done or were: neither closed nor left out. A batch that is refused as a whole keeps its own. */
+function coveredOf(members: readonly MemberWithAmount[]): MemberWithAmount[] {
+  const isRefused = members.every(({ refusedBy }) => refusedBy !== null);
+  return members.filter(({ closedAs, refusedBy }) => closedAs === null && (isRefused || refusedBy === null));
+}
+
+/** The sums of the amounts of the transactions that are covered, by currency. */
 export function totalsOf(members: readonly MemberWithAmount[]): [currency: string, amount: bigint][] {
   const totals = new Map<string, bigint>();
-  for (const { amount: of, closedAs } of members)
-    if (closedAs === null && of !== undefined)
-      totals.set(of.currency, (totals.get(of.currency) ?? 0n) + of.amount);
+  for (const { amount: of } of coveredOf(members))
+    if (of !== undefined) totals.set(of.currency, (totals.get(of.currency) ?? 0n) + of.amount);
   return [...totals];
 }
 
 function sizeText(members: readonly MemberWithAmount[]): string {
   const sums = totalsOf(members).map(([currency, amount]) => moneyText(amount, currency));
   const total = sums.length === 0 ? '' : `, ${sums.join(' and ')} in total`;
-  return `It is proposed for ${members.filter(({ closedAs }) => closedAs === null).length} at once${total}.`;
+  return `It is proposed for ${coveredOf(members).length} at once${total}.`;
 }
 
 async function judge<Proposal extends Judged>(

@@ -108,7 +108,7 @@ function proposeManyRoute(app: App, deps: ProposalRouteDeps, act: ProposalAct): 
       schema: {
         operationId: `${operationOf(act)}Many`,
         summary: `Propose ${act.name} for many objects`,
-        description: `${act.does} One proposal for up to ${BATCH_MAX} objects: all of them, or none, are proposed and approved. It is carried out for each by itself. One that has become impossible is closed with the reason, and the others are done. One that is refused for now waits: the answer to the approval names it under \`waiting\`, and another approval tries it again.`,
+        description: `${act.does} One proposal for up to ${BATCH_MAX} objects: all of them, or none, are proposed. The approver may leave some out. It is carried out for each by itself. One that has become impossible is closed with the reason, and the others are done. One that is refused for now waits: the answer to the approval names it under \`waiting\`, and another approval tries it again.`,
         tags: ['Proposals'],
         params: environmentParams,
         body: manyBody(act),
@@ -280,7 +280,7 @@ function approveRoute(app: App, deps: ProposalRouteDeps): void {
         operationId: 'approveProposal',
         summary: 'Approve a proposal',
         description:
-          'Needs the same permission as the proposal, and a code or passkey confirmed within five minutes. A proposer may approve their own proposal only where `KOLO_SINGLE_OPERATOR` is `true`. It is carried out at once, or not at all.',
+          'Needs the same permission as the proposal, and a code or passkey confirmed within five minutes. A proposer may approve their own proposal only where `KOLO_SINGLE_OPERATOR` is `true`. It is carried out at once, or not at all. For many objects, `except` leaves some out.',
         tags: ['Proposals'],
         params: proposalParams,
         body: approveBody,
@@ -295,7 +295,7 @@ function approveRoute(app: App, deps: ProposalRouteDeps): void {
       const { id } = request.params;
       if (!isUuid(id)) throw new ApiError('not_found');
       const by = { operator: request.operator, address: deps.access.addressOf(request.raw) };
-      const { result, shown } = await approve(deps, id, request.body.digest, by);
+      const { result, shown } = await approve(deps, id, request.body, by);
       return success('Approved', { result: result as object | null, shown: shown as object | null });
     },
   );

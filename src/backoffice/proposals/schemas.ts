@@ -36,7 +36,22 @@ export const manyBody = (act: ProposalAct) =>
     reason: reasonField,
   });
 
-export const approveBody = Type.Object({ digest: digestField });
+export const approveBody = Type.Object({
+  digest: digestField,
+  except: Type.Optional(
+    Type.Array(
+      Type.Object({
+        object: Type.String({ maxLength: 250, description: 'The object.', examples: [`payout ${SOME_ID}`] }),
+        reason: Reason('Why, for the proposer and the audit log.', 'The bank has not confirmed this one'),
+      }),
+      {
+        maxItems: BATCH_MAX,
+        description:
+          'Objects of a proposal for many that are left out. They are refused, and the others approved.',
+      },
+    ),
+  ),
+});
 export const refuseBody = Type.Object({ reason: reasonField });
 export const proposalParams = Type.Object({ id: Type.String({ description: 'The proposal.' }) });
 /** Filters for the proposal list. */
@@ -128,7 +143,9 @@ const itemSchema = Type.Object(
     effect: Type.String({ description: 'The effect of an approval.', examples: ['₦500.00 leave suspense.'] }),
     facts: Nullable(reviewContextSchema),
     status: statusField,
-    closed_because: Nullable(Type.String({ description: 'Why it was closed.', examples: [null] })),
+    closed_because: Nullable(
+      Type.String({ description: 'Why it was closed, or left out by the approver.', examples: [null] }),
+    ),
   },
   { title: 'ProposalItem' },
 );
@@ -145,7 +162,10 @@ const batchSchema = Type.Object(
       { description: 'The amounts of the transactions concerned, by currency. Empty where none is.' },
     ),
     done: Type.Integer({ description: 'Those that were carried out.', examples: [0] }),
-    not_done: Type.Integer({ description: 'Those that were closed with a reason.', examples: [0] }),
+    not_done: Type.Integer({
+      description: 'Those that were closed, or left out by the approver, with a reason.',
+      examples: [0],
+    }),
     items: Nullable(Type.Array(itemSchema, { description: 'Each object. Null in lists.' })),
   },
   { title: 'ProposalForMany' },
@@ -208,7 +228,9 @@ function statusOf({ refusedBy, decidedAt, executedAt, expiresAt, closedAs }: Dec
   return decidedAt === null ? 'open' : 'approved';
 }
 
-function batchView({ items, members }: ProposalWithContext<ShownProposal>, nowMs: number, isWhole: boolean) {
+function batchView(batch: ProposalWithContext<ShownProposal>, nowMs: number, isWhole: boolean) {
+  const { items, members, refusedBy } = batch;
+  const over = ['impossible', 'superseded', 'expired', ...(refusedBy === null ? ['refused'] : [])];
   const statuses = members.map((member) => statusOf(member, nowMs));
   const count = (isCounted: (status: string) => boolean) => statuses.filter(isCounted).length;
   return {
@@ -219,18 +241,19 @@ function batchView({ items, members }: ProposalWithContext<ShownProposal>, nowMs
       amount_text: moneyText(amount, currency),
     })),
     done: count((status) => status === 'done'),
-    not_done: count((status) => ['impossible', 'superseded', 'expired'].includes(status)),
-    items: isWhole ? items.map((item) => itemView(item, nowMs)) : null,
+    not_done: count((status) => over.includes(status)),
+    items: isWhole ? items.map((item) => itemView(item, refusedBy === null, nowMs)) : null,
   };
 }
 
-const itemView = (item: ProposalWithContext<ShownProposal>, nowMs: number) => ({
+/** @param isDecidedAlone true where a refusal is of this object, and not of the whole proposal */
+const itemView = (item: ProposalWithContext<ShownProposal>, isDecidedAlone: boolean, nowMs: number) => ({
   object: item.object!,
   content: item.content as object,
   effect: item.effect,
   facts: item.seen === null ? null : reviewContextView(item.seen, nowMs),
   status: statusOf(item, nowMs),
-  closed_because: item.closedBecause,
+  closed_because: item.closedBecause ?? (isDecidedAlone ? item.refusal : null),
 });
 
 export const proposalView = (

@@ -108,5 +108,5 @@ export async function approveAs(
 ): Promise<void> {
   const shown = await findProposal(sessionOn(parts.operatorPool), { ...parts, acts }, id);
   const digest = shown!.digest.toString('hex');
-  await approve({ ...parts, acts, singleOperator: false }, id, digest, await signedIn(parts, operator));
+  await approve({ ...parts, acts, singleOperator: false }, id, { digest }, await signedIn(parts, operator));
 }

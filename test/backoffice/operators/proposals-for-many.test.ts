@@ -294,6 +294,73 @@ describe('one proposal for many objects', () => {
     expect((await shown(again)).batch.items).toMatchObject([{ status: 'superseded' }, { status: 'open' }]);
   });
 
+  it('leaves out what its approver excepts, each with a reason, and frees it', async () => {
+    const ids = await flagged('except-1', 'except-2', 'except-3', 'except-4');
+    const id = await propose(ada, 'payout.fail', fail(ids));
+    const { digest } = await shown(id);
+    const why = (n: number) => `The bank has not confirmed line ${n}`;
+    const but = (...left: number[]) => left.map((n) => ({ object: `payout ${ids[n]}`, reason: why(n) }));
+    const approving = (except: readonly object[], of = digest) =>
+      bola.call('POST', `/ops/v1/proposals/${id}/approve`, { digest: of, except });
+    for (const [except, path] of [
+      [but(0, 1, 2, 3), 'except'],
+      [[{ object: 'payout of nobody', reason: 'None' }], 'except[0].object'],
+      [but(1, 1), 'except[1].object'],
+    ] as const)
+      expect(await approving(except)).toMatchObject({ status: 400, body: { errors: [{ path }] } });
+    // It is still the digest of all that was proposed, and of another person's proposal.
+    expect((await approving(but(1), '0'.repeat(64))).status).toBe(409);
+    const own = { digest, except: but(1) };
+    expect((await ada.call('POST', `/ops/v1/proposals/${id}/approve`, own)).status).toBe(403);
+    expect(await shown(id)).toMatchObject({ status: 'open', batch: { not_done: 0 } });
+
+    const result = { done: 2, not_done: 2 };
+    expect(await approving(but(1, 3))).toMatchObject({ status: 200, body: { data: { result } } });
+    expect(await Promise.all(ids.map(statusOf))).toEqual(['failed', 'processing', 'failed', 'processing']);
+    const done = await shown(id);
+    expect(done).toMatchObject({
+      status: 'done',
+      result,
+      refusal: null,
+      batch: {
+        ...result,
+        items: [
+          { status: 'done', closed_because: null },
+          { status: 'refused', closed_because: why(1) },
+          { status: 'done' },
+          { status: 'refused', closed_because: why(3) },
+        ],
+      },
+    });
+    expect(done.batch.totals[0].amount).toBe(2 * done.batch.items[0].facts.movement.amount);
+    const { rows } = await world.owner.query(
+      `SELECT p.object FROM proposals p
+       JOIN audit_entries a ON a.subject = 'proposal ' || p.id AND a.reason = p.refusal AND a.act = 'proposal.refused'
+       WHERE p.batch_id = $1 ORDER BY p.id`,
+      [id],
+    );
+    expect(rows.map(({ object }) => object)).toEqual(but(1, 3).map(({ object }) => object));
+    expect(await propose(bola, 'payout.fail', fail([ids[1]!, ids[3]!]))).not.toBe(id);
+  });
+
+  it('lets a second approval leave out what waits', async () => {
+    const ids = await flagged('waits-1', 'waits-2');
+    const id = await propose(ada, 'payout.fail', fail(ids));
+    const unflagged = `
+      UPDATE payouts SET flagged_at = NULL, due_at = '2100-01-01'
+      WHERE transaction_id = $1 AND claimed_by IS NULL RETURNING 1`;
+    await until(async () => (await world.owner.query(unflagged, [ids[0]])).rows.length === 1);
+    expect((await approve(bola, id)).body.data.result.waiting).toHaveLength(1);
+    const { digest } = await shown(id);
+    const except = [{ object: `payout ${ids[0]}`, reason }];
+    const result = { done: 1, not_done: 1 };
+    expect(await bola.call('POST', `/ops/v1/proposals/${id}/approve`, { digest, except })).toMatchObject({
+      status: 200,
+      body: { data: { result } },
+    });
+    expect(await shown(id)).toMatchObject({ status: 'done', result });
+  });
+
   it('is over once each of its objects was proposed anew', async () => {
     const ids = await flagged('anew-1', 'anew-2');
     const id = await propose(ada, 'payout.fail', fail(ids));

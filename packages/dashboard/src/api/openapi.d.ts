@@ -604,7 +604,7 @@ export interface paths {
         put?: never;
         /**
          * Approve a proposal
-         * @description Needs the same permission as the proposal, and a code or passkey confirmed within five minutes. A proposer may approve their own proposal only where `KOLO_SINGLE_OPERATOR` is `true`. It is carried out at once, or not at all.
+         * @description Needs the same permission as the proposal, and a code or passkey confirmed within five minutes. A proposer may approve their own proposal only where `KOLO_SINGLE_OPERATOR` is `true`. It is carried out at once, or not at all. For many objects, `except` leaves some out.
          */
         post: operations["approveProposal"];
         delete?: never;
@@ -984,7 +984,7 @@ export interface paths {
         put?: never;
         /**
          * Propose wallet.lift for many objects
-         * @description Lifts the restriction of a wallet, or reduces it to outgoing payments. One proposal for up to 100 objects: all of them, or none, are proposed and approved. It is carried out for each by itself. One that has become impossible is closed with the reason, and the others are done. One that is refused for now waits: the answer to the approval names it under `waiting`, and another approval tries it again.
+         * @description Lifts the restriction of a wallet, or reduces it to outgoing payments. One proposal for up to 100 objects: all of them, or none, are proposed. The approver may leave some out. It is carried out for each by itself. One that has become impossible is closed with the reason, and the others are done. One that is refused for now waits: the answer to the approval names it under `waiting`, and another approval tries it again.
          */
         post: operations["proposeWalletLiftMany"];
         delete?: never;
@@ -1084,7 +1084,7 @@ export interface paths {
         put?: never;
         /**
          * Propose payout.settle for many objects
-         * @description Marks a flagged payout as successful: its bank has paid it. One proposal for up to 100 objects: all of them, or none, are proposed and approved. It is carried out for each by itself. One that has become impossible is closed with the reason, and the others are done. One that is refused for now waits: the answer to the approval names it under `waiting`, and another approval tries it again.
+         * @description Marks a flagged payout as successful: its bank has paid it. One proposal for up to 100 objects: all of them, or none, are proposed. The approver may leave some out. It is carried out for each by itself. One that has become impossible is closed with the reason, and the others are done. One that is refused for now waits: the answer to the approval names it under `waiting`, and another approval tries it again.
          */
         post: operations["proposePayoutSettleMany"];
         delete?: never;
@@ -1124,7 +1124,7 @@ export interface paths {
         put?: never;
         /**
          * Propose payout.fail for many objects
-         * @description Marks a flagged payout as failed and returns the money to its wallet: its bank has not paid it and never will. A payout that the bank reports as paid can never be failed. If it was ever submitted, the bank must have been called about it within the last hour. One proposal for up to 100 objects: all of them, or none, are proposed and approved. It is carried out for each by itself. One that has become impossible is closed with the reason, and the others are done. One that is refused for now waits: the answer to the approval names it under `waiting`, and another approval tries it again.
+         * @description Marks a flagged payout as failed and returns the money to its wallet: its bank has not paid it and never will. A payout that the bank reports as paid can never be failed. If it was ever submitted, the bank must have been called about it within the last hour. One proposal for up to 100 objects: all of them, or none, are proposed. The approver may leave some out. It is carried out for each by itself. One that has become impossible is closed with the reason, and the others are done. One that is refused for now waits: the answer to the approval names it under `waiting`, and another approval tries it again.
          */
         post: operations["proposePayoutFailMany"];
         delete?: never;
@@ -1164,7 +1164,7 @@ export interface paths {
         put?: never;
         /**
          * Propose suspense.credit for many objects
-         * @description Credits money held in suspense to its intended wallet, or to another. One proposal for up to 100 objects: all of them, or none, are proposed and approved. It is carried out for each by itself. One that has become impossible is closed with the reason, and the others are done. One that is refused for now waits: the answer to the approval names it under `waiting`, and another approval tries it again.
+         * @description Credits money held in suspense to its intended wallet, or to another. One proposal for up to 100 objects: all of them, or none, are proposed. The approver may leave some out. It is carried out for each by itself. One that has become impossible is closed with the reason, and the others are done. One that is refused for now waits: the answer to the approval names it under `waiting`, and another approval tries it again.
          */
         post: operations["proposeSuspenseCreditMany"];
         delete?: never;
@@ -1204,7 +1204,7 @@ export interface paths {
         put?: never;
         /**
          * Propose suspense.return for many objects
-         * @description Returns an inflow held in suspense to its sender, as a payout. One proposal for up to 100 objects: all of them, or none, are proposed and approved. It is carried out for each by itself. One that has become impossible is closed with the reason, and the others are done. One that is refused for now waits: the answer to the approval names it under `waiting`, and another approval tries it again.
+         * @description Returns an inflow held in suspense to its sender, as a payout. One proposal for up to 100 objects: all of them, or none, are proposed. The approver may leave some out. It is carried out for each by itself. One that has become impossible is closed with the reason, and the others are done. One that is refused for now waits: the answer to the approval names it under `waiting`, and another approval tries it again.
          */
         post: operations["proposeSuspenseReturnMany"];
         delete?: never;
@@ -4667,7 +4667,7 @@ export interface components {
             } | null;
             /** @description `open`, `approved` and still to be carried out, `done`, `refused`, `expired`, `superseded` by another of the same person, or `impossible` because something else decided it. */
             status: string;
-            /** @description Why it was closed. */
+            /** @description Why it was closed, or left out by the approver. */
             closed_because: string | null;
         };
         /** Proposal */
@@ -4805,7 +4805,7 @@ export interface components {
                 }[];
                 /** @description Those that were carried out. */
                 done: number;
-                /** @description Those that were closed with a reason. */
+                /** @description Those that were closed, or left out by the approver, with a reason. */
                 not_done: number;
                 /** @description Each object. Null in lists. */
                 items: components["schemas"]["ProposalItem"][] | null;
@@ -12729,6 +12729,13 @@ export interface operations {
                 "application/json": {
                     /** @description SHA-256 of the proposed content, hexadecimal. The approver sends it back to show what they have read. */
                     digest: string;
+                    /** @description Objects of a proposal for many that are left out. They are refused, and the others approved. */
+                    except?: {
+                        /** @description The object. */
+                        object: string;
+                        /** @description Why, for the proposer and the audit log. */
+                        reason: string;
+                    }[];
                 };
             };
         };

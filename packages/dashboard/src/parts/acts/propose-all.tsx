@@ -37,7 +37,7 @@ interface Valued {
 }
 
 /** The sum of the rows by currency, as text. */
-function sumText(rows: readonly Valued[]): string {
+export function sumText(rows: readonly Valued[]): string {
   const sums = new Map<string, number>();
   for (const { amount, currency } of rows) sums.set(currency, (sums.get(currency) ?? 0) + amount);
   return [...sums].map(([currency, sum]) => moneyText(sum, currency)).join(' and ');

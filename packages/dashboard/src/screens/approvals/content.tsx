@@ -189,7 +189,7 @@ const FIELDS: Readonly<Record<string, { name: string; show?: Show }>> = {
   duplicates: { name: 'Possible repeats of the last 30 days' },
   repeats: { name: 'Possible repeats in the run' },
   done: { name: 'Done' },
-  not_done: { name: 'Not possible' },
+  not_done: { name: 'Not done' },
 };
 
 /** Fields shown elsewhere on the page, and those that no person reads: ids and digests. */

@@ -15,7 +15,7 @@ interface OfProposal {
   close: () => void;
 }
 
-const APPROVED = 'It is carried out at once, under your name.';
+export const APPROVED = 'It is carried out at once, under your name.';
 const refusedText = ({ status }: Proposal): string =>
   `It is not carried out and can no longer be approved${status === 'approved' ? ', although it was approved before' : ''}.`;
 
@@ -105,7 +105,7 @@ const StillWaiting = ({ of: waiting, batch }: { of: readonly Waiting[] } & Pick<
 );
 
 /** Result of an approval, with the secrets that it shows once. */
-function Done({ result, shown, facts, batch }: Shown & Pick<Proposal, 'facts' | 'batch'>) {
+export function Done({ result, shown, facts, batch }: Shown & Pick<Proposal, 'facts' | 'batch'>) {
   const waiting = (result?.waiting ?? []) as readonly Waiting[];
   const secrets = Object.entries(shown ?? {}).filter(([, value]) => typeof value === 'string');
   return (

@@ -5,17 +5,24 @@ import { Section } from '../../parts/facts.tsx';
 import { TransferLink, WalletLink } from '../../parts/link.tsx';
 import { List, READ_WITH_IT } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
+import type { BulkAct } from '../../parts/selection.tsx';
 import { MovementStatus, Status } from '../../parts/status.tsx';
 import { WalletStatus } from '../../parts/wallet-columns.tsx';
 
 type Batch = NonNullable<Schemas['Proposal']['batch']>;
-type Item = NonNullable<Batch['items']>[number];
+export type Item = NonNullable<Batch['items']>[number];
 
 /** The wallet of an item that is about no transaction, or that a transaction is of. */
 const walletOf = ({ facts }: Item) => facts?.wallets[0];
 
+interface ItemsProps {
+  of: Batch;
+  /** Acts of a person who may decide the proposal. */
+  acts: readonly BulkAct<Item>[];
+}
+
 /** Each object of a proposal for many, with its amount, state and result. */
-export function Items({ of: { size, totals, items } }: { of: Batch }) {
+export function Items({ of: { size, totals, items }, acts }: ItemsProps) {
   const sums = totals.map(({ amount_text }) => amount_text);
   return (
     <Section title={`The ${size} objects`}>
@@ -27,6 +34,7 @@ export function Items({ of: { size, totals, items } }: { of: Batch }) {
         keyOf={({ object }) => object}
         query={READ_WITH_IT}
         empty=""
+        bulk={acts.length === 0 ? undefined : { nameOf: nameOfItem, acts }}
         columns={COLUMNS}
       />
     </Section>
@@ -78,6 +86,14 @@ const COLUMNS = [
     show: ({ effect }: Item) => <span className="written">{effect}</span>,
   },
 ];
+
+/** The object by its name, as text. */
+export function nameOfItem(item: Item): string {
+  const movement = item.facts?.movement;
+  const wallet = walletOf(item);
+  if (movement) return movementName(movement);
+  return wallet?.name ?? wallet?.customer_name ?? item.object;
+}
 
 /** The object by its name, with a link to it. */
 export function ItemLink({ of: item }: { of: Item }) {

@@ -15,6 +15,7 @@ import { Timeline } from '../../parts/timeline.tsx';
 import { Content, hasFacts, ResultFacts } from './content.tsx';
 import { Decision } from './decision.tsx';
 import { Items } from './items.tsx';
+import { leaveOutOf } from './leave-out.tsx';
 import { Person } from './proposals.tsx';
 import { CurrentState } from './review-context.tsx';
 import { stateOf } from './state-text.ts';
@@ -60,7 +61,9 @@ const STATES: Readonly<Record<string, string>> = {
 
 function InFull({ proposal }: { proposal: Proposal }) {
   const { operatorId, accessTo } = useReviewAccess();
-  const state = stateOf(proposal, accessTo(proposal), operatorId);
+  const access = accessTo(proposal);
+  const state = stateOf(proposal, access, operatorId);
+  const leavingOut = access === 'decides' && isOpen(proposal) ? [leaveOutOf(proposal)] : [];
   const { reason, result } = proposal;
   const said = {
     Evidence: textOf(proposal, 'evidence'),
@@ -94,7 +97,11 @@ function InFull({ proposal }: { proposal: Proposal }) {
           <WhoAndWhen proposal={proposal} />
         </Section>
       </Columns>
-      {proposal.batch === null ? <CurrentState proposal={proposal} /> : <Items of={proposal.batch} />}
+      {proposal.batch === null ? (
+        <CurrentState proposal={proposal} />
+      ) : (
+        <Items of={proposal.batch} acts={leavingOut} />
+      )}
       {result !== null && hasFacts(result) && (
         <Section title="Result">
           <ResultFacts of={result} facts={proposal.facts} />

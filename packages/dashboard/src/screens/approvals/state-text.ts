@@ -31,7 +31,11 @@ export function stateOf(proposal: Proposal, access: ReviewAccess, operatorId: st
       words: `${who} approved it, but it has not been carried out: it failed, or is in progress. You can retry it until it expires, or refuse it.`,
     };
   }
-  if (status === 'done') return { color: 'green', words: `${who} approved it, and it was carried out.` };
+  if (status === 'done') {
+    const leftOut = proposal.batch?.items?.filter((item) => item.status === 'refused').length ?? 0;
+    const but = leftOut === 0 ? '' : ` ${leftOut} of its objects were left out.`;
+    return { color: 'green', words: `${who} approved it, and it was carried out.${but}` };
+  }
   if (status === 'refused') {
     const words = decider === proposer ? `${who} withdrew it` : `${who} refused it`;
     return { color: 'red', words: `${words}: ${proposal.refusal ?? 'no reason is known'}` };
