@@ -164,10 +164,10 @@ describe('the list of transactions', () => {
     ['an unknown reference', () => 'reference=out-3', []],
     ['a reference of another status', () => 'reference=out-1&status=processing', []],
     ['a reference of another wallet', () => `reference=out-1&wallet_id=${second}`, []],
-    ['a least amount', () => 'min_amount=50000', ['in-2', 'in-1']],
-    ['a largest amount', () => 'max_amount=20000', ['out-2', 'out-1']],
-    ['one amount of a wallet', () => `min_amount=50000&max_amount=50000&wallet_id=${first}`, ['in-1']],
-    ['amounts between', () => 'min_amount=50001&max_amount=69999', []],
+    ['a least amount', () => 'amount_from=50000', ['in-2', 'in-1']],
+    ['a largest amount', () => 'amount_to=20000', ['out-2', 'out-1']],
+    ['one amount of a wallet', () => `amount_from=50000&amount_to=50000&wallet_id=${first}`, ['in-1']],
+    ['amounts between', () => 'amount_from=50001&amount_to=69999', []],
     ['an account number', () => 'account_number=0000000028', ['out-2']],
     [
       'an account number and a wallet',
@@ -183,9 +183,9 @@ describe('the list of transactions', () => {
   });
 
   it.each([
-    ['min_amount=2&max_amount=1', 'min_amount'],
-    ['min_amount=0', 'min_amount'],
-    ['max_amount=1.5', 'max_amount'],
+    ['amount_from=2&amount_to=1', 'amount_from'],
+    ['amount_from=0', 'amount_from'],
+    ['amount_to=1.5', 'amount_to'],
     ['account_number=123456789', 'account_number'],
     ['reference=', 'reference'],
   ])('is not filtered by %s', async (query, field) => {

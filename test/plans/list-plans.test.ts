@@ -151,7 +151,7 @@ const ofTenant: Read[] = [
   ...transactions('of a busy wallet', { accountId: BUSY }),
   ...transactions('of a reference', { reference: `ref-${MIDDLE}` }),
   ...transactions('of a reference that is processing', { reference: 'ref-1', status: 'processing' }),
-  ...transactions('of an amount', { minAmount: 100n, maxAmount: 100n }),
+  ...transactions('of an amount', { amountFrom: 100n, amountTo: 100n }),
   ...transactions('of an account number', { accountNumber: '0123456789' }),
   ...transactions('of an account number on a day', { ...DAY, accountNumber: '0123456789' }),
   ...transactions('of a bulk transfer', { bulkId: idOf(MIDDLE, 't') }),

@@ -6132,9 +6132,9 @@ export interface operations {
                 /** @description Only transfers of this bulk transfer. */
                 bulk_id?: string;
                 /** @description Only movements of at least this amount, kobo. */
-                min_amount?: number;
+                amount_from?: number;
                 /** @description Only movements of at most this amount, kobo. */
-                max_amount?: number;
+                amount_to?: number;
                 /** @description Only movements to or from this bank account or virtual account. A new movement is found after some seconds. */
                 account_number?: string;
             };

@@ -52,8 +52,8 @@ export interface TransactionFilter {
   type?: 'debit' | 'credit';
   category?: TransactionCategory;
   reference?: string;
-  minAmount?: Kobo;
-  maxAmount?: Kobo;
+  amountFrom?: Kobo;
+  amountTo?: Kobo;
   /** Account number of either side outside Kolo: paid, paid into, or the sender's. */
   accountNumber?: string;
   /** All of these entries, at least one. */
@@ -117,8 +117,8 @@ function conditionsOf(filter: TransactionFilter, id: string, parameter: Paramete
   if (filter.untilMs !== undefined) conditions.push(`${id} < ${parameter(uuidv7Floor(filter.untilMs))}`);
   if (filter.bulkId !== undefined) conditions.push(`t.bulk_id = ${parameter(filter.bulkId)}`);
   if (filter.reference !== undefined) conditions.push(`t.reference = ${parameter(filter.reference)}`);
-  if (filter.minAmount !== undefined) conditions.push(`t.amount >= ${parameter(filter.minAmount)}`);
-  if (filter.maxAmount !== undefined) conditions.push(`t.amount <= ${parameter(filter.maxAmount)}`);
+  if (filter.amountFrom !== undefined) conditions.push(`t.amount >= ${parameter(filter.amountFrom)}`);
+  if (filter.amountTo !== undefined) conditions.push(`t.amount <= ${parameter(filter.amountTo)}`);
   const searched = new Set(searchedKeys(filter));
   for (const key of metadataKeys('transaction', filter.metadata ?? NO_METADATA))
     if (!searched.has(key)) conditions.push(hasMetadataKey(key, id, parameter));

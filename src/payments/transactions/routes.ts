@@ -214,13 +214,13 @@ function filterOf(query: Static<typeof transactionListQuery>, calendar: Calendar
   if (query.category !== undefined) filter.category = query.category;
   if (query.bulk_id !== undefined) filter.bulkId = isUuid(query.bulk_id) ? query.bulk_id : NIL_UUID;
   if (query.reference !== undefined) filter.reference = query.reference;
-  if (query.min_amount !== undefined) filter.minAmount = BigInt(query.min_amount);
-  if (query.max_amount !== undefined) filter.maxAmount = BigInt(query.max_amount);
+  if (query.amount_from !== undefined) filter.amountFrom = BigInt(query.amount_from);
+  if (query.amount_to !== undefined) filter.amountTo = BigInt(query.amount_to);
   if (query.account_number !== undefined) filter.accountNumber = query.account_number;
   const metadata = storedMetadata(query.metadata);
   if (metadata !== null) filter.metadata = metadata;
-  const { minAmount = 0n, maxAmount = minAmount } = filter;
-  if (minAmount > maxAmount) throw invalidField('min_amount', 'must not be more than max_amount');
+  const { amountFrom = 0n, amountTo = amountFrom } = filter;
+  if (amountFrom > amountTo) throw invalidField('amount_from', 'must not be more than amount_to');
   return filter;
 }
 

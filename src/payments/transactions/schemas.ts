@@ -85,8 +85,8 @@ export const transactionListQuery = Type.Object({
   bulk_id: Type.Optional(
     Type.String({ format: 'text', maxLength: 64, description: 'Only transfers of this bulk transfer.' }),
   ),
-  min_amount: AmountFilter('Only movements of at least this amount, kobo.'),
-  max_amount: AmountFilter('Only movements of at most this amount, kobo.'),
+  amount_from: AmountFilter('Only movements of at least this amount, kobo.'),
+  amount_to: AmountFilter('Only movements of at most this amount, kobo.'),
   account_number: Type.Optional(
     Type.String({
       pattern: '^[0-9]{10}$',
