@@ -17,7 +17,7 @@ import { textArray } from '../platform/values/pg-array.ts';
  */
 
 /** Objects with metadata, and the letter of each. */
-const LETTERS = { customer: 'c', schedule: 's', transaction: 't', wallet: 'w' };
+const LETTERS = { bulk: 'b', customer: 'c', schedule: 's', transaction: 't', wallet: 'w' };
 
 type ObjectWithMetadata = keyof typeof LETTERS;
 

@@ -104,6 +104,8 @@ const METADATA = `
     SELECT 'mw', tenant_id, account_id, metadata FROM wallets WHERE metadata IS NOT NULL
     UNION ALL
     SELECT 'ms', tenant_id, id, metadata FROM schedules WHERE metadata IS NOT NULL
+    UNION ALL
+    SELECT 'mb', tenant_id, id, metadata FROM bulk_transfers WHERE metadata IS NOT NULL
   ),
   expected AS (
     SELECT o.tenant_id, concat(o.kind, e.key, '=', e.value) AS key, o.id

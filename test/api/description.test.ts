@@ -123,6 +123,7 @@ test('each list answers with a page that is named by what is listed', () => {
   });
   expect(Object.fromEntries(pages)).toEqual({
     listCustomers: 'CustomerPage',
+    listBulkTransfers: 'BulkTransferPage',
     listWallets: 'WalletPage',
     listAccruedInterest: 'InterestAccrualPage',
     listWebhooks: 'WebhookEndpointPage',
@@ -132,5 +133,5 @@ test('each list answers with a page that is named by what is listed', () => {
     listEvents: 'EventPage',
     listDeliveries: 'DeliveryPage',
   });
-  expect(readText('openapi.json').match(/"edges": \{/g)).toHaveLength(8);
+  expect(readText('openapi.json').match(/"edges": \{/g)).toHaveLength(9);
 });

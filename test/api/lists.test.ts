@@ -14,6 +14,7 @@ const LISTS: Record<string, () => Promise<unknown>> = {
   '/api/v1/customers': () => client.customer(),
   '/api/v1/wallet': () => client.customer(),
   '/api/v1/wallet/api/wallet-type': () => client.customer(),
+  '/api/v1/transfer/bank/bulk': () => payInBulk(),
   '/api/v1/transfer/schedule-payment': () => schedulePayment(),
   '/api/v1/wallet/interests/accrued/{wallet_id}': () => earn(),
   '/api/v1/transaction': () => client.fund(walletId, 1),
@@ -32,6 +33,17 @@ const schedulePayment = () =>
     destination_id: '0123456789',
     destination_code: '058',
   });
+let bulks = 0;
+/** A bulk transfer whose only transfer is refused. */
+const payInBulk = () => {
+  bulks += 1;
+  return client.post('/api/v1/transfer/bank/bulk', {
+    reference: `bulk-${bulks}`,
+    currency: 'NGN',
+    source: walletId,
+    transfers: [{ amount: 1, reference: 'in-bulk', accountNumber: '0123456789', bankCode: '999999' }],
+  });
+};
 let earned = 0;
 /** A wallet earns something on the next day of this month, as if that was over. */
 async function earn(): Promise<void> {
@@ -66,6 +78,7 @@ beforeAll(async () => {
     await client.fund(walletId, 100 + i);
     await LISTS['/api/v1/webhooks']!();
     await schedulePayment();
+    await payInBulk();
     await earn();
     await client.fund(walletId, 200 + i);
   }
@@ -76,6 +89,8 @@ afterAll(async () => {
 
 interface Item {
   id: string;
+  /** A bulk transfer has it instead of `id`. */
+  bulk_id?: string;
   created_at: string;
 }
 
@@ -85,7 +100,7 @@ async function page(list: string, query: Record<string, string>): Promise<Page<I
   expect(status).toBe(200);
   return body.data.paginatedPayload;
 }
-const idsOf = ({ edges }: Page<Item>): string[] => edges.map(({ id }) => id);
+const idsOf = ({ edges }: Page<Item>): string[] => edges.map(({ id, bulk_id }) => bulk_id ?? id);
 
 /** All pages, each by the cursor of the one before. */
 async function walk(list: string, query: Record<string, string>): Promise<Page<Item>[]> {

@@ -85,6 +85,7 @@ const calls: { [Id in OperationId]: () => Promise<Success<Id> | Failure<Id>> } =
         transfers: [{ amount: 1, reference: 'p-1', accountNumber: '0123456789', bankCode: '058' }],
       },
     }),
+  listBulkTransfers: () => call('listBulkTransfers', {}),
   retrieveBulkTransfer: () => call('retrieveBulkTransfer', { path: { bulk_id: 'b' } }),
   enquireNames: () =>
     call('enquireNames', {

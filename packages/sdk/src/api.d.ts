@@ -432,7 +432,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * List bulk transfers
+         * @description Returns bulk transfers of any status with the sums of their transfers, newest first. Needs the scope `read`.
+         */
+        get: operations["listBulkTransfers"];
         put?: never;
         /**
          * Create a bulk transfer
@@ -1642,6 +1646,13 @@ export interface components {
              * @description When the last transfer became final.
              */
             completed_at: string | null;
+        };
+        /** BulkTransferPage */
+        BulkTransferPage: {
+            paginatedPayload: {
+                edges: components["schemas"]["BulkTransfer"][];
+                pageInfo: components["schemas"]["PageInfo"];
+            };
         };
         /** ScheduledPayment */
         ScheduledPayment: {
@@ -5486,6 +5497,49 @@ export interface operations {
                 };
             };
             400: components["responses"]["invalid_request-2"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["scope_missing-or-address_not_allowed-2"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    listBulkTransfers: {
+        parameters: {
+            query?: {
+                /** @description Items a page; default 20. */
+                limit?: number;
+                /** @description `endCursor` or `previousCursor` of a page. */
+                cursor?: string;
+                /** @description Only objects whose metadata has all these values, such as `metadata[order_id]=6735`. */
+                metadata?: {
+                    [key: string]: string;
+                };
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of bulk transfers. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        status: true;
+                        message: string;
+                        data: components["schemas"]["BulkTransferPage"];
+                    };
+                };
+            };
+            400: components["responses"]["invalid_request"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["scope_missing-or-address_not_allowed-2"];
             429: components["responses"]["rate_limited"];

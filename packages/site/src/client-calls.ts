@@ -27,6 +27,7 @@ export const CLIENT_CALLS: Readonly<Record<string, string>> = {
   listBanks: 'transfers.banks()',
   createBulkTransfer: 'transfers.toBanks(body)',
   retrieveBulkTransfer: 'transfers.bulk(bulk_id)',
+  listBulkTransfers: 'transfers.listBulks(query)',
   enquireName: 'transfers.nameEnquiry(query)',
   enquireNames: 'transfers.nameEnquiries(body)',
   verifyTransaction: 'transactions.verify(reference)',

@@ -272,7 +272,7 @@ async function decideAll(
     return { commands, result: await engine.submit(tenantId, command) };
   });
   if (result.kind === 'refused') {
-    await database.within(tenantId, (session) => forgetBulk(session, tenantId, id, leasedUntil));
+    await database.transaction(tenantId, (session) => forgetBulk(session, tenantId, id, leasedUntil));
     throw new ApiError(
       'bulk_refused',
       result.refusals.map(({ index, refused }) => faultOf(deps, refused, commands[index]!.day, index)),

@@ -1,7 +1,9 @@
+import { listedByMetadata, removeMetadataKeys, storeMetadataKeys } from '../../ledger/metadata-keys.ts';
 import { type Session, search, statement } from '../../platform/db/database.ts';
+import { bounded, keysetSql, type PageRequest } from '../../platform/db/keyset.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
 import type { ErrorCode } from '../../platform/values/errors.ts';
-import { type Metadata, metadataText } from '../../platform/values/metadata.ts';
+import { type Metadata, metadataText, NO_METADATA } from '../../platform/values/metadata.ts';
 import type { Kobo } from '../../platform/values/money.ts';
 
 /** A refused transfer of a bulk. */
@@ -45,9 +47,9 @@ const INSERT = statement(
    ON CONFLICT (tenant_id, reference) DO NOTHING`,
 );
 
-/** Stores a bulk transfer with a lease. @returns false if its reference is taken */
-export const insertBulk = async (session: Session, tenantId: string, bulk: NewBulk): Promise<boolean> =>
-  (await session.execute(INSERT, [
+/** Stores a bulk transfer with a lease. Call it in a transaction. @returns false if its reference is taken */
+export async function insertBulk(session: Session, tenantId: string, bulk: NewBulk): Promise<boolean> {
+  const inserted = await session.execute(INSERT, [
     tenantId,
     bulk.id,
     bulk.reference,
@@ -57,7 +59,10 @@ export const insertBulk = async (session: Session, tenantId: string, bulk: NewBu
     toRfc3339(bulk.createdAt),
     toRfc3339(bulk.leasedUntil),
     bulk.mode,
-  ])) === 1;
+  ]);
+  if (inserted === 1) await storeMetadataKeys(session, tenantId, 'bulk', [bulk]);
+  return inserted === 1;
+}
 
 const BY_REFERENCE = statement(
   'bulk_transfer_by_reference',
@@ -110,16 +115,21 @@ export const changeLease = async (
 
 const FORGET = statement(
   'forget_bulk_transfer',
-  'DELETE FROM bulk_transfers WHERE tenant_id = $1 AND id = $2 AND decided_at IS NULL AND leased_until = $3',
+  `DELETE FROM bulk_transfers WHERE tenant_id = $1 AND id = $2 AND decided_at IS NULL AND leased_until = $3
+   RETURNING id, metadata`,
 );
 
-/** Forgets a bulk transfer of which nothing was accepted, so that its reference is free. */
-export const forgetBulk = (
+/** Forgets a bulk transfer of which nothing was accepted, so that its reference is free. Call it in a transaction. */
+export async function forgetBulk(
   session: Session,
   tenantId: string,
   id: string,
   leasedUntil: number,
-): Promise<number> => session.execute(FORGET, [tenantId, id, toRfc3339(leasedUntil)]);
+): Promise<void> {
+  const values = [tenantId, id, toRfc3339(leasedUntil)];
+  const [gone] = await session.query<{ id: string; metadata: Metadata | null }>(FORGET, values);
+  if (gone !== undefined) await removeMetadataKeys(session, tenantId, 'bulk', gone);
+}
 
 const DECIDE = statement(
   'decide_bulk_transfer',
@@ -206,6 +216,25 @@ const FIND = statement(
 /** A decided bulk transfer by its id. */
 export async function findBulk(session: Session, tenantId: string, id: string): Promise<Bulk | undefined> {
   return (await session.query<Bulk>(FIND, [tenantId, id]))[0];
+}
+
+/** A page of decided bulk transfers. Plan: the primary key; the states of those on the page alone. */
+export function listBulks(
+  session: Session,
+  tenantId: string,
+  request: PageRequest,
+  metadata: Metadata = NO_METADATA,
+): Promise<Bulk[]> {
+  const values: unknown[] = [tenantId];
+  const parameter = (value: unknown): string => `$${values.push(value)}`;
+  const rows = { table: 'bulk_transfers', id: 'id', alias: 'l' };
+  const { from, id, conditions } = listedByMetadata('bulk', rows, metadata, parameter);
+  const page = bounded(request);
+  const text = `SELECT ${COLUMNS} FROM (
+       SELECT l.* FROM ${from}
+       WHERE l.tenant_id = $1 AND l.decided_at IS NOT NULL${conditions}${keysetSql(page, id, parameter(page.key))}) b ${STATES}
+     ORDER BY b.id ${page.direction === 'older' ? 'DESC' : 'ASC'}`;
+  return session.query(text, values);
 }
 
 /** Plan: bulk_transfers_due. It reads every row that is due: open bulk transfers are few. Runs under kolo_directory. */

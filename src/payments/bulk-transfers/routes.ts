@@ -1,15 +1,24 @@
 import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
 import type { Engine } from '../../ledger/engine/engine.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import { success } from '../../platform/http/envelope.ts';
-import { BODY_ERRORS, failures, Success } from '../../platform/http/schemas.ts';
+import { pageAnswer, pageRequest } from '../../platform/http/paging.ts';
+import {
+  BODY_ERRORS,
+  failures,
+  MetadataFilter,
+  PAGE_QUERY,
+  Page,
+  Success,
+} from '../../platform/http/schemas.ts';
 import { ConcurrencyLimit } from '../../platform/values/concurrency-limit.ts';
 import { ApiError, type FaultsByCode } from '../../platform/values/errors.ts';
 import { isUuid } from '../../platform/values/ids.ts';
 import type { BankTransferDeps } from '../payouts/accept.ts';
 import { TRANSFER_FAULTS } from '../payouts/refusals.ts';
 import { acceptBulk, type DecidedBulk } from './accept-bulk.ts';
-import { findBulk } from './queries.ts';
+import { findBulk, listBulks } from './queries.ts';
 import { bulkParams, bulkSchema, bulkTransferBody, bulkView, decidedBulkSchema } from './schemas.ts';
 import { turns } from './turns.ts';
 
@@ -21,6 +30,7 @@ interface BulkTransferDeps extends BankTransferDeps {
   };
 }
 
+const PATH = '/api/v1/transfer/bank/bulk';
 const BULK_FAULTS: FaultsByCode = {
   ...TRANSFER_FAULTS,
   invalid_request: { path: 'transfers[3].source', message: 'is required, here or for the whole request' },
@@ -34,6 +44,7 @@ const WAITING_MAX = { totalMax: 64, perTenantMax: 1 };
 /** Many bank transfers in one request (contract section 3.12). */
 export function bulkTransferRoutes(app: App, deps: BulkTransferDeps): void {
   createRoute(app, deps);
+  listRoute(app, deps);
   readRoute(app, deps);
 }
 
@@ -64,7 +75,7 @@ function turnHooks() {
 function createRoute(app: App, deps: BulkTransferDeps): void {
   const { beforeBody, onSend } = turnHooks();
   app.post(
-    '/api/v1/transfer/bank/bulk',
+    PATH,
     {
       config: { scope: 'transfer', beforeBody },
       onSend,
@@ -123,9 +134,36 @@ function answerOf(
   };
 }
 
+function listRoute(app: App, { database }: BulkTransferDeps): void {
+  app.get(
+    PATH,
+    {
+      config: { scope: 'read' },
+      schema: {
+        operationId: 'listBulkTransfers',
+        summary: 'List bulk transfers',
+        description: 'Returns bulk transfers of any status with the sums of their transfers, newest first.',
+        tags: ['Transfers'],
+        querystring: Type.Object({ ...PAGE_QUERY, metadata: MetadataFilter }),
+        response: {
+          200: Page(bulkSchema, 'A page of bulk transfers.'),
+          ...failures(['invalid_request']),
+        },
+      },
+    },
+    async ({ tenant: { tenantId }, query }) => {
+      const page = pageRequest(query, isUuid);
+      const rows = await database.within(tenantId, (session) =>
+        listBulks(session, tenantId, page, query.metadata),
+      );
+      return pageAnswer(page, rows, (row) => row.id, bulkView);
+    },
+  );
+}
+
 function readRoute(app: App, { database }: BulkTransferDeps): void {
   app.get(
-    '/api/v1/transfer/bank/bulk/:bulk_id',
+    `${PATH}/:bulk_id`,
     {
       config: { scope: 'read' },
       schema: {

@@ -171,6 +171,29 @@ describe('a bulk transfer', () => {
   });
 });
 
+describe('the list of bulk transfers', () => {
+  it('has each as it is read alone, and filters by metadata', async () => {
+    const source = await client.fundedWallet(3_000);
+    const pay = async (metadata: object) =>
+      (await send(request(source, [item()], { metadata }))).body.data.bulk_id as string;
+    const first = await pay({ listed: 'yes', month: 'June' });
+    const second = await pay({ listed: 'yes', month: 'July' });
+    const states = [await completed(second), await completed(first)];
+    expect(await client.all(`${BULK}?metadata[listed]=yes`)).toEqual(states);
+    expect(await client.all(`${BULK}?metadata[listed]=yes&metadata[month]=June`)).toEqual([states[1]]);
+    expect((await client.all<{ bulk_id: string }>(BULK)).slice(0, 2)).toEqual(states);
+  });
+
+  it('has none that was refused as a whole', async () => {
+    const source = await client.fundedWallet(1_000);
+    const metadata = { whole: 'refused' };
+    expect(
+      (await send(request(source, [item({ amount: 9_000 })], { mode: 'all_or_nothing', metadata }))).status,
+    ).toBe(400);
+    expect(await client.all(`${BULK}?metadata[whole]=refused`)).toEqual([]);
+  });
+});
+
 describe('the same bulk transfer again', () => {
   it('has the same answer, and moves nothing', async () => {
     const source = await client.fundedWallet(1_500);
@@ -392,6 +415,7 @@ it('another business does not see a bulk transfer, and may use its reference', a
   const { bulk_id } = (await send(body)).body.data;
   expect((await other.get(`${BULK}/${bulk_id}`)).status).toBe(404);
   expect((await other.get(`${BULK}/none`)).status).toBe(404);
+  expect(await other.all(BULK)).toEqual([]);
   expect(await other.all(`/api/v1/transaction?bulk_id=${bulk_id}`)).toEqual([]);
   const wallet = await other.fundedWallet(1_000);
   expect((await other.post(BULK, request(wallet, [item()], { reference: body.reference }))).status).toBe(202);

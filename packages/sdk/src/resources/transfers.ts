@@ -1,6 +1,7 @@
 import type { CallOptions } from '../core/call.ts';
+import type { List } from '../core/pages.ts';
 import { Resource, segment } from '../core/resource.ts';
-import type { BodyOf, DataOf, QueryOf } from '../core/types.ts';
+import type { BodyOf, DataOf, FilterOf, ItemOf, QueryOf } from '../core/types.ts';
 
 const BULKS = '/api/v1/transfer/bank/bulk';
 
@@ -44,6 +45,14 @@ export class Transfers extends Resource {
   /** The state of a bulk transfer, and sums of its transfers. */
   bulk(id: string, options?: CallOptions): Promise<DataOf<'retrieveBulkTransfer'>> {
     return this.read<'retrieveBulkTransfer'>(`${BULKS}/${segment(id)}`, undefined, options);
+  }
+
+  /** Bulk transfers, the newest first. */
+  listBulks(
+    filter?: FilterOf<'listBulkTransfers'>,
+    options?: CallOptions,
+  ): List<ItemOf<'listBulkTransfers'>> {
+    return this.listOf<'listBulkTransfers'>(BULKS, filter, options);
   }
 
   /** Moves money from wallet to wallet, at once. @throws as `toBank` */
