@@ -1,4 +1,4 @@
-import { recordAct } from '../../platform/audit/entry.ts';
+import { type Act, recordAct } from '../../platform/audit/entry.ts';
 import { type Session, sessionOn, transactionOn } from '../../platform/db/database.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import { success, successWithoutData } from '../../platform/http/envelope.ts';
@@ -112,7 +112,9 @@ function addOwnRoute(app: App, deps: ChannelRouteDeps): void {
         createdBy: operator.operatorId,
         nowMs,
       };
-      await storeChannel(deps, channel, (session) => recordChange(session, deps, request, 'added', channel));
+      await storeChannel(deps, channel, (session) =>
+        recordChange(session, deps, request, 'added', { id: channel.id, after: recordedChannel(channel) }),
+      );
       reply.code(201);
       return success('Added', { id: channel.id, secret: null });
     },
@@ -159,16 +161,8 @@ function changeOwnRoute(app: App, deps: ChannelRouteDeps): void {
         const mayKeep = [...allowed, ...channel.topics];
         if (!(body.topics ?? []).every((topic) => mayKeep.includes(topic)))
           throw new ApiError('permission_missing');
-        const { before, after } = await changeOwnChannel(deps, session, channel, body, nowMs);
-        await recordAct(session, {
-          tenantId: null,
-          actor: actorOf(deps, request),
-          act: 'notification_channel.changed',
-          subject: `notification_channel ${id}`,
-          before,
-          after,
-          atMs: nowMs,
-        });
+        const change = await changeOwnChannel(deps, session, channel, body, nowMs);
+        await recordChange(session, deps, request, 'changed', { id, ...change });
       });
       return successWithoutData('Changed');
     },
@@ -224,7 +218,8 @@ function removeRoute(app: App, deps: ChannelRouteDeps): void {
       await transactionOn(deps.operatorPool, async (session) => {
         const channel = await changeable(session, request.operator, request.params.channel_id);
         if ((await endChannel(session, channel.id, deps.clock.now())) === 0) throw new ApiError('not_found');
-        await recordChange(session, deps, request, 'removed', channel);
+        const before = recordedChannel(channel);
+        await recordChange(session, deps, request, 'removed', { id: channel.id, before });
       });
       return successWithoutData('Removed');
     },
@@ -235,14 +230,14 @@ const recordChange = (
   session: Session,
   deps: ChannelRouteDeps,
   request: Parameters<typeof actorOf>[1],
-  change: 'added' | 'removed',
-  channel: Pick<Channel, 'id' | 'kind' | 'name' | 'topics' | 'digestHour'>,
+  change: 'added' | 'changed' | 'removed',
+  { id, ...states }: { id: string } & Pick<Act, 'before' | 'after'>,
 ): Promise<void> =>
   recordAct(session, {
     tenantId: null,
     actor: actorOf(deps, request),
     act: `notification_channel.${change}`,
-    subject: `notification_channel ${channel.id}`,
-    [change === 'added' ? 'after' : 'before']: recordedChannel(channel),
+    subject: `notification_channel ${id}`,
+    ...states,
     atMs: deps.clock.now(),
   });

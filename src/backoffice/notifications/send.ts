@@ -21,7 +21,7 @@ export interface SendDeps {
   vault: Vault;
   /** Undefined where no emails are sent. */
   mailer: Pick<Mailer, 'send'> | undefined;
-  /** The team's URLs are under the policy of test endpoints: public addresses, unless the settings allow others. */
+  /** URLs are under the policy of test endpoints: public addresses, unless the settings allow others. */
   outbound: Readonly<Record<Mode, Outbound>>;
 }
 

@@ -125,6 +125,14 @@ const INSTALLATION = { businessId: null, mode: null };
 const OF_INSTALLATION: readonly Topic[] = ['unclaimed_inflows', 'failed_verification'];
 const OF_APPROVERS: readonly Topic[] = ['approvals', 'expiring_approvals'];
 
+/** Topics beside the work queue that are counted per environment. */
+const COUNTS = [
+  ['disabled_endpoints', countEndpointsDisabled],
+  ['unexplained_days', countUnexplainedDays],
+  ['low_float', countAwaitingFloat],
+  ['low_balance', countLowBalances],
+] as const;
+
 /** Topics that the grants allow to read. */
 export function topicsFor(grants: readonly Grant[], acts: TopicDeps['acts']): Topic[] {
   const isReader = may(grants, 'read', INSTALLATION);
@@ -158,14 +166,8 @@ export async function readTopics(
   const kinds = WORK_ITEM_KINDS.filter((kind) => allowed.includes(kind));
   const workQueue = await countWorkQueue(directory, scopes, nowMs, kinds);
   for (const kind of kinds) add(kind, sum(workQueue.filter((row) => row.kind === kind)));
-  if (allowed.includes('disabled_endpoints'))
-    add('disabled_endpoints', sum(await countEndpointsDisabled(directory, scopes, nowMs)));
-  if (allowed.includes('unexplained_days'))
-    add('unexplained_days', sum(await countUnexplainedDays(directory, scopes, nowMs)));
-  if (allowed.includes('low_float'))
-    add('low_float', sum(await countAwaitingFloat(directory, scopes, nowMs)));
-  if (allowed.includes('low_balance'))
-    add('low_balance', sum(await countLowBalances(directory, scopes, nowMs)));
+  for (const [topic, count] of COUNTS)
+    if (allowed.includes(topic)) add(topic, sum(await count(directory, scopes, nowMs)));
   if (allowed.includes('payout_stops'))
     add('payout_stops', { ...(await countHoldingStops(operators, scopes)), environment: null });
   if (allowed.some((topic) => OF_APPROVERS.includes(topic))) {

@@ -42,6 +42,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await owner.query('DELETE FROM notification_channels');
   await owner.query('DELETE FROM incidents');
+  await owner.query("UPDATE operators SET status = 'active' WHERE id = $1", [vera.operatorId]);
   receiver.received.length = 0;
 });
 
@@ -124,12 +125,12 @@ describe('a channel that an administrator sets for an operator', () => {
 
   it('ends with the access of the operator', async () => {
     const { id } = await addFor(vera);
-    const team = await addFor(null, { url: receiver.url('/team') });
+    const team = await addFor(null, { url: receiver.url('/colleagues') });
     await owner.query("UPDATE operators SET status = 'disabled' WHERE id = $1", [vera.operatorId]);
     await incident();
     await looks.looked(team.id);
     await looks.looked(team.id);
-    expect([receiver.posts('/team').length, receiver.posts('/pager').length]).toEqual([1, 0]);
+    expect([receiver.posts('/colleagues').length, receiver.posts('/pager').length]).toEqual([1, 0]);
     await owner.query("UPDATE operators SET status = 'active' WHERE id = $1", [vera.operatorId]);
     await receiver.until(() => receiver.posts('/pager').length === 1);
     await looks.lookedFirst(id);

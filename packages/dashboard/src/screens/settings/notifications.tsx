@@ -24,9 +24,18 @@ export function Notifications() {
   const query = useRead(CHANNELS, {}, { everyMs: POLL_MS });
   const mayReadTeam = useMayEverywhere('read');
   const { data } = query;
-  const of = (whose: Channel['of']) => data?.channels.filter((channel) => channel.of === whose);
   const columns = columnsOf(data?.topics ?? []);
-  const others = of('operator') ?? [];
+  const list = (whose: Channel['of'], of: string, empty: string) => (
+    <List
+      of={of}
+      query={query}
+      rows={data?.channels.filter((channel) => channel.of === whose)}
+      all="shown"
+      keyOf={({ id }) => id}
+      empty={empty}
+      columns={whose === 'operator' ? [OPERATOR, ...columns] : columns}
+    />
+  );
   return (
     <SettingsPage
       title="Notifications"
@@ -43,48 +52,23 @@ export function Notifications() {
     >
       <Text size="sm">
         Kolo notifies you of what waits for operators: once about many items, and not again while nothing is
-        new. Messages have counts, sums and links, and nothing personal.
+        new. Messages have counts, sums and links, and nothing personal. Emails to yourself are your choice;
+        an administrator sets Slack and webhooks.
       </Text>
       {data?.email === null && (
         <Alert color="orange" icon={<IconAlertTriangle />}>
           This installation sends no emails: no SMTP server is set.
         </Alert>
       )}
-      <Section title="Yours">
-        <List
-          of="your channels"
-          query={query}
-          rows={of('you')}
-          all="shown"
-          keyOf={({ id }) => id}
-          empty="You get no notifications."
-          columns={columns}
-        />
-      </Section>
+      <Section title="Yours">{list('you', 'your channels', 'You get no notifications.')}</Section>
       {mayReadTeam && (
         <Section title="The team's">
-          <List
-            of="channels of the team"
-            query={query}
-            rows={of('team')}
-            all="shown"
-            keyOf={({ id }) => id}
-            empty="The team has no channel."
-            columns={columns}
-          />
+          {list('team', 'channels of the team', 'The team has no channel.')}
         </Section>
       )}
-      {others.length > 0 && (
+      {data?.channels.some(({ of }) => of === 'operator') && (
         <Section title="Set for other operators">
-          <List
-            of="channels of other operators"
-            query={query}
-            rows={others}
-            all="shown"
-            keyOf={({ id }) => id}
-            empty="No other operator has a channel that is set."
-            columns={[OPERATOR, ...columns]}
-          />
+          {list('operator', 'channels of other operators', 'No other operator has Slack or a webhook.')}
         </Section>
       )}
     </SettingsPage>
