@@ -62,6 +62,42 @@ function columnsIn(cells: readonly string[], { columns }: CsvMapping): Columns |
   return Object.values(places).includes(-1) ? undefined : (places as Columns);
 }
 
+/** Headings of a file that a fault names at most, and their length. */
+const NAMED_MAX = 30;
+const NAMED_CHARS = 60;
+
+/** The record with the most columns of a mapping, of those that lack one: it says what is missing. */
+class Nearest {
+  readonly #wanted: readonly string[];
+  #missing: readonly string[];
+  #line = 1;
+  #cells: readonly string[] = [];
+
+  constructor({ columns }: CsvMapping) {
+    this.#wanted = Object.values(columns);
+    this.#missing = this.#wanted;
+  }
+
+  read({ line, cells }: CsvRecord): void {
+    const headings = new Set(cells.map(plain));
+    const missing = this.#wanted.filter((heading) => !headings.has(plain(heading)));
+    if (missing.length >= this.#missing.length) return;
+    this.#missing = missing;
+    this.#line = line;
+    this.#cells = cells;
+  }
+
+  /** Cells of a record without any heading of the mapping are not named: they may be a customer's. */
+  fault(): StatementFault {
+    const missing = this.#missing.join(', ');
+    if (this.#missing === this.#wanted)
+      return new StatementFault(this.#line, null, `no line has any heading of the mapping: ${missing}`);
+    const found = this.#cells.filter((cell) => cell.trim() !== '').slice(0, NAMED_MAX);
+    const named = found.map((cell) => cell.trim().slice(0, NAMED_CHARS)).join(', ');
+    return new StatementFault(this.#line, null, `lacks ${missing}, which the mapping names; it has ${named}`);
+  }
+}
+
 /** Reads one file by a mapping. */
 class CsvReader {
   readonly #mapping: CsvMapping;
@@ -229,6 +265,7 @@ export async function* readCsv(
   mapping: CsvMapping,
 ): AsyncGenerator<StatementPart> {
   let reader: CsvReader | undefined;
+  const nearest = new Nearest(mapping);
   let before = 0;
   try {
     for await (const record of csvRecords(file, mapping.separator)) {
@@ -242,6 +279,7 @@ export async function* readCsv(
         yield { kind: 'begin', number: null, opening: null };
         continue;
       }
+      nearest.read(record);
       const account = PREAMBLE_ACCOUNT.exec(record.cells.join(' '))?.[1];
       if (account !== undefined) yield { kind: 'account', line: record.line, account };
       if (++before === PREAMBLE_MAX) break;
@@ -250,9 +288,6 @@ export async function* readCsv(
     if (error instanceof NotCsvError) throw new StatementFault(error.line, null, error.message);
     throw error;
   }
-  if (reader === undefined) {
-    const wanted = Object.values(mapping.columns).join(', ');
-    throw new StatementFault(1, null, `no line names the columns of the mapping: ${wanted}`);
-  }
+  if (reader === undefined) throw nearest.fault();
   yield reader.end();
 }

@@ -64,6 +64,19 @@ export function indicatorIn(records: readonly (readonly string[])[]): string | u
   });
 }
 
+/** Headings of the mapping that the nearest line of the file lacks, and those that it has. */
+export function missingIn(
+  records: readonly (readonly string[])[],
+  columns: Mapping['columns'],
+): { missing: readonly string[]; found: readonly string[] } {
+  const lackOf = (cells: readonly string[]): string[] =>
+    Object.values(columns).filter((name) => !cells.map(plain).includes(plain(name)));
+  const [nearest = []] = records
+    .slice(0, PREAMBLE_MAX)
+    .toSorted((one, other) => lackOf(one).length - lackOf(other).length);
+  return { missing: lackOf(nearest), found: nearest.filter((cell) => cell !== '') };
+}
+
 /** The first lines as a mapping reads their columns; undefined where its headings are not in the file. */
 export function previewOf(
   records: readonly (readonly string[])[],

@@ -1,7 +1,7 @@
 import { Alert, Text } from '@mantine/core';
 import { List, READ_WITH_IT } from '../../parts/list.tsx';
 import type { Mapping } from './account.ts';
-import { FIELD_NAMES, FIELDS, type Field, indicatorIn, previewOf, recordsOf } from './mapping.ts';
+import { FIELD_NAMES, FIELDS, type Field, indicatorIn, missingIn, previewOf, recordsOf } from './mapping.ts';
 
 /** A line by its fields. */
 interface Row {
@@ -21,12 +21,7 @@ export function Preview({
   const rows = previewOf(records, mapping.columns);
   const { amount, direction } = mapping.columns;
   const indicator = amount === undefined || direction !== undefined ? undefined : indicatorIn(records);
-  if (rows === undefined)
-    return (
-      <Alert color="orange" title="The headings are not in this file">
-        No line has every heading of the mapping: {Object.values(mapping.columns).join(', ')}.
-      </Alert>
-    );
+  if (rows === undefined) return <Missing {...missingIn(records, mapping.columns)} />;
   return (
     <>
       {indicator !== undefined && (
@@ -53,3 +48,13 @@ export function Preview({
     </>
   );
 }
+
+/** Says which headings of the mapping a file lacks. */
+const Missing = ({ missing, found }: ReturnType<typeof missingIn>) => (
+  <Alert color="orange" title={`Not in this file: ${missing.join(', ')}`}>
+    <span className="written">
+      The mapping names {missing.length === 1 ? 'this heading' : 'these headings'}. The file has:{' '}
+      {found.length === 0 ? 'none' : found.join(', ')}.
+    </span>
+  </Alert>
+);
