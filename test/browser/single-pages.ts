@@ -10,6 +10,7 @@ const LISTS: readonly [list: string, page: string, id: string][] = [
   ['events', 'developers/events', 'id'],
   ['webhook-endpoints', 'developers/endpoints', 'id'],
   ['schedules', 'interest/schedules', 'id'],
+  ['reconciled-accounts/sandbox/days', 'bank-statements/sandbox/days', 'day'],
   ['work-queue/flagged_payouts', 'work/flagged_payouts', 'item_id'],
   ['work-queue/statement_lines', 'work/statement_lines', 'item_id'],
   ['work-queue/unmatched_movements', 'work/unmatched_movements', 'item_id'],

@@ -92,6 +92,11 @@ const PAGES = [
   page('/bank-statements/set-up', () => import('./screens/bank-statements/set-up.tsx'), 'SetUpAccount'),
   page('/bank-statements/$rail', () => import('./screens/bank-statements/days.tsx'), 'ReconciledDays'),
   page(
+    '/bank-statements/$rail/days/$day',
+    () => import('./screens/bank-statements/day.tsx'),
+    'ReconciledDayPage',
+  ),
+  page(
     '/bank-statements/$rail/import',
     () => import('./screens/bank-statements/import.tsx'),
     'ImportStatement',

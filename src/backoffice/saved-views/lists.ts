@@ -48,7 +48,7 @@ const LISTS: ReadonlyMap<string, SavableList> = new Map([
 
 const STATEMENT_LINES: SavableList = {
   permission: 'move_money',
-  filters: ['state', 'day', 'amount', 'statement', 'order'],
+  filters: ['state', 'day', 'term', 'amount', 'statement', 'order'],
 };
 const STATEMENT_LINES_PAGE = /^bank-statements\/[a-z0-9_-]{1,60}\/lines$/;
 

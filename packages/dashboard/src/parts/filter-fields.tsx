@@ -137,6 +137,10 @@ export function FilterDay({ label, name }: Field) {
   );
 }
 
+/** The day of such a filter; undefined for another text. */
+export const dayOf = (given: string | undefined): string | undefined =>
+  given !== undefined && /^\d{4}-\d\d-\d\d$/.test(given) ? given : undefined;
+
 /** Chooses a view of a list, in the address as `show`; the first by default. */
 export function FilterShow({
   label,

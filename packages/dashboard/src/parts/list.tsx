@@ -85,7 +85,7 @@ export function List<Row>({ of, columns, rows, keyOf, query, empty, bulk, all }:
   const isNarrow = useMediaQuery(NARROW);
   const [drawn, setDrawn] = useState(ROWS_AT_ONCE);
   const shown = columns.filter(({ name }) => chosen.includes(name));
-  const selection = useSelection(rows?.slice(0, drawn) ?? [], keyOf);
+  const selection = useSelection(rows?.slice(0, drawn) ?? [], keyOf, bulk?.accepts ?? (() => true));
   const refusalOf = useRefusals();
   const selects =
     bulk !== undefined && (bulk.beside ?? bulk.acts.find((act) => refusalOf(act) === undefined));

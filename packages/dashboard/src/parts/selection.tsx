@@ -29,6 +29,8 @@ export interface Bulk<Row> {
   /** Name of a row. */
   nameOf: (row: Row) => string;
   acts: readonly BulkAct<Row>[];
+  /** True for a row that can be selected; all by default. */
+  accepts?: (row: Row) => boolean;
   /** Beside the acts: a download by the operator API, in place of the one of every list. */
   beside?: (rows: readonly Row[]) => ReactNode;
 }
@@ -79,12 +81,22 @@ export interface Selection<Row> extends Chosen<Row> {
   has: (row: Row) => boolean;
   /** Selects a row or no longer; extended: with those between it and the one before. */
   toggle: (row: Row, isExtended: boolean) => void;
+  accepts: (row: Row) => boolean;
   /** Selects or unselects all of these rows. */
   put: (rows: readonly Row[], isSelected: boolean) => void;
 }
 
-/** Keeps selected rows over pages of a list, until its filters change. @param shown rows in their order */
-export function useSelection<Row>(shown: readonly Row[], keyOf: (row: Row) => string): Selection<Row> {
+/**
+ * Keeps selected rows over pages of a list, until its filters change.
+ *
+ * @param shown rows in their order
+ * @param accepts true for a row that can be selected
+ */
+export function useSelection<Row>(
+  shown: readonly Row[],
+  keyOf: (row: Row) => string,
+  accepts: (row: Row) => boolean,
+): Selection<Row> {
   const [{ cursor: _, ...filters }] = useFilters();
   const of = JSON.stringify(filters);
   const [kept, setKept] = useState<{ of: string; rows: ReadonlyMap<string, Row> }>({ of, rows: new Map() });
@@ -94,7 +106,7 @@ export function useSelection<Row>(shown: readonly Row[], keyOf: (row: Row) => st
     const next = new Map(selected);
     for (const row of rows) {
       if (!isSelected) next.delete(keyOf(row));
-      else if (next.size < SELECTED_MAX) next.set(keyOf(row), row);
+      else if (accepts(row) && next.size < SELECTED_MAX) next.set(keyOf(row), row);
     }
     setKept({ of, rows: next });
   };
@@ -111,6 +123,7 @@ export function useSelection<Row>(shown: readonly Row[], keyOf: (row: Row) => st
   return {
     rows: [...selected].map(([key, row]) => now.get(key) ?? row),
     has: (row) => selected.has(keyOf(row)),
+    accepts,
     toggle,
     put,
     clear: () => setKept({ of, rows: new Map() }),
@@ -121,7 +134,7 @@ export function useSelection<Row>(shown: readonly Row[], keyOf: (row: Row) => st
 export const SelectRow = <Row,>({
   row,
   name,
-  of: { has, toggle },
+  of: { has, accepts, toggle },
 }: {
   row: Row;
   name: string;
@@ -131,6 +144,7 @@ export const SelectRow = <Row,>({
     size="xs"
     aria-label={`Select ${name}`}
     checked={has(row)}
+    disabled={!accepts(row)}
     onChange={(event: ChangeEvent<HTMLInputElement>) =>
       toggle(row, (event.nativeEvent as MouseEvent).shiftKey)
     }
@@ -138,13 +152,21 @@ export const SelectRow = <Row,>({
 );
 
 /** Selects all shown rows. */
-export function SelectShown<Row>({ rows, of: { has, put } }: { rows: readonly Row[]; of: Selection<Row> }) {
+export function SelectShown<Row>({
+  rows: shown,
+  of: { has, accepts, put },
+}: {
+  rows: readonly Row[];
+  of: Selection<Row>;
+}) {
+  const rows = shown.filter(accepts);
   const count = rows.filter(has).length;
   return (
     <Checkbox
       size="xs"
       aria-label="Select all rows shown"
-      checked={count === rows.length}
+      checked={count > 0 && count === rows.length}
+      disabled={rows.length === 0}
       indeterminate={count > 0 && count < rows.length}
       onChange={(event) => put(rows, event.currentTarget.checked)}
     />

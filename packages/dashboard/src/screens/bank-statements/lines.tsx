@@ -2,6 +2,7 @@ import { Alert, Group, Stack, Text } from '@mantine/core';
 import type { Schemas } from '../../api/operator-api.ts';
 import { assignAllBy, exceptAllBy } from '../../parts/acts/bulk-acts.tsx';
 import {
+  dayOf,
   FilterAmount,
   FilterDay,
   FilterOrder,
@@ -31,6 +32,13 @@ const STATES = {
   withdrawn: 'Withdrawn',
 };
 
+/** Terms of the equation of a day that lines make up. */
+const TERMS = {
+  lines: 'Lines of the day',
+  not_yet_posted: 'Not yet posted',
+  unmatched_lines: 'Without a movement',
+};
+
 type Line = Schemas['BankStatementLine'];
 
 const ASSIGN = assignAllBy('statement_lines', ({ item_id }: Line) => {
@@ -54,13 +62,15 @@ const wholeOf = (text: string | undefined): number | undefined =>
 
 function Lines() {
   const path = useAccountPath();
-  const [{ cursor, state, day, amount, statement, order }] = useFilters();
+  const [{ cursor, state, day: given, term, amount, statement, order }] = useFilters();
+  const day = dayOf(given);
   const { query, all } = useSelectableList(`${ACCOUNT}/lines`, {
     path,
     query: {
       cursor,
       state: oneOf(STATES, state),
-      day: day !== undefined && /^\d{4}-\d\d-\d\d$/.test(day) ? day : undefined,
+      day,
+      term: day === undefined ? undefined : oneOf(TERMS, term),
       amount: wholeOf(amount),
       statement: wholeOf(statement),
       orderBy: orderBy(order),
@@ -73,6 +83,7 @@ function Lines() {
       <Group align="flex-end" gap="sm">
         <FilterSelect label="State" name="state" values={STATES} />
         <FilterDay label="Day" name="day" />
+        {day !== undefined && <FilterSelect label="Term of its equation" name="term" values={TERMS} />}
         <FilterAmount label="Amount" name="amount" />
         <FilterText label="Number of the statement" name="statement" />
         <FilterOrder byAmount />

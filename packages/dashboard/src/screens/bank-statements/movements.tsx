@@ -1,7 +1,8 @@
-import { Stack, Text } from '@mantine/core';
+import { Group, Pill, Stack, Text } from '@mantine/core';
 import type { Schemas } from '../../api/operator-api.ts';
 import { movementActs } from '../../parts/acts/movement-acts.tsx';
 import { categoryName } from '../../parts/category.ts';
+import { dayOf, FilterDay, FilterSelect, oneOf } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
 import { Id, Reference } from '../../parts/id.tsx';
 import { EnvironmentLink } from '../../parts/link.tsx';
@@ -9,6 +10,7 @@ import { type Column, PagedList } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
 import { moneyText } from '../../parts/money-text.ts';
 import { Payee, Payer } from '../../parts/parties.tsx';
+import { useMay } from '../../parts/permission.ts';
 import { useSelectableList } from '../../parts/selection.tsx';
 import { Status } from '../../parts/status.tsx';
 import { ACCOUNT, useAccountPath } from './account.ts';
@@ -45,30 +47,98 @@ const WORK: Column<Movement> = {
     ),
 };
 
+/** The line that a movement is matched with by now. */
+const LINE: Column<Movement> = {
+  name: 'Line',
+  show: ({ line }) => <LineLink line={line} />,
+};
+
+function LineLink({ line }: { line: number | null }) {
+  const { rail } = useAccountPath();
+  const sees = useMay('move_money');
+  if (line === null || !sees) return line === null ? '–' : `Line ${line}`;
+  return <EnvironmentLink to={`bank-statements/${rail}/lines/${line}`}>Line {line}</EnvironmentLink>;
+}
+
+const EXCEPTED = { false: 'Not set aside', true: 'Set aside' };
+/** Terms of the equation of a day that movements make up. */
+const TERMS = {
+  unmatched_movements: 'Without a line by the end of',
+  not_yet_posted: 'Posted by then, of what is not yet posted on',
+};
+
+/** The filters of the address, as the operator API takes them. */
+function useMovementQuery() {
+  const [{ from, to, day: given, term, excepted }] = useFilters();
+  const day = dayOf(given);
+  const isExcepted = oneOf(EXCEPTED, excepted);
+  return {
+    from: dayOf(from),
+    to: dayOf(to),
+    day,
+    term: day === undefined ? undefined : (oneOf(TERMS, term) ?? 'unmatched_movements'),
+    excepted: isExcepted && isExcepted === 'true',
+  };
+}
+
+/** The day of an equation whose movements are shown, and a way to the movements of all days. */
+function TermOfDay() {
+  const { day, term } = useMovementQuery();
+  const [, change] = useFilters();
+  if (day === undefined || term === undefined) return null;
+  return (
+    <Stack gap={4}>
+      <Text size="sm" fw={500}>
+        Equation of a day
+      </Text>
+      <Pill
+        size="lg"
+        withRemoveButton
+        removeButtonProps={{ 'aria-label': 'Show all days', 'aria-hidden': false, tabIndex: 0 }}
+        onRemove={() => change({ day: undefined, term: undefined })}
+      >
+        {TERMS[term]} {day}
+      </Pill>
+    </Stack>
+  );
+}
+
 /** Movements of the settlement account that no statement shows. */
 export const MovementsWithoutLine = () => <AccountPage>{() => <Movements />}</AccountPage>;
 
 function Movements() {
   const path = useAccountPath();
   const [{ cursor }] = useFilters();
-  const { query, all } = useSelectableList(`${ACCOUNT}/unmatched-movements`, { path, query: { cursor } });
+  const filters = useMovementQuery();
+  const isFiltered = Object.values(filters).some((given) => given !== undefined);
+  const { query, all } = useSelectableList(`${ACCOUNT}/unmatched-movements`, {
+    path,
+    query: { cursor, ...filters },
+  });
   return (
     <Stack gap="sm">
       <Text size="sm" c="dimmed">
         A movement becomes a work item once statements cover the days in which its line may follow, or after
         30 days. Set aside, it stays in the equation of each day until a line is matched with it.
       </Text>
+      <Group align="flex-end" gap="sm">
+        <TermOfDay />
+        <FilterDay label="Posted from" name="from" />
+        <FilterDay label="Posted to (inclusive)" name="to" />
+        <FilterSelect label="Set aside" name="excepted" values={EXCEPTED} />
+      </Group>
       <PagedList
         of="movements"
         query={query}
         all={all}
         bulk={{
           nameOf: ({ amount, posted_on }) => `${moneyText(amount)}, ${posted_on}`,
+          accepts: ({ line }) => line === null,
           acts: movementActs(({ transaction_id }: Movement) => ({ rail: path.rail, transaction_id })),
         }}
         keyOf={({ transaction_id }) => transaction_id}
-        empty="Statements show every movement."
-        columns={[...MOVEMENT_COLUMNS, WORK]}
+        empty={isFiltered ? 'No movement matches.' : 'Statements show every movement.'}
+        columns={[...MOVEMENT_COLUMNS, ...(filters.day === undefined ? [] : [LINE]), WORK]}
       />
     </Stack>
   );

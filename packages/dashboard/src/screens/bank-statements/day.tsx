@@ -1,0 +1,268 @@
+import { Stack, Text } from '@mantine/core';
+import { useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Schemas } from '../../api/operator-api.ts';
+import { useRead } from '../../api/use-api.ts';
+import { Facts, Section } from '../../parts/facts.tsx';
+import { EnvironmentLink } from '../../parts/link.tsx';
+import { type Column, List, READ_WITH_IT } from '../../parts/list.tsx';
+import { Money } from '../../parts/money.tsx';
+import { Page } from '../../parts/page.tsx';
+import { useMay } from '../../parts/permission.ts';
+import { Read } from '../../parts/read.tsx';
+import { Time } from '../../parts/time.tsx';
+import { dayAfter } from '../../parts/time-text.ts';
+import { ACCOUNT, type Summary, useAccount, useAccountPath } from './account.ts';
+import { Unexplained } from './accounts.tsx';
+import { Closing } from './days.tsx';
+import { Signed } from './sign-off.tsx';
+
+type DayInFull = Schemas['ReconciledDayInFull'];
+
+/** The equation of one day of an account: each term leads to what makes it up. */
+export function ReconciledDayPage() {
+  const path = useAccountPath();
+  const { day } = useParams({ strict: false }) as { day: string };
+  const { summary } = useAccount();
+  const query = useRead(`${ACCOUNT}/days/{day}`, { path: { ...path, day } });
+  return (
+    <Page
+      title={`${summary?.account.name ?? 'Account'}, ${day}`}
+      query={query}
+      actions={<EnvironmentLink to={`bank-statements/${path.rail}`}>All days of the account</EnvironmentLink>}
+    >
+      <Read of="the day" query={query}>
+        {(found) => (
+          <Stack>
+            <Bank of={found} begins={summary?.account.begins_on ?? null} />
+            <Ledger of={found} />
+            {summary && <SignOffOf day={found.day} summary={summary} />}
+          </Stack>
+        )}
+      </Read>
+    </Page>
+  );
+}
+
+/** A term of an equation. */
+interface Term {
+  /** With its sign. */
+  name: string;
+  amount: ReactNode;
+  /** Links to what makes it up. */
+  parts: ReactNode;
+}
+
+const COLUMNS: readonly Column<Term>[] = [
+  { name: 'Term', show: ({ name }) => name },
+  { name: 'Amount', isFigure: true, show: ({ amount }) => amount },
+  { name: 'Made up of', show: ({ parts }) => parts || '–' },
+];
+
+const Terms = ({ of, terms }: { of: string; terms: readonly Term[] }) => (
+  <List
+    of={of}
+    rows={terms}
+    all="shown"
+    query={READ_WITH_IT}
+    keyOf={({ name }) => name}
+    empty="There are none."
+    columns={COLUMNS}
+  />
+);
+
+/** Opening, lines and closing. @param begins the first day of the account */
+function Bank({ of: { day }, begins }: { of: DayInFull; begins: string | null }) {
+  const { rail } = useAccountPath();
+  const before = dayAfter(day.day, -1);
+  return (
+    <Section title="By the bank">
+      <Terms
+        of="terms by the bank"
+        terms={[
+          {
+            name: 'Opening',
+            amount: <Money minor={day.opening} />,
+            parts: begins !== null && begins <= before && (
+              <EnvironmentLink to={`bank-statements/${rail}/days/${before}`}>
+                The closing of {before}
+              </EnvironmentLink>
+            ),
+          },
+          {
+            name: '+ Lines',
+            amount: <Money minor={day.lines} />,
+            parts: (
+              <LinesLink day={day.day} term="lines">
+                Lines of the day
+              </LinesLink>
+            ),
+          },
+          {
+            name: '= Closing',
+            amount: <Closing of={day} />,
+            parts: <EnvironmentLink to={`bank-statements/${rail}/statements`}>Statements</EnvironmentLink>,
+          },
+        ]}
+      />
+    </Section>
+  );
+}
+
+/** What the ledger has, and what stands between it and the closing balance. */
+function Ledger({ of: found }: { of: DayInFull }) {
+  const { day } = found;
+  return (
+    <Section title="By the ledger">
+      <Terms
+        of="terms by the ledger"
+        terms={[
+          {
+            name: 'Ledger',
+            amount: <Money minor={day.ledger} />,
+            parts: (
+              <EnvironmentLink to={`books/accounts/${found.ledger_account}`}>
+                The settlement account
+              </EnvironmentLink>
+            ),
+          },
+          {
+            name: '+ Not yet posted',
+            amount: <Money minor={day.not_yet_posted} />,
+            parts: day.not_yet_posted !== 0 && <NotYetPosted day={day.day} />,
+          },
+          {
+            name: '+ Lines without a movement',
+            amount: <Money minor={day.unmatched_lines} />,
+            parts: <UnmatchedLines of={found} />,
+          },
+          {
+            name: '− Movements without a line',
+            amount: <Money minor={day.unmatched_movements} />,
+            parts: <UnmatchedMovements of={found} />,
+          },
+          {
+            name: '+ Brought forward',
+            amount: <Money minor={day.brought_forward} />,
+            parts: day.brought_forward !== 0 && 'The difference before the first statement',
+          },
+          { name: '+ Unexplained', amount: <Unexplained minor={day.unexplained} />, parts: null },
+          { name: '= Closing', amount: <Money minor={day.closing} />, parts: null },
+        ]}
+      />
+      <Text size="sm" c="dimmed">
+        Not yet posted: lines that the ledger posts on a later day. Movements without a line: what the bank
+        did not show by the end of the day, though a later statement may.
+      </Text>
+    </Section>
+  );
+}
+
+interface OfDay {
+  day: string;
+  term: string;
+  excepted?: true | undefined;
+  children: ReactNode;
+}
+
+/** A link to lines of a term, or the text alone for a role that cannot see lines. */
+function LinesLink({ day, term, excepted, children }: OfDay) {
+  const { rail } = useAccountPath();
+  const sees = useMay('move_money');
+  if (!sees) return children;
+  return (
+    <EnvironmentLink
+      to={`bank-statements/${rail}/lines`}
+      search={{ day, term, state: excepted && 'excepted' }}
+    >
+      {children}
+    </EnvironmentLink>
+  );
+}
+
+function MovementsLink({ day, term, excepted, children }: OfDay) {
+  const { rail } = useAccountPath();
+  return (
+    <EnvironmentLink
+      to={`bank-statements/${rail}/movements`}
+      search={{ day, term, excepted: excepted && 'true' }}
+    >
+      {children}
+    </EnvironmentLink>
+  );
+}
+
+const NotYetPosted = ({ day }: { day: string }) => (
+  <>
+    <LinesLink day={day} term="not_yet_posted">
+      Lines
+    </LinesLink>
+    {', less '}
+    <MovementsLink day={day} term="not_yet_posted">
+      movements posted by then
+    </MovementsLink>
+  </>
+);
+
+interface CountedProps {
+  count: number;
+  excepted: number;
+  one: string;
+  /** A link to them, or to those that are set aside. */
+  link: (text: string, excepted?: true) => ReactNode;
+}
+
+/** What is unmatched, and how much of it people set aside. */
+function Counted({ count, excepted, one, link }: CountedProps) {
+  if (count === 0) return '–';
+  return (
+    <>
+      {link(`${count.toLocaleString('en-GB')} ${one}${count === 1 ? '' : 's'}`)}
+      {excepted > 0 && <>, {link(`${excepted.toLocaleString('en-GB')} set aside`, true)}</>}
+    </>
+  );
+}
+
+const UnmatchedLines = ({ of: { day, excepted_line_count: excepted } }: { of: DayInFull }) => (
+  <Counted
+    count={day.unmatched_line_count}
+    excepted={excepted}
+    one="line"
+    link={(text, only) => (
+      <LinesLink day={day.day} term="unmatched_lines" excepted={only}>
+        {text}
+      </LinesLink>
+    )}
+  />
+);
+
+const UnmatchedMovements = ({ of: { day, excepted_movement_count: excepted } }: { of: DayInFull }) => (
+  <Counted
+    count={day.unmatched_movement_count}
+    excepted={excepted}
+    one="movement"
+    link={(text, only) => (
+      <MovementsLink day={day.day} term="unmatched_movements" excepted={only}>
+        {text}
+      </MovementsLink>
+    )}
+  />
+);
+
+const SignOffOf = ({ day, summary }: { day: DayInFull['day']; summary: Summary }) => (
+  <Section title="Sign-off">
+    <Facts
+      columns={2}
+      facts={{
+        [day.signed_at === null ? 'Open' : 'Signed off by']: <Signed of={day} summary={summary} />,
+        Computed: <Time at={day.computed_at} />,
+      }}
+    />
+    {day.signed_at !== null && (
+      <Text size="sm" c="dimmed">
+        The equation is as it was signed. The lists follow the matches of now, and differ from it where
+        somebody decided later.
+      </Text>
+    )}
+  </Section>
+);
