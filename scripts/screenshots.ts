@@ -37,6 +37,7 @@ const SCREENS: readonly [name: string, page: string, link?: number][] = [
   ['journal', 'books/journal'],
   ['month-end', 'books/month-end'],
   ['bank-statements', 'bank-statements/sandbox'],
+  ['reconciled-day', 'bank-statements/sandbox', 0],
   ['statement-line', 'bank-statements/sandbox/lines?state=open', 0],
   ['interest', 'interest', 0],
   ['schedules', 'interest/schedules'],

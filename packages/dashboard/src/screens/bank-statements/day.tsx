@@ -109,7 +109,7 @@ function Bank({ of: { day }, begins }: { of: DayInFull; begins: string | null })
   );
 }
 
-/** What the ledger has, and what stands between it and the closing balance. */
+/** Terms from the ledger to the closing balance of the bank. */
 function Ledger({ of: found }: { of: DayInFull }) {
   const { day } = found;
   return (
@@ -212,7 +212,7 @@ interface CountedProps {
   link: (text: string, excepted?: true) => ReactNode;
 }
 
-/** What is unmatched, and how much of it people set aside. */
+/** Links to all that is unmatched, and to the part that people set aside. */
 function Counted({ count, excepted, one, link }: CountedProps) {
   if (count === 0) return '–';
   return (
