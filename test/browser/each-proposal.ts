@@ -1,5 +1,6 @@
 import { namedProposalActs } from '../../src/backoffice/acts.ts';
 import { NIL_UUID, uuidv7 } from '../../src/platform/values/ids.ts';
+import { everywhere } from '../backoffice/operators/people.ts';
 import type { Desk } from './desk.ts';
 
 const DIGEST = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
@@ -191,4 +192,35 @@ export async function proposeEach(desk: Desk): Promise<[proposal: string, id: st
     }
   }
   return made;
+}
+
+/** Proposes for many objects: a proposal that is open, and one that was approved but for one object. @returns their pages */
+export async function proposeForMany({ world }: Desk): Promise<string[]> {
+  const { ada, environmentPath, kolo, owner, people } = world;
+  const checker = await people.person('checker@example.com', everywhere('admin'));
+  await Promise.all([ada.signIn(), checker.signIn()]);
+  const reason = 'The case is over';
+  const propose = async (act: string, contents: object[]): Promise<string> => {
+    const path = `${environmentPath}/proposals/${act}/many`;
+    const { status, body } = await ada.call('POST', path, { contents, reason });
+    if (status !== 201) throw new Error(`${act}: ${JSON.stringify(body)}`);
+    return body.data.id;
+  };
+  const { rows } = await owner.query(
+    "SELECT transaction_id AS held_id FROM held_inflows WHERE state = 'held'",
+  );
+  const credited = rows.map(({ held_id }) => ({ held_id, wallet_id: world.source }));
+  const open = await propose('suspense.credit', credited);
+  const contents: object[] = [];
+  for (const _ of [1, 2]) {
+    const { walletId: wallet_id } = await kolo.test.customer();
+    await ada.call('POST', `${environmentPath}/wallets/${wallet_id}/restrict`, { type: 'all', reason });
+    contents.push({ wallet_id, note: reason });
+  }
+  const lift = await propose('wallet.lift', contents);
+  const { digest, batch } = (await checker.call('GET', `/ops/v1/proposals/${lift}`)).body.data;
+  const except = [{ object: batch.items[0].object, reason: 'It is not over' }];
+  const approved = await checker.call('POST', `/ops/v1/proposals/${lift}/approve`, { digest, except });
+  if (approved.status !== 200) throw new Error(JSON.stringify(approved.body));
+  return [open, lift].map((id) => `approvals/${id}`);
 }

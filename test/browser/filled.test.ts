@@ -4,13 +4,15 @@ import { isUuid } from '../../src/platform/values/ids.ts';
 import { barriersOn } from './axe.ts';
 import { leftOut } from './chromium.ts';
 import { Desk } from './desk.ts';
-import { proposeEach } from './each-proposal.ts';
+import { proposeEach, proposeForMany } from './each-proposal.ts';
 import { LISTS_NOTHING, ROW, SCREENS } from './screens.ts';
 import { singlePages } from './single-pages.ts';
 import { unreadableOn } from './unreadable.ts';
 import type { Visitor } from './visitor.ts';
 
 const SIZES = [390, 1440];
+/** Shows every column of a list whose menu is open. */
+const ALL_COLUMNS = `document.querySelectorAll('[role=menu] input:not(:checked)').forEach((box) => box.click())`;
 
 describe.skipIf(leftOut())('a screen with something on it', () => {
   let desk: Desk;
@@ -139,11 +141,20 @@ describe.skipIf(leftOut())('a screen with something on it', () => {
     const proposals = (await proposeEach(desk)).map(([name, id]) => [name, `approvals/${id}`] as const);
     const single = (await singlePages(desk, 1)).map((page) => [page, page] as const);
     const found: string[] = [];
-    for (const [name, page] of [...single, ...proposals]) {
+    const many = [...(await proposeForMany(desk)), 'approvals?show=all', 'settings', 'settings/audit'];
+    for (const [name, page] of [...single, ...proposals, ...many.map((page) => [page, page] as const)]) {
       await visitor.go(`${desk.environmentPath}/${page}`);
       await visitor.settled();
+      for (const columns of await visitor.page.getByRole('button', { name: /^Columns of / }).all())
+        await visitor.inMenu(columns, () => visitor.page.evaluate(ALL_COLUMNS));
       found.push(...(await unreadableOn(visitor.page)).map((text) => `${name}: ${text}`));
     }
+    // The log links to the objects of a proposal for many.
+    const objects = visitor.page.locator('td div').filter({ hasText: /^objects: / });
+    await objects
+      .getByRole('link', { name: /^wallet/ })
+      .first()
+      .waitFor();
     expect(found).toEqual([]);
     expect(visitor.faults).toEqual([]);
   });

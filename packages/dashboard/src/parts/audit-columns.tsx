@@ -29,6 +29,7 @@ const PAGES: Readonly<Record<string, string>> = {
   transaction: 'transfers',
   transfer: 'transfers',
   payout: 'transfers',
+  suspense: 'transfers',
   proposal: 'approvals',
   payment_run: 'payment-runs',
   webhook_endpoint: 'developers/endpoints',
@@ -63,6 +64,9 @@ const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 /** A digest or a key of a program. */
 const DIGEST = /^[0-9a-f]{40,}$/;
 
+/** An object by its kind and id. */
+const OBJECT = /^[a-z_]+ [0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 /** A value for people: a list with commas, nothing as a dash, an id as a button that copies it. */
 function shownOf(name: string, value: unknown): ReactNode {
   if (value === null || value === undefined) return '–';
@@ -85,6 +89,7 @@ function shownOf(name: string, value: unknown): ReactNode {
   if (AMOUNTS.test(name) && /^-?\d+$/.test(text)) return moneyText(text);
   if (name === 'act') return labelOf(text);
   if (OPERATORS.test(name) && isUuid(text)) return <OperatorName id={text} />;
+  if (OBJECT.test(text)) return <Subject of={text} />;
   if (INSTANT.test(text)) return <Time at={text} />;
   return isUuid(text) || DIGEST.test(text) ? <CopyText of={text} label="Copy" /> : text;
 }
