@@ -205,6 +205,11 @@ describe('the audit log', () => {
     const installation = await fetch(`${kolo.baseUrl}/ops/v1/audit/export`, {
       headers: { authorization: `Bearer ${ada.token}` },
     });
-    expect(await installation.text()).toContain('operator.enrolled');
+    const ofInstallation: Record<string, string>[] = parse(await installation.text(), { columns: true });
+    expect(ofInstallation.map(({ act }) => act)).toContain('operator.enrolled');
+    expect(ofInstallation.find(({ actor }) => actor === ada.operatorId)).toMatchObject({
+      actor_kind: 'operator',
+      actor_name: 'Ada Obi',
+    });
   });
 });

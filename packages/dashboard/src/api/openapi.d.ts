@@ -1362,7 +1362,7 @@ export interface paths {
         };
         /**
          * Export the installation's audit log as CSV
-         * @description All entries or a range, in order, up to the newest linked entry at the start. Sealed text is opened while its key exists. For reading: `readAuditLog` has the proof. The export itself is recorded before it is sent.
+         * @description All entries or a range, in order, up to the newest linked entry at the start. Sealed text is opened while its key exists, and operators have their current names. For reading: `readAuditLog` has the proof. The export itself is recorded before it is sent.
          */
         get: operations["exportAuditLog"];
         put?: never;
@@ -1382,7 +1382,7 @@ export interface paths {
         };
         /**
          * Export an environment's audit log as CSV
-         * @description All entries or a range, in order, up to the newest linked entry at the start. Sealed text is opened while its key exists. For reading: `readAuditLog` has the proof. The export itself is recorded before it is sent.
+         * @description All entries or a range, in order, up to the newest linked entry at the start. Sealed text is opened while its key exists, and operators have their current names. For reading: `readAuditLog` has the proof. The export itself is recorded before it is sent.
          */
         get: operations["exportAuditLogOfEnvironment"];
         put?: never;

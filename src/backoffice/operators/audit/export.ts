@@ -8,16 +8,18 @@ import { sessionOn, transactionOn } from '../../../platform/db/database.ts';
 import { toRfc3339 } from '../../../platform/values/clock.ts';
 import { NIL_UUID } from '../../../platform/values/ids.ts';
 import type { Vault } from '../../../platform/values/vault.ts';
+import { namesOfOperators } from '../queries.ts';
 
 /** Entries that are read at a time. */
 const PAGE = 1_000;
 
-/** Columns have the names of the JSON fields; `words` is the opened text. */
+/** Columns have the names of the JSON fields; `words` is the opened text, `actor_name` the name that an operator has now. */
 const COLUMNS = [
   'number',
   'acted_at',
   'actor_kind',
   'actor',
+  'actor_name',
   'address',
   'act',
   'subject',
@@ -41,11 +43,16 @@ interface AuditExport {
 
 const textOf = (json: unknown): string | null => (json === null ? null : JSON.stringify(json));
 
-const recordOf = (link: LinkedEntry, read: ReadWords): Record<string, string | null> => ({
+const recordOf = (
+  link: LinkedEntry,
+  read: ReadWords,
+  names: ReadonlyMap<string, string>,
+): Record<string, string | null> => ({
   number: String(link.number),
   acted_at: toRfc3339(link.actedAt),
   actor_kind: link.actorKind,
   actor: link.actor,
+  actor_name: names.get(link.actor) ?? null,
   address: link.address,
   act: link.act,
   subject: link.subject,
@@ -95,8 +102,13 @@ async function* written(
       vault,
       links.map(({ reason }) => reason),
     );
+    const operators = links.filter(({ actorKind }) => actorKind === 'operator');
+    const names = await namesOfOperators(
+      session,
+      operators.map(({ actor }) => actor),
+    );
     const text = stringify(
-      links.map((link) => recordOf(link, read)),
+      links.map((link) => recordOf(link, read, names)),
       OPTIONS,
     );
     if (text !== '') yield text;

@@ -106,7 +106,7 @@ function sideRoute(app: App, deps: AuditRouteDeps): void {
 }
 
 const EXPORTED =
-  'All entries or a range, in order, up to the newest linked entry at the start. Sealed text is opened while its key exists. ' +
+  'All entries or a range, in order, up to the newest linked entry at the start. Sealed text is opened while its key exists, and operators have their current names. ' +
   'For reading: `readAuditLog` has the proof. The export itself is recorded before it is sent.';
 
 /** Streams a chain as CSV. @param tenantId null: the installation's */
