@@ -27,6 +27,11 @@ export function Items({ of: { size, totals, items }, acts }: ItemsProps) {
   return (
     <Section title={`The ${size} objects`}>
       {sums.length > 0 && <Text fw={600}>{sums.join(' and ')} in total</Text>}
+      {acts.length > 0 && (
+        <Text size="sm">
+          To leave some out, select them, and approve all but these with a reason for each.
+        </Text>
+      )}
       <List
         of="objects of the proposal"
         rows={items ?? []}

@@ -27,13 +27,7 @@ function LeaveOut({ proposal, rows, clear, close }: Chosen & { proposal: Proposa
     <ActDialog
       label="Approve the others"
       confirms
-      explanation={
-        <>
-          {left.length} of {left.length + others.length} are left out and can be proposed again. The other{' '}
-          {others.length}
-          {sum === '' ? '' : `, ${sum} in total,`} are approved. {APPROVED}
-        </>
-      }
+      explanation={`Leaves out ${left.length} of ${left.length + others.length}, which can be proposed again. The rest is approved: ${others.length}${sum === '' ? '' : `, ${sum} in total`}. ${APPROVED}`}
       run={async () => {
         const except = left.map((item) => ({ object: item.object, reason: reasonOf(item).trim() }));
         const { result, shown } = await approve.mutateAsync({ path: { id }, body: { digest, except } });
