@@ -38,6 +38,19 @@ describe.skipIf(leftOut())('in a browser, the reports for finance', () => {
       .click();
     await page.waitForURL(/\/transfers\?(?=.*from=)(?=.*show=final)(?=.*category=bank-outflow)/);
     await page.getByText('for-finance').first().waitFor();
+    const { rows } = await desk.world.owner.query(
+      `SELECT count(*) FILTER (WHERE status = 'successful')::int AS paid, count(*) FILTER (WHERE status = 'failed')::int AS failed
+       FROM transactions WHERE tenant_id = $1 AND category = 'bank-outflow' AND completed_at IS NOT NULL`,
+      [desk.world.tenantId],
+    );
+    const [{ paid, failed }] = rows;
+    const totals = page.getByRole('status').filter({ hasText: 'Successful' });
+    await totals
+      .getByText(new RegExp(`^Successful: ${paid}, ₦[\\d,.]+\\. Failed: ${failed}, ₦[\\d,.]+\\. `))
+      .waitFor();
+    await page.getByLabel('Amount from').fill('1');
+    await page.waitForURL(/amount_from=/);
+    expect(await totals.count()).toBe(0);
     expect(visitor.faults).toEqual([]);
   });
 

@@ -17,6 +17,7 @@ import { MovementStatus, Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
 import { ExportSelected, ExportTransfers } from './export-transfers.tsx';
 import { Filters, useTransferDays, useTransferQuery } from './filter-row.tsx';
+import { OutcomeTotals } from './outcome-totals.tsx';
 
 type Transfer = Schemas['ListedTransfer'];
 
@@ -84,6 +85,7 @@ export function Transfers() {
         <SavedViews />
         <Filters />
         <ExportTransfers />
+        <OutcomeTotals />
         <PagedList
           of="transfers"
           query={query}
