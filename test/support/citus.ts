@@ -147,15 +147,16 @@ export async function distributedTemplate(url: string, template: string): Promis
 const CITUS = `
   INSERT INTO pg_extension (oid, extname, extowner, extnamespace, extrelocatable, extversion)
   VALUES (99999, 'citus', 10, 11, false, '13');
-  CREATE TABLE ledgers (tenant_id uuid);
+  CREATE TABLE ledgers (tenant_id uuid, version bigint);
   CREATE TABLE pg_dist_partition AS
   SELECT 'ledgers'::regclass AS logicalrelid, 'h'::text AS partmethod, 't'::text AS repmodel, 1 AS colocationid;
   CREATE TABLE pg_dist_shard AS
   SELECT 'ledgers'::regclass AS logicalrelid, 1::bigint AS shardid, '-2147483648'::text AS shardminvalue;
   CREATE TABLE pg_dist_placement AS SELECT 1::bigint AS shardid, 1 AS groupid;
+  CREATE TABLE pg_dist_local_group AS SELECT 1 AS groupid;
   CREATE TABLE pg_dist_node (groupid integer, noderole text, nodename text, nodeport integer);
   CREATE FUNCTION shard_name(regclass, bigint) RETURNS text LANGUAGE sql RETURN $1 || '_' || $2;
-  GRANT SELECT ON ALL TABLES IN SCHEMA public TO PUBLIC`;
+  GRANT SELECT, UPDATE ON ALL TABLES IN SCHEMA public TO PUBLIC`;
 
 /**
  * Has the driver take a plain database for one of Citus.

@@ -1,19 +1,18 @@
 import { PAYOUT_ARRAYS, PAYOUT_COLUMNS, payoutValues } from '../../ledger/engine/write.ts';
 import type { Payout } from '../../ledger/transactions.ts';
 import { type Session, statement } from '../../platform/db/database.ts';
-import type { Step } from '../../platform/db/statement.ts';
+import type { Statement, Step } from '../../platform/db/statement.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
 import { plainArray } from '../../platform/values/pg-array.ts';
-import { type ClaimedPayout, type PayoutClaim, STOPS } from './claim.ts';
+import { type ClaimedPayout, NODE_STOPS, type PayoutClaim, STOPS } from './claim.ts';
 
 /**
  * Inserts payouts that are claimed already: the commit that accepts them marks them "may have been sent". This saves the worker
  * a transaction, and each payout an update. If any stop applies to the tenant, it inserts them as queued, and the worker checks
  * each.
  */
-const INSERT_CLAIMED_PAYOUTS = statement(
-  'insert_claimed_payouts',
-  `WITH claim AS MATERIALIZED (SELECT NOT EXISTS (${STOPS}) AS claimed
+const insertClaimedText = (stops: string): string =>
+  `WITH claim AS MATERIALIZED (SELECT NOT EXISTS (${stops}) AS claimed
    ), inserted AS (
      INSERT INTO payouts (${PAYOUT_COLUMNS}, state, attempts, submissions, submitted_at, submit_until, leased_until, claimed_by)
      SELECT $1, n.*, CASE WHEN c.claimed THEN 'submitting' ELSE 'queued' END, c.claimed::int, c.claimed::int,
@@ -21,13 +20,17 @@ const INSERT_CLAIMED_PAYOUTS = statement(
        CASE WHEN c.claimed THEN $10::timestamptz END, CASE WHEN c.claimed THEN $11::uuid END
      FROM ${PAYOUT_ARRAYS} AS n CROSS JOIN claim c
    )
-   SELECT claimed FROM claim`,
-  // On a distributed database the worker claims: Citus takes no such condition in an INSERT.
+   SELECT claimed FROM claim`;
+const INSERT_CLAIMED = statement(
+  'insert_claimed_payouts',
+  insertClaimedText(STOPS),
+  // Where Citus plans it the worker claims: Citus takes no such condition in an INSERT.
   `INSERT INTO payouts AS p (${PAYOUT_COLUMNS})
    SELECT own.tenant_id, n.* FROM ledgers own CROSS JOIN ${PAYOUT_ARRAYS} AS n
    WHERE own.tenant_id = $1 AND num_nulls($8::timestamptz, $9::timestamptz, $10::timestamptz, $11::uuid) = 0
    RETURNING p.due_at IS NULL AS claimed`,
 );
+const INSERT_CLAIMED_PAYOUTS: Statement = { ...INSERT_CLAIMED, inPart: insertClaimedText(NODE_STOPS) };
 
 /** The row of {@link insertClaimedPayouts}. */
 export interface ClaimResult {

@@ -97,7 +97,7 @@ const stopsUnless = (changed: string): string => `
   UNION ALL
   SELECT NULL, NULL WHERE ${changed}`;
 export const STOPS = stopsUnless(DATABASE_CHANGED);
-const NODE_STOPS = stopsUnless(NODE_CHANGED);
+export const NODE_STOPS = stopsUnless(NODE_CHANGED);
 /** SQL condition on a claimed payout: a stop applies to it. */
 const STOPPED = `EXISTS (
   SELECT FROM stops s WHERE (s.rail IS NULL OR s.rail = p.rail) AND (s.bank_code IS NULL OR s.bank_code = p.bank_code))`;

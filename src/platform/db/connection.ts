@@ -1,11 +1,20 @@
 import pg from 'pg';
 import { isUuid } from '../values/ids.ts';
 import { distributedForm } from './distributed-form.ts';
-import { ConnectionLostError, commitFailure, meaningOf, RolledBackError, sqlState } from './failures.ts';
+import {
+  ConnectionLostError,
+  commitFailure,
+  meaningOf,
+  PartMovedError,
+  RolledBackError,
+  sqlState,
+} from './failures.ts';
+import { NO_PARTS, type OwnParts } from './nodes.ts';
+import { type Part, partForm } from './part-form.ts';
 import { runPipeline } from './pipeline.ts';
 import { PrimaryClient } from './primary.ts';
 import { runNamed } from './row-descriptions.ts';
-import { settleSession } from './session-settings.ts';
+import { LET_CITUS_PLAN, settleSession } from './session-settings.ts';
 import { type Reach, Silence } from './silence.ts';
 import { BEGIN, COMMIT, rowless, type Statement, type Step, statement } from './statement.ts';
 import { wireOf } from './wire.ts';
@@ -43,10 +52,39 @@ const setLocally = (tenantId: string): Step => ({
   statement: rowless('set_tenant_locally', setLocallyText(tenantId)),
 });
 
-/** A statement as a distributed database takes it. */
-const formOf = (statement: Statement): Statement => ({ ...statement, text: distributedForm(statement) });
-const stepsOf = ({ distributed, ...step }: Step): Step[] =>
-  (distributed ?? [step]).map((each) => ({ ...each, statement: formOf(each.statement) }));
+/** A statement as a distributed database takes it. @param part of the tenant, if it is on this node */
+const formOf = (statement: Statement, part: Part | undefined): Statement =>
+  (part && partForm(part, statement)) ?? { ...statement, text: distributedForm(statement) };
+const stepsOf = ({ distributed, ...step }: Step, part: Part | undefined): Step[] =>
+  (part && partForm(part, step.statement) ? [step] : (distributed ?? [step])).map((each) => ({
+    ...each,
+    statement: formOf(each.statement, part),
+  }));
+
+/**
+ * Takes the lock by which Citus keeps the rows of a part where they are while a transaction changes them, and changes no row. The
+ * name with a schema leaves it to Citus, which then also knows of a change on this node when it commits one on another.
+ */
+const HOLD_PART = rowless(
+  'hold_part',
+  'UPDATE public.ledgers SET version = version WHERE tenant_id = $1 AND version < 0',
+);
+/** Fails unless the part is on this node, as `expectRows` does: after the lock, or at the beginning of a read. */
+const CHECK_PART = rowless(
+  'check_part',
+  `SELECT current_setting('kolo.part_has_moved') WHERE NOT EXISTS (
+     SELECT FROM pg_dist_placement p JOIN pg_dist_local_group USING (groupid) WHERE p.shardid = $1)`,
+);
+/** Ahead of a tenant's statement that Citus plans. */
+const CITUS_PLANS = rowless('citus_plans', LET_CITUS_PLAN);
+const UNDEFINED_OBJECT = '42704';
+const UNDEFINED_TABLE = '42P01';
+const textOf = (statement: Statement | string): string =>
+  typeof statement === 'string' ? statement : statement.text;
+/** True if a statement changes or locks rows. */
+const writes = (statement: Statement | string): boolean =>
+  /\b(?:INSERT|UPDATE|DELETE|SHARE)\b/.test(textOf(statement));
+const USES_TABLES = /\b(?:FROM|INTO|UPDATE)\b/;
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
@@ -70,9 +108,15 @@ export class Connection implements Session {
   #tenantId: string | undefined;
   /** The tenant whose work is done on a distributed database; undefined for work that is bound to none. */
   #within: string | undefined;
+  /** The part of that tenant, if it is on this node. */
+  #part: Part | undefined;
   #isDistributed = false;
   /** On a distributed database: a transaction has begun that consists of more than one statement. */
   #hasBegun = false;
+  /** The transaction that is open may change the part. */
+  #holdsPart = false;
+  /** Citus plans statements of the transaction that is open. */
+  #citusPlans = false;
   #uses = 0;
   /** By `performance.now()`. */
   #plannedAtMs = performance.now();
@@ -81,13 +125,16 @@ export class Connection implements Session {
   #usable = true;
   readonly #silence: Silence;
   readonly #reach: Reach;
+  readonly #parts: OwnParts;
 
   /**
    * @param answerTimeoutMs how long the server may owe an answer before the connection is given up, milliseconds
    * @param reach what the connections of a pool know of the way to the server
+   * @param parts of the server
    */
-  constructor(client: pg.ClientBase, answerTimeoutMs: number, reach: Reach) {
+  constructor(client: pg.ClientBase, answerTimeoutMs: number, reach: Reach, parts = NO_PARTS) {
     this.#client = client;
+    this.#parts = parts;
     this.#reach = reach;
     this.#silence = new Silence(answerTimeoutMs, (sinceMs) => {
       reach.trustedFromMs = Math.max(reach.trustedFromMs, sinceMs);
@@ -111,7 +158,7 @@ export class Connection implements Session {
 
   /** Sets what depends on the server, before anything else. @returns true if the database has Citus */
   async settle(): Promise<boolean> {
-    this.#isDistributed = await settleSession((sql) => this.query(sql));
+    this.#isDistributed = await settleSession((sql) => this.query(sql), this.#parts.isWorker);
     return this.#isDistributed;
   }
 
@@ -124,15 +171,24 @@ export class Connection implements Session {
   }
 
   async pipeline(steps: readonly Step[]): Promise<unknown[][]> {
-    if (!this.#opensTransaction) {
-      if (steps.at(-1) === COMMIT) this.#hasBegun = false;
-      return this.#pipeline(steps);
-    }
-    return (await this.#pipeline([BEGIN, setLocally(this.#within!), ...steps, COMMIT])).slice(2, -1);
+    if (!this.#isDistributed) return this.#pipeline(steps);
+    const opens = this.#opensTransaction;
+    if (opens) this.#opened();
+    const ahead = this.#ahead(
+      steps.map(({ statement }) => statement),
+      opens,
+    );
+    if (steps.at(-1) === COMMIT) this.#hasBegun = false;
+    const sent = opens
+      ? [BEGIN, setLocally(this.#within!), ...ahead, ...steps, COMMIT]
+      : [...ahead, ...steps];
+    const from = sent.indexOf(steps[0]!);
+    return (await this.#pipeline(sent)).slice(from, from + steps.length);
   }
 
   async #pipeline(given: readonly Step[]): Promise<unknown[][]> {
-    const steps = this.#isDistributed ? given.flatMap(stepsOf) : given;
+    const forms = this.#isDistributed ? given.map((step) => stepsOf(step, this.#part)) : undefined;
+    const steps = forms?.flat() ?? given;
     // If this fails, the statement behind it fails too, or it does not matter.
     this.#planAfresh()?.catch(() => {});
     const commits = given.at(-1) === COMMIT;
@@ -146,11 +202,11 @@ export class Connection implements Session {
       throw commits && completed >= steps.length - 1 ? this.#commitFailed(error) : error;
     });
     if (commits) this.#checkCommitted(results.at(-1));
-    if (steps.length === given.length) return results.map((result) => result.rows as unknown[]);
+    if (forms === undefined) return results.map((result) => result.rows as unknown[]);
     let at = 0;
-    return given.map(({ distributed }) => {
+    return forms.map(({ length }) => {
       const { rows } = results[at]!;
-      at += distributed?.length ?? 1;
+      at += length;
       return rows as unknown[];
     });
   }
@@ -158,6 +214,7 @@ export class Connection implements Session {
   async begin(): Promise<void> {
     if (!this.#opensTransaction) return void (await this.#run('BEGIN', []));
     this.#hasBegun = true;
+    this.#opened();
     await Promise.all([this.#run('BEGIN', []), this.#run(setLocallyText(this.#within!), [])]);
   }
 
@@ -188,8 +245,8 @@ export class Connection implements Session {
 
   /** Sets the session to a tenant, and lets it plan afresh when that is due. */
   async enter(tenantId: string): Promise<void> {
-    this.#within = tenantId;
-    if (this.#isDistributed) return;
+    this.#enterPart(tenantId);
+    if (this.#isDistributed) return void (await this.#planAfresh());
     const known = this.#tenantId === tenantId;
     // Forgotten until both have succeeded: a failure of one says nothing about the other.
     this.#tenantId = undefined;
@@ -205,7 +262,7 @@ export class Connection implements Session {
    * decided on what did not. The tenant is set inside the transaction, and undone with it if it fails.
    */
   async transact(tenantId: string, steps: readonly Step[]): Promise<unknown[][]> {
-    this.#within = tenantId;
+    this.#enterPart(tenantId);
     if (this.#isDistributed) return this.pipeline(steps);
     const known = this.#tenantId === tenantId;
     if (!known) this.#tenantId = undefined;
@@ -269,29 +326,86 @@ export class Connection implements Session {
     return this.#isDistributed && this.#within !== undefined && !this.#hasBegun;
   }
 
-  /** Runs a statement; on a distributed database in a transaction inside the tenant. */
-  #runWithin(statement: Statement | string, values: readonly unknown[]): Promise<pg.QueryResult> {
-    return this.#opensTransaction ? this.#runAlone(statement, values) : this.#run(statement, values);
+  #enterPart(tenantId: string): void {
+    this.#within = tenantId;
+    this.#part = this.#isDistributed ? this.#parts.partOf(tenantId) : undefined;
   }
 
-  /** In a transaction of its own, inside the tenant. */
+  /** A transaction inside the tenant has opened. */
+  #opened(): void {
+    this.#holdsPart = false;
+    this.#citusPlans = false;
+  }
+
+  /**
+   * The steps ahead of statements of a transaction inside the tenant: those that name the tables of its part may do so from
+   * there on, and Citus plans the others.
+   *
+   * @param alone no statements follow
+   */
+  #ahead(statements: readonly (Statement | string)[], alone: boolean): Step[] {
+    if (!this.#isDistributed || this.#within === undefined) return [];
+    // Its snapshot would be older than the lock.
+    if (statements.some((each) => textOf(each).includes('ISOLATION LEVEL'))) this.#part = undefined;
+    const part = this.#part;
+    const isOfPart = (each: Statement | string): boolean =>
+      typeof each !== 'string' && part !== undefined && partForm(part, each) !== undefined;
+    const steps: Step[] = [];
+    // A lock behind a savepoint is released with it.
+    const holdsFrom = (each: Statement | string): boolean =>
+      isOfPart(each) || textOf(each).startsWith('SAVEPOINT');
+    if (part !== undefined && !this.#holdsPart && statements.some(holdsFrom)) {
+      if (!alone || statements.some(writes)) steps.push({ statement: HOLD_PART, values: [this.#within] });
+      steps.push({ statement: CHECK_PART, values: [part.id] });
+      this.#holdsPart = true;
+    }
+    if (statements.some((each) => textOf(each).startsWith('ROLLBACK TO'))) this.#citusPlans = false;
+    const isLeft = (each: Statement | string): boolean => !isOfPart(each) && USES_TABLES.test(textOf(each));
+    if (this.#parts.isWorker && !this.#citusPlans && statements.some(isLeft)) {
+      steps.push({ statement: CITUS_PLANS });
+      this.#citusPlans = true;
+    }
+    return steps;
+  }
+
+  /** Runs a statement; on a distributed database in a transaction inside the tenant. */
+  #runWithin(statement: Statement | string, values: readonly unknown[]): Promise<pg.QueryResult> {
+    if (this.#opensTransaction) return this.#runAlone(statement, values);
+    // If one fails, the statement behind it fails too.
+    for (const step of this.#ahead([statement], false))
+      this.#run(step.statement, step.values ?? []).catch(() => {});
+    return this.#run(statement, values);
+  }
+
+  /** In a transaction of its own, inside the tenant. Where the part was, Citus finds it. */
   async #runAlone(statement: Statement | string, values: readonly unknown[]): Promise<pg.QueryResult> {
+    try {
+      return await this.#runOnce(statement, values);
+    } catch (error) {
+      if (!(error instanceof PartMovedError)) throw error;
+      this.#part = undefined;
+      return this.#runOnce(statement, values);
+    }
+  }
+
+  async #runOnce(statement: Statement | string, values: readonly unknown[]): Promise<pg.QueryResult> {
+    this.#opened();
     const sent = [
       this.#run('BEGIN', []),
       this.#run(setLocallyText(this.#within!), []),
+      ...this.#ahead([statement], true).map((step) => this.#run(step.statement, step.values ?? [])),
       this.#run(statement, values),
-      this.#run('COMMIT', []),
-    ] as const;
-    const [begun, set, result, ended] = await Promise.allSettled(sent);
-    for (const each of [begun, set, result]) if (each.status === 'rejected') throw each.reason;
-    if (ended.status === 'rejected') throw this.#commitFailed(ended.reason);
-    this.#checkCommitted(ended.value);
-    return (result as PromiseFulfilledResult<pg.QueryResult>).value;
+    ];
+    const [ended, ...results] = await Promise.allSettled([this.#run('COMMIT', []), ...sent]);
+    for (const each of results) if (each.status === 'rejected') throw each.reason;
+    if (ended!.status === 'rejected') throw this.#commitFailed(ended!.reason);
+    this.#checkCommitted(ended!.value);
+    return (results.at(-1) as PromiseFulfilledResult<pg.QueryResult>).value;
   }
 
   /** Counts a use, and has the plans discarded when that is due. */
   #planAfresh(): Promise<unknown> | undefined {
-    if (this.#isDistributed) return undefined;
+    if (this.#isDistributed && !this.#parts.isWorker) return undefined;
     this.#uses += 1;
     const nowMs = performance.now();
     if (!isPowerOfTwo(this.#uses) && nowMs - this.#plannedAtMs <= PLANS_TTL_MS) return undefined;
@@ -304,7 +418,10 @@ export class Connection implements Session {
       if (typeof statement === 'string') {
         const text = this.#isDistributed ? distributedForm(statement) : statement;
         this.#client.query(text, values as unknown[], answer);
-      } else runNamed(this.#client, this.#isDistributed ? formOf(statement) : statement, values, answer);
+      } else {
+        const form = this.#isDistributed ? formOf(statement, this.#part) : statement;
+        runNamed(this.#client, form, values, answer);
+      }
     });
   }
 
@@ -328,6 +445,15 @@ export class Connection implements Session {
     }
   }
 
+  /** The error, or what it says about the part of the tenant. A read may find that a part is gone after it was there. */
+  #orMoved(error: Error): Error {
+    if (this.#part === undefined) return error;
+    const hasMoved = sqlState(error) === UNDEFINED_OBJECT && error.message.includes('kolo.part_has_moved');
+    if (!hasMoved && sqlState(error) !== UNDEFINED_TABLE) return error;
+    this.#parts.moved();
+    return new PartMovedError(error);
+  }
+
   /** Puts down what a failure says about the connection; gives the error that caused it. */
   #failed(error: Error): Error {
     // The setting of a rolled-back transaction is not tracked.
@@ -336,7 +462,7 @@ export class Connection implements Session {
     const consequence = sqlState(error) === IN_FAILED_TRANSACTION && this.#failure !== undefined;
     if (consequence) return this.#failure!;
     const broken = !this.#usable && !(error instanceof pg.DatabaseError);
-    this.#failure = broken ? new ConnectionLostError(error) : error;
+    this.#failure = broken ? new ConnectionLostError(error) : this.#orMoved(error);
     if (meaningOf(this.#failure) === 'lost') this.#usable = false;
     // Another server is the primary by now: none of the connections leads there.
     if (sqlState(error) === READ_ONLY) {

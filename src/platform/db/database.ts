@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { Connection, type Session } from './connection.ts';
 import { ConnectionLostError, isUnavailable, NodeDownError, PoolBusyError, sqlState } from './failures.ts';
-import { atAddress, Gate, Nodes, PLACES, type Place, type SearchedNode } from './nodes.ts';
+import { atAddress, Gate, Nodes, type OwnParts, PLACES, type Place, type SearchedNode } from './nodes.ts';
 import { countWith, useOf } from './pool-use.ts';
 import { replicaReads } from './replica-reads.ts';
 import { CONNECT_TIMEOUT_MS, KEEP_ALIVE, sessionOptions } from './session-settings.ts';
@@ -88,13 +88,20 @@ export function createPool(
     ...KEEP_ALIVE,
     application_name: role,
   };
-  const pool: pg.Pool = open(settings, limits, async (hasCitus, connection) => {
-    if (!nodes.areKnown) nodes.learn(hasCitus ? await connection.query<Place>(PLACES) : []);
-  });
+  // A write in a part begins with one that only this role may make (`connection.ts`).
+  const partsOf = (node: number): OwnParts => nodes.partsOf(node, role === 'kolo_app');
+  const pool: pg.Pool = open(
+    settings,
+    limits,
+    () => partsOf(0),
+    async (hasCitus, connection) => {
+      if (!nodes.areKnown) nodes.learn(hasCitus ? await connection.query<Place>(PLACES) : []);
+    },
+  );
   const nodes = new Nodes(
     pool,
-    (address) => {
-      const opened = open({ ...settings, ...atAddress(settings, address) }, limits);
+    (place) => {
+      const opened = open({ ...settings, ...atAddress(settings, place) }, limits, () => partsOf(place.group));
       gates.set(opened, new Gate(() => nodes.refresh()));
       countWith(pool, opened);
       return opened;
@@ -112,17 +119,21 @@ function endBoth(pool: pg.Pool, nodes: Nodes): () => Promise<void> {
   };
 }
 
-/** @param onSettled called with each new connection */
+/**
+ * @param parts those of its server
+ * @param onSettled called with each new connection
+ */
 function open(
   settings: pg.PoolConfig,
   limits: PoolLimits,
+  parts: () => OwnParts,
   onSettled: (hasCitus: boolean, connection: Connection) => void | Promise<void> = () => {},
 ): pg.Pool {
   const reach: Reach = { trustedFromMs: Number.NEGATIVE_INFINITY };
   const pool = new pg.Pool({
     ...settings,
     async onConnect(client) {
-      const connection = new Connection(client, answerTimeoutMs(limits), reach);
+      const connection = new Connection(client, answerTimeoutMs(limits), reach, parts());
       connections.set(client, connection);
       await onSettled(await connection.settle(), connection);
     },

@@ -49,7 +49,8 @@ const ENDING = ['FATAL', 'PANIC'];
 /** The class of an error. Errors that are not the database's are `refused`. */
 export function meaningOf(error: unknown): Meaning {
   if (error instanceof ConnectionLostError || error instanceof CommitUnknownError) return 'lost';
-  if (error instanceof PoolBusyError || error instanceof RolledBackError) return 'later';
+  if (error instanceof PoolBusyError || error instanceof RolledBackError || error instanceof PartMovedError)
+    return 'later';
   if (!(error instanceof pg.DatabaseError)) return 'refused';
   if (ENDING.includes(error.severity ?? '')) return 'lost';
   const state = error.code ?? '';
@@ -97,6 +98,13 @@ export class ConnectionLostError extends Error {
 export class NodeDownError extends ConnectionLostError {
   constructor() {
     super(new Error('a node does not answer'));
+  }
+}
+
+/** The rows of a tenant have moved to another node. Nothing was done, and the next attempt goes there. */
+export class PartMovedError extends Error {
+  constructor(cause: unknown) {
+    super('the rows of the tenant have moved to another node', { cause });
   }
 }
 

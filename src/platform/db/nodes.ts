@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { NodeDownError } from './failures.ts';
+import { inPart, type Part } from './part-form.ts';
 import { CONNECT_TIMEOUT_MS } from './session-settings.ts';
 import type { Statement } from './statement.ts';
 import { hashOfUuid } from './uuid-hash.ts';
@@ -8,6 +9,8 @@ import { hashOfUuid } from './uuid-hash.ts';
 const PLACES_MAX_AGE_MS = 60_000;
 /** Shortest time between two readings of them, milliseconds. */
 const PLACES_MIN_AGE_MS = 5_000;
+/** The same after a part was found to have moved. */
+const MOVED_MIN_AGE_MS = 100;
 /** Time after which a node that did not answer is tried again, milliseconds. */
 const RETRY_MS = 1_000;
 
@@ -17,24 +20,34 @@ interface Address {
   port: number;
 }
 
+/** The parts of a node, for connections to it. */
+export interface OwnParts {
+  /** Most statements there name parts, so it plans as any other server. */
+  readonly isWorker: boolean;
+  /** The part of a tenant; undefined if it is on another node. */
+  partOf(tenantId: string): Part | undefined;
+  /** A part was not there. */
+  moved(): void;
+}
+
 /** A part of the tenants: those whose hash is not below its least, and below that of the next part. */
-export interface Place extends Address {
-  /** Number of its part of the first table. */
-  id: string;
+export interface Place extends Address, Part {
   least: number;
   /** The coordinator is the node of group 0. */
   group: number;
-  /** Names of a part's tables, by those of the whole tables. */
-  tables: Readonly<Record<string, string>>;
 }
+
+/** Those of a server that is asked for no tenant's rows. */
+export const NO_PARTS: OwnParts = { isWorker: false, partOf: () => undefined, moved: () => {} };
 
 /** The places of tenants in order; none where nothing is distributed. All distributed tables have the same parts. */
 export const PLACES = `
   SELECT s.shardid::text AS id, s.shardminvalue::int AS least, n.groupid AS "group", n.nodename AS host, n.nodeport AS port,
     (SELECT jsonb_object_agg(o.logicalrelid::text, shard_name(o.logicalrelid, o.shardid))
      FROM pg_dist_shard o JOIN pg_dist_partition t USING (logicalrelid)
-     WHERE t.colocationid = own.colocationid AND o.shardminvalue = s.shardminvalue
-        OR t.partmethod = 'n' AND t.repmodel = 't') AS tables
+     WHERE t.colocationid = own.colocationid AND o.shardminvalue = s.shardminvalue) AS tables,
+    (SELECT coalesce(jsonb_object_agg(o.logicalrelid::text, shard_name(o.logicalrelid, o.shardid)), '{}')
+     FROM pg_dist_shard o JOIN pg_dist_partition t USING (logicalrelid) WHERE t.partmethod = 'n' AND t.repmodel = 't') AS copies
   FROM pg_dist_partition own JOIN pg_dist_shard s USING (logicalrelid) JOIN pg_dist_placement p USING (shardid)
   JOIN pg_dist_node n ON n.groupid = p.groupid AND n.noderole = 'primary'
   WHERE own.logicalrelid = to_regclass('public.ledgers') AND own.partmethod = 'h' ORDER BY least`;
@@ -82,11 +95,9 @@ export function atAddress(
 }
 
 /** A statement as a part of the tables takes it: PostgreSQL alone plans it there. */
-const formFor = ({ id, tables }: Place, { name, text }: Statement): Statement => ({
-  name: `${name}_${id}`,
-  text: text.replaceAll(/\b(FROM|JOIN) (\w+)/g, (all, word: string, table: string) =>
-    Object.hasOwn(tables, table) ? `${word} ${tables[table]}` : all,
-  ),
+const formFor = (part: Place, { name, text }: Statement): Statement => ({
+  name: `${name}_${part.id}`,
+  text: inPart(part, text),
 });
 
 /** A node with its searches. */
@@ -102,7 +113,7 @@ export interface SearchedNode {
  */
 export class Nodes {
   readonly #coordinator: pg.Pool;
-  readonly #open: (address: Address) => pg.Pool;
+  readonly #open: (place: Place) => pg.Pool;
   readonly #read: () => Promise<readonly Place[]>;
   readonly #pools = new Map<string, pg.Pool>();
   #places: readonly Place[] | undefined;
@@ -113,11 +124,7 @@ export class Nodes {
    * @param open opens a pool of the same connections to another node
    * @param read reads {@link PLACES} from the coordinator
    */
-  constructor(
-    coordinator: pg.Pool,
-    open: (address: Address) => pg.Pool,
-    read: () => Promise<readonly Place[]>,
-  ) {
+  constructor(coordinator: pg.Pool, open: (place: Place) => pg.Pool, read: () => Promise<readonly Place[]>) {
     this.#coordinator = coordinator;
     this.#open = open;
     this.#read = read;
@@ -134,9 +141,9 @@ export class Nodes {
     this.#readAtMs = performance.now();
   }
 
-  /** Reads the places again: a node may have left. */
-  refresh(): void {
-    if (performance.now() - this.#readAtMs < PLACES_MIN_AGE_MS) return;
+  /** Reads the places again: a node may have left. @param minAgeMs not if they are younger */
+  refresh(minAgeMs = PLACES_MIN_AGE_MS): void {
+    if (performance.now() - this.#readAtMs < minAgeMs) return;
     this.#readAtMs = performance.now();
     // Without the coordinator the old ones are used.
     this.#read().then(
@@ -147,10 +154,28 @@ export class Nodes {
 
   /** The connections to the node of a tenant. */
   poolOf(tenantId: string): pg.Pool {
+    const place = this.placeOf(tenantId);
+    return place === undefined ? this.#coordinator : this.#poolAt(place);
+  }
+
+  /** The place of a tenant; undefined where nothing is distributed. */
+  placeOf(tenantId: string): Place | undefined {
     const places = this.#current();
-    if (places.length === 0) return this.#coordinator;
+    if (places.length === 0) return undefined;
     const hash = hashOfUuid(tenantId);
-    return this.#poolAt(places.findLast(({ least }) => least <= hash)!);
+    return places.findLast(({ least }) => least <= hash);
+  }
+
+  /** The parts of a node. @param areNamed statements of tenants name them */
+  partsOf(node: number, areNamed: boolean): OwnParts {
+    return {
+      isWorker: node !== 0,
+      partOf: (tenantId) => {
+        const place = areNamed ? this.placeOf(tenantId) : undefined;
+        return place?.group === node ? place : undefined;
+      },
+      moved: () => this.refresh(MOVED_MIN_AGE_MS),
+    };
   }
 
   /** The nodes that have rows of tenants. */
@@ -176,10 +201,10 @@ export class Nodes {
     return places;
   }
 
-  #poolAt({ group, host, port }: Place): pg.Pool {
-    if (group === 0) return this.#coordinator;
-    const name = `${host}:${port}`;
-    const pool = this.#pools.get(name) ?? this.#open({ host, port });
+  #poolAt(place: Place): pg.Pool {
+    if (place.group === 0) return this.#coordinator;
+    const name = `${place.host}:${place.port}`;
+    const pool = this.#pools.get(name) ?? this.#open(place);
     this.#pools.set(name, pool);
     return pool;
   }

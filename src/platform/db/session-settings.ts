@@ -113,24 +113,28 @@ const SETTLE_SESSION = `
         FROM (VALUES ('synchronous_commit'), ('transaction_timeout')) AS s (name)) AS s
   WHERE setting IS NOT NULL`;
 
-/**
- * Settings of a session on a database of Citus, which makes no generic plan of statements that it routes by a value, and
- * passes the tenant on to the node that has it (`connection.ts`).
- */
+/** On a database of Citus, which passes the tenant on to the node that has it (`connection.ts`). */
 const SETTLE_DISTRIBUTED = `
-  SELECT set_config('plan_cache_mode', 'auto', false), set_config('citus.propagate_set_commands', 'local', false)`;
+  SELECT set_config('citus.propagate_set_commands', 'local', false), set_config('citus.enable_manual_changes_to_shards', 'on', false)`;
+
+/** Citus makes no generic plan of statements that it routes by a value. */
+export const LET_CITUS_PLAN = `SET LOCAL plan_cache_mode = 'auto'`;
+const LET_CITUS_PLAN_ALWAYS = LET_CITUS_PLAN.replace('LOCAL ', '');
 
 /**
  * Sets what depends on the server: once, before the connection is used.
  *
+ * @param isWorker most of its statements are not planned by Citus
  * @returns true if the database has Citus
  */
 export async function settleSession(
   run: (sql: string) => Promise<readonly { hasCitus?: boolean }[]>,
+  isWorker = false,
 ): Promise<boolean> {
   const [row] = await run(SETTLE_SESSION);
   if (row?.hasCitus !== true) return false;
   await run(SETTLE_DISTRIBUTED);
+  if (!isWorker) await run(LET_CITUS_PLAN_ALWAYS);
   return true;
 }
 

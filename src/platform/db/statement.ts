@@ -9,6 +9,8 @@ export interface Statement {
    * over tenants (`search`).
    */
   readonly distributed?: string;
+  /** The text for the part of a tenant on its node, if that can take none of the two. */
+  readonly inPart?: string;
   /** It is a search over all tenants: the place of its limit among the parameters, from 0. */
   readonly limitAt?: number;
   /** It looks for one tenant among all (`lookUp`). */

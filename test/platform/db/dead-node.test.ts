@@ -15,6 +15,11 @@ const NODE_OF = `
   SELECT n.nodename AS host, n.nodeport AS port FROM pg_dist_placement p JOIN pg_dist_node n USING (groupid)
   WHERE p.shardid = get_shard_id_for_distribution_column('ledgers', $1::uuid)`;
 
+/** True once the rollups have everything. */
+const COUNTED = `
+  SELECT p.version = l.version AS done
+  FROM ledgers l JOIN rollup_progress p ON p.tenant_id = l.tenant_id WHERE l.tenant_id = $1`;
+
 describe.skipIf(workers.length === 0)('on Citus', () => {
   let kolo: TestKolo;
   let owner: pg.Client;
@@ -111,6 +116,27 @@ describe.skipIf(workers.length === 0)('on Citus', () => {
       await open();
       await pool.end();
     }
+  });
+
+  it('rollups of other tenants go on while a node is down', async () => {
+    const isCounted = async (): Promise<boolean> => {
+      kolo.clock.advance(1_000);
+      const { rows } = await owner.query<{ done: boolean }>(COUNTED, [alive.tenantId]);
+      return rows[0]!.done;
+    };
+    await until(isCounted);
+    const open = await shut();
+    try {
+      for (const reference of ['first', 'second', 'third']) {
+        const sent = await alive.client.transfer({ source: alive.wallet, reference, amount: 1_000 });
+        expect(sent.status).toBe(202);
+        await until(isCounted);
+      }
+    } finally {
+      await open();
+    }
+    await until(async () => (await dead.client.get(`/api/v1/wallet/${dead.wallet}`)).status === 200);
+    expect(await kolo.findings()).toEqual([]);
   });
 
   it('a node that is down stops its own tenants alone, and they go on when it is back', async () => {
