@@ -1947,7 +1947,6 @@ CREATE TABLE transactions (
   type                       text NOT NULL,
   category                   text NOT NULL,
   reference                  text COLLATE "C",
-  status                     text NOT NULL,
   amount                     bigint NOT NULL,
   fee                        bigint DEFAULT 0 NOT NULL,
   fee_payer                  uuid,
@@ -1955,22 +1954,23 @@ CREATE TABLE transactions (
   source_account             uuid,
   destination_account        uuid,
   narration                  text,
-  failure_code               text,
-  failure_reason             text,
   reverses_id                uuid,
   created_at                 timestamp with time zone NOT NULL,
-  completed_at               timestamp with time zone,
-  source_balance_after       bigint,
-  destination_balance_after  bigint,
   accepted_on                date,
   vat                        bigint DEFAULT 0 NOT NULL,
   vat_payer                  uuid,
   stamp_duty                 bigint DEFAULT 0 NOT NULL,
   stamp_duty_payer           uuid,
   proposal_id                uuid,
-  settled_by                 uuid,
   metadata                   jsonb,
   bulk_id                    uuid,
+  completed_at               timestamp with time zone,
+  source_balance_after       bigint,
+  destination_balance_after  bigint,
+  status                     text NOT NULL,
+  failure_code               text,
+  failure_reason             text,
+  settled_by                 uuid,
   CONSTRAINT transactions_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT transactions_amount_check CHECK (amount >= 1 AND amount <= '9007199254740991'::bigint),
   CONSTRAINT transactions_category_check CHECK (category = ANY (ARRAY['bank-outflow'::text, 'bank-inflow'::text, 'wallet-transfer'::text, 'interest-payout'::text, 'bank-outflow-reversal'::text, 'bank-inflow-return'::text, 'adjustment'::text, 'rail-fee'::text])),
@@ -1985,7 +1985,7 @@ CREATE TABLE transactions (
   CONSTRAINT transactions_type_check CHECK (type = ANY (ARRAY['debit'::text, 'credit'::text])),
   CONSTRAINT transactions_vat_check CHECK (vat >= 0 AND vat <= '9007199254740991'::bigint),
   CONSTRAINT transactions_vat_has_payer CHECK ((vat > 0) = (vat_payer IS NOT NULL))
-) WITH (fillfactor=50);
+) WITH (fillfactor=48);
 CREATE INDEX transactions_by_amount ON transactions USING btree (tenant_id, amount, id) WHERE amount > 0;
 CREATE INDEX transactions_by_bulk ON transactions USING btree (tenant_id, bulk_id, id) WHERE bulk_id IS NOT NULL;
 CREATE INDEX transactions_by_destination ON transactions USING btree (tenant_id, destination_account, id) WHERE destination_account IS NOT NULL;
@@ -2000,7 +2000,7 @@ CREATE POLICY own_tenant ON transactions TO kolo_app USING (tenant_id = (( SELEC
 CREATE POLICY own_tenant_read ON transactions FOR SELECT TO kolo_operator USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 CREATE POLICY own_tenant_to_erase ON transactions FOR UPDATE TO kolo_janitor USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 CREATE POLICY own_tenant_to_find ON transactions FOR SELECT TO kolo_janitor USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
-GRANT INSERT, SELECT, UPDATE (status, failure_code, failure_reason, completed_at, source_balance_after, settled_by) ON transactions TO kolo_app;
+GRANT INSERT, SELECT, UPDATE (completed_at, source_balance_after, status, failure_code, failure_reason, settled_by) ON transactions TO kolo_app;
 GRANT SELECT (tenant_id, id), UPDATE (narration) ON transactions TO kolo_janitor;
 GRANT SELECT ON transactions TO kolo_operator;
 GRANT SELECT ON transactions TO kolo_verify;

@@ -487,7 +487,6 @@ CREATE TABLE transactions (
     'bank-inflow-return', 'adjustment', 'rail-fee')),
   -- The caller's reference; null where there is none.
   reference text COLLATE "C",
-  status text NOT NULL CHECK (status IN ('processing', 'successful', 'failed')),
   amount bigint NOT NULL CHECK (amount BETWEEN 1 AND 9007199254740991),
   fee bigint NOT NULL DEFAULT 0 CHECK (fee BETWEEN 0 AND 9007199254740991),
   -- The account that pays the fee.
@@ -498,18 +497,9 @@ CREATE TABLE transactions (
   -- The account that is credited.
   destination_account uuid,
   narration text,
-  failure_code text,
-  failure_reason text,
   -- The movement that this one reverses, returns, refunds or credits later.
   reverses_id uuid,
   created_at timestamptz NOT NULL,
-  -- When the movement became final; null while it is processing.
-  completed_at timestamptz,
-  -- The balance that the last posting left in the source wallet; null where nothing is posted there, or the source is
-  -- no wallet.
-  source_balance_after bigint,
-  -- The same for the destination wallet.
-  destination_balance_after bigint,
   -- The business day on which the movement was accepted. Fees and limits go by it. Null where neither applies.
   accepted_on date,
   -- VAT on the fee, beside the fee.
@@ -519,12 +509,23 @@ CREATE TABLE transactions (
   stamp_duty_payer uuid,
   -- The proposal by which people made the movement.
   proposal_id uuid,
-  -- The proposal by which people settled it.
-  settled_by uuid,
   -- Texts of the caller's own, by key; null where there are none. Nothing changes them.
   metadata jsonb,
   -- The bulk transfer that made the movement.
   bulk_id uuid,
+  -- Columns that change together stand together, so that the WAL record of an update is short.
+  -- When the movement became final; null while it is processing.
+  completed_at timestamptz,
+  -- The balance that the last posting left in the source wallet; null where nothing is posted there, or the source is
+  -- no wallet.
+  source_balance_after bigint,
+  -- The same for the destination wallet.
+  destination_balance_after bigint,
+  status text NOT NULL CHECK (status IN ('processing', 'successful', 'failed')),
+  failure_code text,
+  failure_reason text,
+  -- The proposal by which people settled it.
+  settled_by uuid,
   PRIMARY KEY (tenant_id, id),
   CONSTRAINT transactions_manual_approved
     CHECK ((proposal_id IS NOT NULL OR category <> 'adjustment') AND (settled_by IS NOT NULL
@@ -534,7 +535,7 @@ CREATE TABLE transactions (
   CONSTRAINT transactions_failure_code_if_failed CHECK (status = 'failed' OR failure_code IS NULL),
   CONSTRAINT transactions_vat_has_payer CHECK ((vat > 0) = (vat_payer IS NOT NULL)),
   CONSTRAINT transactions_stamp_duty_has_payer CHECK ((stamp_duty > 0) = (stamp_duty_payer IS NOT NULL))
-) WITH (fillfactor = 50);
+) WITH (fillfactor = 48); -- A final row is 16 bytes longer: both versions of each row fit in its page.
 -- The predicate keeps the planner from reading all rows of a tenant by it.
 CREATE INDEX transactions_by_amount ON transactions (tenant_id, amount, id) WHERE amount > 0;
 CREATE INDEX transactions_by_bulk ON transactions (tenant_id, bulk_id, id) WHERE bulk_id IS NOT NULL;
