@@ -3,6 +3,7 @@ import { everywhere, type Person } from '../backoffice/operators/people.ts';
 import { barriersOn } from './axe.ts';
 import { leftOut } from './chromium.ts';
 import { Desk } from './desk.ts';
+import { unreadableOn } from './unreadable.ts';
 
 const EVIDENCE = 'Adaeze of its settlement desk, by phone, 10:15';
 
@@ -276,6 +277,7 @@ describe.skipIf(leftOut())('approval by another operator', () => {
       .click();
     await visitor.page.getByRole('button', { name: /from 2099-01-01 \(planned\)/, expanded: true }).waitFor();
     await visitor.page.getByText('Fees of bank transfers, Band 1: For each transfer').waitFor();
+    expect(await unreadableOn(visitor.page)).toEqual([]);
     expect(visitor.faults).toEqual([]);
   });
 });

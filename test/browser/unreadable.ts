@@ -12,8 +12,9 @@ const FOR_PROGRAMS: readonly RegExp[] = [
   /^See the (wallet|customer)$/,
 ];
 
-/** Visible texts of the page outside of code and fields, which are made to be copied. */
+/** Texts that the page shows, or shows of details once they are opened, outside of code and fields, which are made to be copied. */
 const TEXTS = `(() => {
+  for (const details of document.querySelectorAll('details')) details.open = true;
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const texts = [];
   while (walker.nextNode()) {

@@ -8,6 +8,7 @@ import { Failure } from '../../parts/failure.tsx';
 import { EnvironmentLink } from '../../parts/link.tsx';
 import { Loading } from '../../parts/list.tsx';
 import { OpenProposal } from '../../parts/open-proposal.tsx';
+import { OperatorName } from '../../parts/operator-name.tsx';
 import { useMay } from '../../parts/permission.ts';
 import { PolicyDifferences } from '../../parts/policy/policy-differences.tsx';
 import {
@@ -138,6 +139,7 @@ function Versions({ of: versions, today, open, setOpen }: VersionsProps) {
         <Accordion.Item
           key={version.version}
           id={anchorOf(String(version.version))}
+          className="linked"
           value={String(version.version)}
         >
           <Accordion.Control>
@@ -149,8 +151,8 @@ function Versions({ of: versions, today, open, setOpen }: VersionsProps) {
               <Facts
                 facts={{
                   Set: <Time at={version.created_at} />,
-                  'Proposed by': version.proposed_by,
-                  'Approved by': version.approved_by,
+                  'Proposed by': version.proposed_by && <OperatorName id={version.proposed_by} />,
+                  'Approved by': version.approved_by && <OperatorName id={version.approved_by} />,
                   Why: version.reason,
                 }}
               />
