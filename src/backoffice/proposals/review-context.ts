@@ -72,7 +72,8 @@ export async function withReviewContext(
     const own = members
       .filter(({ batchId }) => batchId === proposal.id)
       .map((member) => ({ ...member, amount: byMovement.get(movementOf(deps, member) ?? '') }));
-    return { ...proposal, members: own, effect: `${proposal.effect} ${sizeText(own)}` };
+    const batch = { ...proposal, members: own };
+    return { ...batch, effect: `${batch.effect} ${sizeText(batch)}` };
   });
 }
 
@@ -109,24 +110,30 @@ async function amountsOf(
   return amounts;
 }
 
-/** The members that are to be done or were: neither closed nor left out. A batch that is refused as a whole keeps its own. */
-function coveredOf(members: readonly MemberWithAmount[]): MemberWithAmount[] {
-  const isRefused = members.every(({ refusedBy }) => refusedBy !== null);
-  return members.filter(({ closedAs, refusedBy }) => closedAs === null && (isRefused || refusedBy === null));
-}
+type Refused = Pick<ShownProposal, 'refusedBy' | 'decidedAt'>;
+
+/** True for a member that an approver left out; false for one that was refused with its batch. */
+export const isLeftOut = (member: Refused, batch: Refused): boolean =>
+  member.refusedBy !== null && (batch.refusedBy === null || member.decidedAt !== batch.decidedAt);
+
+type Batch = Refused & { members: readonly MemberWithAmount[] };
+
+/** The members that are decided with the batch: neither closed nor left out. */
+const coveredOf = (batch: Batch): MemberWithAmount[] =>
+  batch.members.filter((member) => member.closedAs === null && !isLeftOut(member, batch));
 
 /** The sums of the amounts of the transactions that are covered, by currency. */
-export function totalsOf(members: readonly MemberWithAmount[]): [currency: string, amount: bigint][] {
+export function totalsOf(batch: Batch): [currency: string, amount: bigint][] {
   const totals = new Map<string, bigint>();
-  for (const { amount: of } of coveredOf(members))
+  for (const { amount: of } of coveredOf(batch))
     if (of !== undefined) totals.set(of.currency, (totals.get(of.currency) ?? 0n) + of.amount);
   return [...totals];
 }
 
-function sizeText(members: readonly MemberWithAmount[]): string {
-  const sums = totalsOf(members).map(([currency, amount]) => moneyText(amount, currency));
+function sizeText(batch: Batch): string {
+  const sums = totalsOf(batch).map(([currency, amount]) => moneyText(amount, currency));
   const total = sums.length === 0 ? '' : `, ${sums.join(' and ')} in total`;
-  return `It is proposed for ${coveredOf(members).length} at once${total}.`;
+  return `It is proposed for ${coveredOf(batch).length} at once${total}.`;
 }
 
 async function judge<Proposal extends Judged>(

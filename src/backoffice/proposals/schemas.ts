@@ -11,7 +11,7 @@ import { BATCH_MAX } from './batches.ts';
 import type { ClosedAs } from './exclusive-proposals.ts';
 import { DECIDABLE_MAX, type ShownProposal } from './read.ts';
 import { reviewContextSchema, reviewContextView } from './review/schemas.ts';
-import { type ProposalWithContext, totalsOf } from './review-context.ts';
+import { isLeftOut, type ProposalWithContext, totalsOf } from './review-context.ts';
 
 const SOME_ID = '019bbf6c-7e00-7000-8000-000000000001';
 const DIGEST = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
@@ -229,31 +229,32 @@ function statusOf({ refusedBy, decidedAt, executedAt, expiresAt, closedAs }: Dec
 }
 
 function batchView(batch: ProposalWithContext<ShownProposal>, nowMs: number, isWhole: boolean) {
-  const { items, members, refusedBy } = batch;
-  const over = ['impossible', 'superseded', 'expired', ...(refusedBy === null ? ['refused'] : [])];
-  const statuses = members.map((member) => statusOf(member, nowMs));
-  const count = (isCounted: (status: string) => boolean) => statuses.filter(isCounted).length;
+  const { items, members } = batch;
+  const count = (...statuses: string[]) =>
+    members.filter((member) => statuses.includes(statusOf(member, nowMs))).length;
   return {
     size: members.length,
-    totals: totalsOf(members).map(([currency, amount]) => ({
+    totals: totalsOf(batch).map(([currency, amount]) => ({
       currency,
       amount: koboToNumber(amount),
       amount_text: moneyText(amount, currency),
     })),
-    done: count((status) => status === 'done'),
-    not_done: count((status) => over.includes(status)),
-    items: isWhole ? items.map((item) => itemView(item, refusedBy === null, nowMs)) : null,
+    done: count('done'),
+    not_done:
+      count('impossible', 'superseded', 'expired') +
+      members.filter((member) => isLeftOut(member, batch)).length,
+    items: isWhole ? items.map((item) => itemView(item, isLeftOut(item, batch), nowMs)) : null,
   };
 }
 
-/** @param isDecidedAlone true where a refusal is of this object, and not of the whole proposal */
-const itemView = (item: ProposalWithContext<ShownProposal>, isDecidedAlone: boolean, nowMs: number) => ({
+/** @param wasLeftOut true where its refusal is its own, and not that of the whole proposal */
+const itemView = (item: ProposalWithContext<ShownProposal>, wasLeftOut: boolean, nowMs: number) => ({
   object: item.object!,
   content: item.content as object,
   effect: item.effect,
   facts: item.seen === null ? null : reviewContextView(item.seen, nowMs),
   status: statusOf(item, nowMs),
-  closed_because: item.closedBecause ?? (isDecidedAlone ? item.refusal : null),
+  closed_because: item.closedBecause ?? (wasLeftOut ? item.refusal : null),
 });
 
 export const proposalView = (

@@ -51,6 +51,13 @@ const countFor = async (who: Person) =>
   (await who.call('GET', `${world.environmentPath}/proposals/count`)).body.data.count;
 const statusOf = async (id: string) =>
   (await world.owner.query('SELECT status FROM transactions WHERE id = $1', [id])).rows[0].status;
+/** Takes the flag of a payout, which cannot be failed until it is flagged again. */
+async function unflag(id: string): Promise<void> {
+  const unflagged = `
+    UPDATE payouts SET flagged_at = NULL, due_at = '2100-01-01'
+    WHERE transaction_id = $1 AND claimed_by IS NULL RETURNING 1`;
+  await until(async () => (await world.owner.query(unflagged, [id])).rows.length === 1);
+}
 const restrict = (wallet: string, type: string) =>
   ada.call('POST', `${world.environmentPath}/wallets/${wallet}/restrict`, { type, reason: note });
 /** Does something while another transaction holds locks. */
@@ -167,10 +174,7 @@ describe('one proposal for many objects', () => {
     const ids = await flagged('late-1', 'late-2', 'late-3');
     const late = await propose(ada, 'payout.fail', fail(ids));
     // No worker queries it meanwhile, and flags it again.
-    const unflagged = `
-      UPDATE payouts SET flagged_at = NULL, due_at = '2100-01-01'
-      WHERE transaction_id = $1 AND claimed_by IS NULL RETURNING 1`;
-    await until(async () => (await world.owner.query(unflagged, [ids[0]])).rows.length === 1);
+    await unflag(ids[0]!);
     const waiting = [{ object: `payout ${ids[0]}`, because: expect.stringContaining('not flagged') }];
     for (const _ of [1, 2])
       expect(await approve(bola, late)).toMatchObject({
@@ -346,10 +350,7 @@ describe('one proposal for many objects', () => {
   it('lets a second approval leave out what waits', async () => {
     const ids = await flagged('waits-1', 'waits-2');
     const id = await propose(ada, 'payout.fail', fail(ids));
-    const unflagged = `
-      UPDATE payouts SET flagged_at = NULL, due_at = '2100-01-01'
-      WHERE transaction_id = $1 AND claimed_by IS NULL RETURNING 1`;
-    await until(async () => (await world.owner.query(unflagged, [ids[0]])).rows.length === 1);
+    await unflag(ids[0]!);
     expect((await approve(bola, id)).body.data.result.waiting).toHaveLength(1);
     const { digest } = await shown(id);
     const except = [{ object: `payout ${ids[0]}`, reason }];
@@ -359,6 +360,26 @@ describe('one proposal for many objects', () => {
       body: { data: { result } },
     });
     expect(await shown(id)).toMatchObject({ status: 'done', result });
+  });
+
+  it('keeps what was left out, and why, where the rest is refused later', async () => {
+    const ids = await flagged('rest-1', 'rest-2');
+    const id = await propose(ada, 'payout.fail', fail(ids));
+    await unflag(ids[0]!);
+    const { digest } = await shown(id);
+    const except = [{ object: `payout ${ids[1]}`, reason: 'The bank has not confirmed it' }];
+    const approved = await bola.call('POST', `/ops/v1/proposals/${id}/approve`, { digest, except });
+    expect(approved.body.data.result.waiting).toHaveLength(1);
+    world.kolo.clock.advance(1_000);
+    await bola.call('POST', `/ops/v1/proposals/${id}/refuse`, { reason });
+    const { status, effect, batch } = await shown(id);
+    expect([status, batch.not_done]).toEqual(['refused', 1]);
+    expect(effect).toContain('It is proposed for 1 at once');
+    expect(batch.items).toMatchObject([
+      { status: 'refused', closed_because: null },
+      { status: 'refused', closed_because: 'The bank has not confirmed it' },
+    ]);
+    expect(batch.totals[0].amount).toBe(batch.items[0].facts.movement.amount);
   });
 
   it('is over once each of its objects was proposed anew', async () => {
