@@ -76,6 +76,13 @@ describe.skipIf(leftOut())('a bank statement', () => {
     };
     await ada.sees('GTBank settlement');
     await page.getByLabel('Balance before the file').fill('0');
+    const unread = Buffer.from('Bank\nDate,Amount,Narration\n1,2,3');
+    await file.setInputFiles({ name: 'november.csv', mimeType: 'text/csv', buffer: unread });
+    await page.getByText('Not in this file: Reference').waitFor();
+    await ada.press('Import');
+    await page
+      .getByText('lacks Reference, which the mapping names; it has Date, Amount, Narration')
+      .waitFor();
     await upload(statement('40/11/2026,1,a,'));
     await page.getByText('line 2, Date: must be a date as DD/MM/YYYY').waitFor();
     await upload(statement(row(funded.amount, funded.reference, 'TRANSFER IN')));
