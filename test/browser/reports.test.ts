@@ -51,6 +51,13 @@ describe.skipIf(leftOut())('in a browser, the reports for finance', () => {
     await page.getByLabel('Amount from').fill('1');
     await page.waitForURL(/amount_from=/);
     expect(await totals.count()).toBe(0);
+    // Neither money in nor what is processing has an outcome: the list is refused.
+    for (const other of ['category=bank-inflow', 'status=processing']) {
+      await visitor.go(`${desk.environmentPath}/transfers?show=final&${other}`);
+      await page.getByRole('alert').first().waitFor();
+      await visitor.settled();
+      expect(await totals.count()).toBe(0);
+    }
     expect(visitor.faults).toEqual([]);
   });
 

@@ -21,16 +21,18 @@ const REPORTED = ['show', 'from', 'to', 'rail', 'status', 'category', 'order', '
 /** Number and sum of the payouts of a list by outcome, from the report of its days; nothing where the report has no such sum. */
 export function OutcomeTotals() {
   const [filters] = useFilters();
+  const { rail, status, category = 'bank-outflow' } = filters;
   const { from = '', to: last, areFinal } = useTransferDays();
   const today = useToday();
   const to = last === undefined || last > today ? today : last;
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
   const isReported =
     areFinal &&
+    category === 'bank-outflow' &&
+    status !== 'processing' &&
     days >= 1 &&
     days <= DAYS_MAX &&
     Object.keys(filters).every((name) => REPORTED.includes(name));
-  const { rail, status } = filters;
   const { data } = useRead(
     '/ops/v1/businesses/{business_id}/{mode}/reports/finance',
     { path: useEnvironment(), query: { every: 'day', from, to, rail } },
