@@ -12,6 +12,9 @@ import { WalletStatus } from '../../parts/wallet-columns.tsx';
 type Batch = NonNullable<Schemas['Proposal']['batch']>;
 export type Item = NonNullable<Batch['items']>[number];
 
+/** True for an object that is still to be done. */
+export const isToDo = ({ status }: Item): boolean => status === 'open' || status === 'approved';
+
 /** The wallet of an item that is about no transaction, or that a transaction is of. */
 const walletOf = ({ facts }: Item) => facts?.wallets[0];
 
@@ -39,7 +42,7 @@ export function Items({ of: { size, totals, items }, acts }: ItemsProps) {
         keyOf={({ object }) => object}
         query={READ_WITH_IT}
         empty=""
-        bulk={acts.length === 0 ? undefined : { nameOf: nameOfItem, acts }}
+        bulk={acts.length === 0 ? undefined : { nameOf: nameOfItem, accepts: isToDo, acts }}
         columns={COLUMNS}
       />
     </Section>

@@ -6,13 +6,10 @@ import { ActDialog } from '../../parts/act.tsx';
 import { sumText } from '../../parts/acts/propose-all.tsx';
 import type { BulkAct } from '../../parts/selection.tsx';
 import { APPROVED, Done } from './decision.tsx';
-import { type Item, nameOfItem } from './items.tsx';
+import { type Item, isToDo, nameOfItem } from './items.tsx';
 
 type Proposal = Schemas['Proposal'];
 type Chosen = Parameters<BulkAct<Item>['dialog']>[0];
-
-/** True for an object that is still to be done. */
-const isToDo = ({ status }: Item): boolean => status === 'open' || status === 'approved';
 
 function LeaveOut({ proposal, rows, clear, close }: Chosen & { proposal: Proposal }) {
   const { id, digest, facts, batch } = proposal;
