@@ -1,10 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { naira, StatementDesk } from '../backoffice/bank-statements/desk.ts';
+import { everywhere } from '../backoffice/operators/people.ts';
 import { builtPages } from '../support/built.ts';
 import { until } from '../support/http.ts';
 import { leftOut, startBrowser } from './chromium.ts';
 import { Visitor } from './visitor.ts';
+
+/** How links such as (4) are underlined. */
+const LINES_OF_COUNTS = `[...document.querySelectorAll('td a')].filter((link) => /^\\(\\d+\\)$/.test(link.textContent))
+  .map((link) => getComputedStyle(link).textDecorationLine)`;
 
 describe.skipIf(leftOut())('a bank statement', () => {
   let desk: StatementDesk;
@@ -92,7 +97,11 @@ describe.skipIf(leftOut())('a bank statement', () => {
     await page.getByRole('link', { name: 'See the days' }).click();
     const days = page.getByRole('table', { name: 'days' });
     const ofDay = days.getByRole('row').filter({ hasText: day });
-    await ofDay.getByText('(4)').waitFor();
+    const counts = ofDay.getByRole('link', { name: /^\(\d+\)$/ });
+    await counts.first().waitFor();
+    expect(await counts.allTextContents()).toEqual(['(4)', '(3)']);
+    expect(await page.evaluate(LINES_OF_COUNTS)).toEqual(['underline', 'underline']);
+    await viewerSees(day);
     await ofDay.getByRole('link', { name: day }).click();
     await ada.sees(`GTBank settlement, ${day}`);
     const ledger = page.getByRole('table', { name: 'terms by the ledger' });
@@ -310,6 +319,18 @@ ${balance('OPBD', '7899.89')}${balance('CLBD', '7900.89')}
     await desk.matched();
     await signAll();
   });
+
+  /** A role that cannot see lines has the number of them without a link. */
+  async function viewerSees(day: string): Promise<void> {
+    const vera = await desk.two.people.person('vera@example.com', everywhere('viewer'));
+    const viewer = await Visitor.open(browser, desk.kolo.baseUrl);
+    await viewer.signIn(vera);
+    await viewer.go(`${environmentPath}/bank-statements/sandbox`);
+    const ofDay = viewer.page.getByRole('row').filter({ hasText: day });
+    await ofDay.getByText('(4)').waitFor();
+    expect(await ofDay.getByRole('link').allTextContents()).toEqual([day, '(3)']);
+    expect(viewer.faults).toEqual([]);
+  }
 
   /** Signs off all open days in one act, oldest first, beside one that is signed off. */
   async function signAll(): Promise<void> {

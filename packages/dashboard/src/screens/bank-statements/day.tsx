@@ -8,7 +8,6 @@ import { EnvironmentLink } from '../../parts/link.tsx';
 import { type Column, List, READ_WITH_IT } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
 import { Page } from '../../parts/page.tsx';
-import { useMay } from '../../parts/permission.ts';
 import { Read } from '../../parts/read.tsx';
 import { Time } from '../../parts/time.tsx';
 import { dayAfter } from '../../parts/time-text.ts';
@@ -16,6 +15,7 @@ import { ACCOUNT, type Summary, useAccount, useAccountPath } from './account.ts'
 import { Unexplained } from './accounts.tsx';
 import { Closing } from './days.tsx';
 import { Signed } from './sign-off.tsx';
+import { TermLink, type TermOfDay } from './term-link.tsx';
 
 type DayInFull = Schemas['ReconciledDayInFull'];
 
@@ -93,9 +93,9 @@ function Bank({ of: { day }, begins }: { of: DayInFull; begins: string | null })
             name: '+ Lines',
             amount: <Money minor={day.lines} />,
             parts: (
-              <LinesLink day={day.day} term="lines">
+              <TermLink list="lines" day={day.day} term="lines">
                 Lines of the day
-              </LinesLink>
+              </TermLink>
             ),
           },
           {
@@ -134,12 +134,30 @@ function Ledger({ of: found }: { of: DayInFull }) {
           {
             name: '+ Lines without a movement',
             amount: <Money minor={day.unmatched_lines} />,
-            parts: <UnmatchedLines of={found} />,
+            parts: (
+              <Unmatched
+                list="lines"
+                day={day.day}
+                term="unmatched_lines"
+                count={day.unmatched_line_count}
+                excepted={found.excepted_line_count}
+                one="line"
+              />
+            ),
           },
           {
             name: '− Movements without a line',
             amount: <Money minor={day.unmatched_movements} />,
-            parts: <UnmatchedMovements of={found} />,
+            parts: (
+              <Unmatched
+                list="movements"
+                day={day.day}
+                term="unmatched_movements"
+                count={day.unmatched_movement_count}
+                excepted={found.excepted_movement_count}
+                one="movement"
+              />
+            ),
           },
           {
             name: '+ Brought forward',
@@ -158,96 +176,41 @@ function Ledger({ of: found }: { of: DayInFull }) {
   );
 }
 
-interface OfDay {
-  day: string;
-  term: string;
-  excepted?: true | undefined;
-  children: ReactNode;
-}
-
-/** A link to lines of a term, or the text alone for a role that cannot see lines. */
-function LinesLink({ day, term, excepted, children }: OfDay) {
-  const { rail } = useAccountPath();
-  const sees = useMay('move_money');
-  if (!sees) return children;
-  return (
-    <EnvironmentLink
-      to={`bank-statements/${rail}/lines`}
-      search={{ day, term, state: excepted && 'excepted' }}
-    >
-      {children}
-    </EnvironmentLink>
-  );
-}
-
-function MovementsLink({ day, term, excepted, children }: OfDay) {
-  const { rail } = useAccountPath();
-  return (
-    <EnvironmentLink
-      to={`bank-statements/${rail}/movements`}
-      search={{ day, term, excepted: excepted && 'true' }}
-    >
-      {children}
-    </EnvironmentLink>
-  );
-}
-
 const NotYetPosted = ({ day }: { day: string }) => (
   <>
-    <LinesLink day={day} term="not_yet_posted">
+    <TermLink list="lines" day={day} term="not_yet_posted">
       Lines
-    </LinesLink>
+    </TermLink>
     {', less '}
-    <MovementsLink day={day} term="not_yet_posted">
+    <TermLink list="movements" day={day} term="not_yet_posted">
       movements posted by then
-    </MovementsLink>
+    </TermLink>
   </>
 );
 
-interface CountedProps {
+interface UnmatchedProps extends TermOfDay {
   count: number;
   excepted: number;
   one: string;
-  /** A link to them, or to those that are set aside. */
-  link: (text: string, excepted?: true) => ReactNode;
 }
 
 /** Links to all that is unmatched, and to the part that people set aside. */
-function Counted({ count, excepted, one, link }: CountedProps) {
+function Unmatched({ count, excepted, one, ...of }: UnmatchedProps) {
   if (count === 0) return '–';
   return (
     <>
-      {link(`${count.toLocaleString('en-GB')} ${one}${count === 1 ? '' : 's'}`)}
-      {excepted > 0 && <>, {link(`${excepted.toLocaleString('en-GB')} set aside`, true)}</>}
+      <TermLink {...of}>{`${count.toLocaleString('en-GB')} ${one}${count === 1 ? '' : 's'}`}</TermLink>
+      {excepted > 0 && (
+        <>
+          ,{' '}
+          <TermLink {...of} isExcepted>
+            {excepted.toLocaleString('en-GB')} set aside
+          </TermLink>
+        </>
+      )}
     </>
   );
 }
-
-const UnmatchedLines = ({ of: { day, excepted_line_count: excepted } }: { of: DayInFull }) => (
-  <Counted
-    count={day.unmatched_line_count}
-    excepted={excepted}
-    one="line"
-    link={(text, only) => (
-      <LinesLink day={day.day} term="unmatched_lines" excepted={only}>
-        {text}
-      </LinesLink>
-    )}
-  />
-);
-
-const UnmatchedMovements = ({ of: { day, excepted_movement_count: excepted } }: { of: DayInFull }) => (
-  <Counted
-    count={day.unmatched_movement_count}
-    excepted={excepted}
-    one="movement"
-    link={(text, only) => (
-      <MovementsLink day={day.day} term="unmatched_movements" excepted={only}>
-        {text}
-      </MovementsLink>
-    )}
-  />
-);
 
 const SignOffOf = ({ day, summary }: { day: DayInFull['day']; summary: Summary }) => (
   <Section title="Sign-off">

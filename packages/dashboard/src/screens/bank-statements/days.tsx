@@ -10,6 +10,7 @@ import { ACCOUNT, type Summary, useAccountPath } from './account.ts';
 import { AccountPage } from './account-page.tsx';
 import { Unexplained } from './accounts.tsx';
 import { type Day, isWhole, Signed, signOffAll } from './sign-off.tsx';
+import { TermLink, type TermOfDay } from './term-link.tsx';
 
 /** The equation of each day of an account, and its sign-off. */
 export const ReconciledDays = () => <AccountPage>{(summary) => <Days of={summary} />}</AccountPage>;
@@ -90,44 +91,31 @@ export const Closing = ({ of: day }: { of: Day }) => (
   </>
 );
 
-interface CountedProps {
-  minor: number;
-  count: number;
-  /** The page of the account that lists what makes it up. */
-  page: string;
-  search: Readonly<Record<string, string>>;
-}
-
 /** A sum and a number that leads to what makes it up. */
-function Counted({ minor, count, page, search }: CountedProps) {
-  const { rail } = useAccountPath();
-  return (
-    <>
-      <Money minor={minor} />
-      {count > 0 && (
-        <>
-          {' '}
-          <EnvironmentLink to={`bank-statements/${rail}/${page}`} search={search}>
-            ({count.toLocaleString('en-GB')})
-          </EnvironmentLink>
-        </>
-      )}
-    </>
-  );
-}
+const Counted = ({ minor, count, ...of }: TermOfDay & { minor: number; count: number }) => (
+  <>
+    <Money minor={minor} />
+    {count > 0 && (
+      <>
+        {' '}
+        <TermLink {...of}>({count.toLocaleString('en-GB')})</TermLink>
+      </>
+    )}
+  </>
+);
 
 const UNMATCHED_LINES: Column<Day> = {
   name: 'Lines without a movement',
   isFigure: true,
   show: ({ day, unmatched_lines: minor, unmatched_line_count: count }) => (
-    <Counted minor={minor} count={count} page="lines" search={{ day, term: 'unmatched_lines' }} />
+    <Counted list="lines" day={day} term="unmatched_lines" minor={minor} count={count} />
   ),
 };
 const UNMATCHED_MOVEMENTS: Column<Day> = {
   name: 'Movements without a line',
   isFigure: true,
   show: ({ day, unmatched_movements: minor, unmatched_movement_count: count }) => (
-    <Counted minor={minor} count={count} page="movements" search={{ day }} />
+    <Counted list="movements" day={day} term="unmatched_movements" minor={minor} count={count} />
   ),
 };
 
