@@ -83,4 +83,10 @@ export const searchKeyCorruptions: readonly Corruption[] = [
     'mw',
     ({ a }) => a.wallet,
   ),
+  metadata(
+    'metadata of a bulk transfer that nothing finds',
+    (w) => `UPDATE bulk_transfers SET metadata = '{"order": "1"}' WHERE ${of(w)}`,
+    'mb',
+    () => '',
+  ),
 ];
