@@ -7,6 +7,7 @@ import { transactionView } from '../../src/ledger/transaction-view.ts';
 import { listTransactions, type TransactionFilter } from '../../src/payments/transactions/queries.ts';
 import { TenantDatabase } from '../../src/platform/db/database.ts';
 import { deterministicId, uuidv7 } from '../../src/platform/values/ids.ts';
+import { moneyText } from '../../src/platform/values/money.ts';
 import {
   accountsOf,
   expectSoundBooks,
@@ -122,7 +123,7 @@ describe("a provider's charge", () => {
       reported.map((amount) => ({
         kind: 'rail_fee_changed',
         about: true,
-        detail: `sandbox said that it charged for this movement ${spent} kobo, and now says ${amount}.`,
+        detail: `sandbox said that it charged for this movement ${moneyText(spent, 'NGN')}, and now says ${moneyText(amount, 'NGN')}.`,
       })),
     );
   });
@@ -290,7 +291,7 @@ describe('a charge that is given back', () => {
       {
         kind: 'rail_fee_refund_unmatched',
         about: true,
-        detail: 'sandbox gave back of its fee for this movement 4 kobo, and none stands in the books.',
+        detail: 'sandbox gave back of its fee for this movement ₦0.04, and none stands in the books.',
       },
     ]);
     expect(await rows()).toEqual([]);

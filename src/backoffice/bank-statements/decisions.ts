@@ -2,7 +2,7 @@ import { type Session, statement } from '../../platform/db/database.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
 import { ApiError, invalidField } from '../../platform/values/errors.ts';
 import { uuidv7 } from '../../platform/values/ids.ts';
-import type { Kobo } from '../../platform/values/money.ts';
+import { type Kobo, moneyText } from '../../platform/values/money.ts';
 import { lockAccount } from './accounts.ts';
 import { reversalReferenceSql } from './booking-references.ts';
 import { CLOSED } from './lists.ts';
@@ -172,7 +172,10 @@ async function match(
   if (typeof movements === 'string') throw invalidField('movements', movements);
   const difference = sum(lines) - sum(movements);
   if (difference !== 0n)
-    throw invalidField('lines', `must have the sum of the movements; they differ by ${difference} kobo`);
+    throw invalidField(
+      'lines',
+      `must have the sum of the movements; they differ by ${moneyText(difference < 0n ? -difference : difference, 'NGN')}`,
+    );
   const dates = [...lines.map(({ bookedOn }) => bookedOn), ...movements.map(({ postedOn }) => postedOn)];
   const explainedOn = dates.includes(null) ? null : (dates as string[]).toSorted().at(-1)!;
   const numbers = lines.map(({ number }) => number);

@@ -3,7 +3,7 @@ import { type Session, statement } from '../../platform/db/database.ts';
 import type { Calendar } from '../../platform/values/calendar.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
 import { ApiError, type FieldError, invalidField } from '../../platform/values/errors.ts';
-import type { Kobo } from '../../platform/values/money.ts';
+import { type Kobo, moneyText } from '../../platform/values/money.ts';
 import { plainArray, textArray } from '../../platform/values/pg-array.ts';
 import { lockAccount, MAIN_SOURCE, matchSoon, type ReconciledAccount } from './accounts.ts';
 import { missingNumbers, type NumberRange, numberIn } from './bank-numbers.ts';
@@ -265,7 +265,7 @@ class StatementImport {
       throw new StatementFault(
         1,
         'closing balance',
-        `must be the opening balance of statement ${apart.next}, ${apart.opening} kobo, before which it ends; it is ${apart.closing} kobo`,
+        `must be the opening balance of statement ${apart.next}, ${moneyText(apart.opening, 'NGN')}, before which it ends; it is ${moneyText(apart.closing, 'NGN')}`,
       );
   }
 
@@ -324,7 +324,7 @@ class StatementImport {
       throw new StatementFault(
         end.line,
         'closing balance',
-        `must be the opening balance and all lines, ${from + total} kobo; it is ${to} kobo`,
+        `must be the opening balance and all lines, ${moneyText(from + total, 'NGN')}; it is ${moneyText(to, 'NGN')}`,
       );
     const numbers = this.#numbersOf(reading);
     // A day without movements.
@@ -398,7 +398,7 @@ class StatementImport {
     const values = [this.#tenantId, this.#account.rail, fromOn, this.#file.source];
     const [next] = await this.#session.query<{ number: number; opening: Kobo }>(RESTS_ON, values);
     if (next === undefined || next.opening === closing) return;
-    const message = `must be ${next.opening} kobo, with which statement ${next.number} opens; it is ${closing} kobo. Withdraw statement ${next.number} first`;
+    const message = `must be ${moneyText(next.opening, 'NGN')}, with which statement ${next.number} opens; it is ${moneyText(closing, 'NGN')}. Withdraw statement ${next.number} first`;
     throw new StatementFault(line, 'closing balance', message);
   }
 

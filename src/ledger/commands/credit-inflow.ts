@@ -1,4 +1,4 @@
-import type { Kobo } from '../../platform/values/money.ts';
+import { type Kobo, moneyText } from '../../platform/values/money.ts';
 import { chargesOf } from '../charges.ts';
 import type { AnyCommand, CommandDefinition } from '../command.ts';
 import type { Draft } from '../draft.ts';
@@ -125,8 +125,7 @@ function hold(
   }
   holdForOperator(draft, {
     movementId: transactionId,
-    amount,
-    origin: `for the wallet account ${accountId}`,
+    sum: moneyText(amount, 'NGN'),
     reason,
     accountId,
     incidentId: command.eventId,

@@ -1,4 +1,4 @@
-import { type Kobo, minKobo } from '../../platform/values/money.ts';
+import { type Kobo, minKobo, moneyText } from '../../platform/values/money.ts';
 import type { AnyCommand, CommandDefinition } from '../command.ts';
 import type { Draft } from '../draft.ts';
 import { BANK_OUTFLOW_REVERSED } from '../events.ts';
@@ -111,8 +111,7 @@ function suspend(
   moveBack(draft, command, payment, { id, part, amount }, null);
   holdForOperator(draft, {
     movementId: id,
-    amount,
-    origin: `returned of the payment ${payment.id}`,
+    sum: `${moneyText(amount, 'NGN')} that came back`,
     reason: reason ?? 'more_than_paid',
     accountId: payment.category === 'bank-outflow' ? payment.sourceAccount : null,
     incidentId: command.incidentId,

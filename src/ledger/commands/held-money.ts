@@ -1,4 +1,3 @@
-import type { Kobo } from '../../platform/values/money.ts';
 import type { Draft } from '../draft.ts';
 import { type HeldMoney, type HeldState, HOLD_REASONS, type HoldReason } from '../held-money.ts';
 import type { SuspenseIncident } from '../incidents.ts';
@@ -48,9 +47,8 @@ export const canBeHeld = (movement: Transaction): movement is Suspended =>
 
 interface ToHold {
   readonly movementId: string;
-  readonly amount: Kobo;
-  /** Text for the operator that follows `<amount> kobo`. */
-  readonly origin: string;
+  /** The money in words, for operators: `₦20.00 of interest`. */
+  readonly sum: string;
   readonly reason: HoldReason;
   /** Account of the wallet that it is for; null for none. */
   readonly accountId: string | null;
@@ -61,13 +59,13 @@ interface ToHold {
 
 /** Leaves money in suspense to an operator, with an incident that gives the reason. */
 export function holdForOperator(draft: Draft, held: ToHold): void {
-  const { movementId, amount, origin, reason, accountId, incidentId, kind, now } = held;
+  const { movementId, sum, reason, accountId, incidentId, kind, now } = held;
   draft.changeHeldMoney({ movementId, state: 'held', reason, accountId, answerId: null }, null);
   draft.incidents.push({
     id: incidentId,
     kind,
     transactionId: movementId,
-    detail: `${amount} kobo ${origin} wait in suspense: ${HOLD_REASONS[reason].description}.`,
+    detail: `${sum} wait in suspense: ${HOLD_REASONS[reason].description}.`,
     createdAt: now,
   });
 }

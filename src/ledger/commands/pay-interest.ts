@@ -1,3 +1,4 @@
+import { moneyText } from '../../platform/values/money.ts';
 import type { AnyCommand, CommandDefinition } from '../command.ts';
 import type { Draft } from '../draft.ts';
 import { type InterestPayout, interestMonthKey } from '../interest-payouts.ts';
@@ -99,10 +100,9 @@ function pay(draft: Draft, command: PayInterest): void {
     const { accountId } = payout;
     holdForOperator(draft, {
       movementId: transactionId,
-      amount: net,
+      sum: `${moneyText(net, currency)} of interest`,
       reason: 'no_wallet_takes',
       accountId,
-      origin: `of interest that the wallet account ${accountId} earned`,
       incidentId: eventId,
       kind: 'interest_in_suspense',
       now,

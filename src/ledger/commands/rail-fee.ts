@@ -1,4 +1,4 @@
-import type { Kobo } from '../../platform/values/money.ts';
+import { type Kobo, moneyText } from '../../platform/values/money.ts';
 import type { Draft } from '../draft.ts';
 import { newRailFee } from '../new-transactions.ts';
 import type { RailFee, RailFeeKind } from '../rail-fees.ts';
@@ -48,14 +48,15 @@ export function recordRailFee(draft: Draft, said: FeeReport): FeeResult {
   const known = fees.find((fee) => fee.kind === kind);
   if (known?.amount === amount) return 'already';
   if (known !== undefined) {
-    const before = `${rail} said that it ${VERBS[kind]} this movement ${known.amount} kobo`;
-    report(draft, said, 'rail_fee_changed', `${before}, and now says ${amount}.`);
+    const before = `${rail} said that it ${VERBS[kind]} this movement ${moneyText(known.amount, 'NGN')}`;
+    report(draft, said, 'rail_fee_changed', `${before}, and now says ${moneyText(amount, 'NGN')}.`);
     return 'changed';
   }
   const charged = kind === 'refund' ? (fees.find((fee) => fee.kind !== 'refund') ?? null) : null;
   if (kind === 'refund' && amount > (charged?.amount ?? 0n)) {
-    const booked = charged === null ? 'none stands in the books' : `it charged ${charged.amount}`;
-    const back = `${rail} ${VERBS[kind]} this movement ${amount} kobo`;
+    const booked =
+      charged === null ? 'none stands in the books' : `it charged ${moneyText(charged.amount, 'NGN')}`;
+    const back = `${rail} ${VERBS[kind]} this movement ${moneyText(amount, 'NGN')}`;
     report(draft, said, 'rail_fee_refund_unmatched', `${back}, and ${booked}.`);
     return 'unmatched';
   }

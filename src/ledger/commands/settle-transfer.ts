@@ -1,3 +1,4 @@
+import { moneyText } from '../../platform/values/money.ts';
 import { chargesOf } from '../charges.ts';
 import type { AnyCommand, CommandDefinition } from '../command.ts';
 import type { Draft } from '../draft.ts';
@@ -155,7 +156,7 @@ function settleReturn(draft: Draft, command: Settlement, transfer: BankInflowRet
     id: eventId,
     kind: 'inflow_return_failed',
     transactionId: inflowId,
-    detail: `${amount} kobo could not be sent back and wait in suspense again: ${failureReason} (${failureCode}).`,
+    detail: `${moneyText(amount, 'NGN')} could not be sent back and wait in suspense again: ${failureReason} (${failureCode}).`,
     createdAt: now,
   });
 }

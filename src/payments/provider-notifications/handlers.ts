@@ -1,6 +1,7 @@
 import { recordIncident } from '../../ledger/incidents.ts';
 import type { Session } from '../../platform/db/database.ts';
 import { deterministicId } from '../../platform/values/ids.ts';
+import { moneyText } from '../../platform/values/money.ts';
 import { ConfirmedInflows, type ConfirmedOptions } from '../inflows/confirmed.ts';
 import { requeryByRailId } from '../payouts/requery.ts';
 import { creditReturned } from '../returns/credit-return.ts';
@@ -39,7 +40,7 @@ export const notificationHandlers = (parts: HandlerDeps): NotificationHandlers =
       const found = await findPayments(directory, rail, [railId]);
       const payment = found.find((one) => one.tenantId === tenantId);
       if (payment === undefined) {
-        const detail = `${amount} kobo came back by ${rail} as ${returnId} of ${railId}, which was not paid.`;
+        const detail = `${moneyText(amount, 'NGN')} came back by ${rail} as ${returnId} of ${railId}, which was not paid.`;
         const id = deterministicId('return_of_unknown_payment', rail, returnId);
         const incident = { id, kind: 'return_of_unknown_payment', transactionId: null, detail };
         await database.within(tenantId, (session) =>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { moneyText } from '../../../src/platform/values/money.ts';
 import { until } from '../../support/http.ts';
 import { StatementDesk } from './desk.ts';
 
@@ -29,7 +30,7 @@ it('refuses files that are wrong, known or of days that another statement has, a
   const stated = { opening_balance: 500, closing_balance: 1_400 };
   expect(await faults('csv', csv('10/11/2026,10.00,a,'), stated)).toEqual([
     400,
-    'content line 2, closing balance: must be the opening balance and all lines, 1500 kobo; it is 1400 kobo',
+    'content line 2, closing balance: must be the opening balance and all lines, ₦15.00; it is ₦14.00',
   ]);
   expect(await faults('csv', csv('10/11/2026,10.00,a,', '40/11/2026,1,b,'))).toEqual([
     400,
@@ -63,7 +64,7 @@ it('refuses files that are wrong, known or of days that another statement has, a
   ]);
   expect(await faults('csv', csv('09/11/2026,1,c,'), { opening_balance: 0 })).toEqual([
     400,
-    'content line 1, closing balance: must be the opening balance of statement 1, 500 kobo, before which it ends; it is 100 kobo',
+    'content line 1, closing balance: must be the opening balance of statement 1, ₦5.00, before which it ends; it is ₦1.00',
   ]);
   const other = ':20:A\n:25:9999999999\n:60F:C261113NGN1,00\n:61:261114C1,NTRFX\n:62F:C261114NGN2,00\n';
   expect(await faults('mt940', other)).toEqual([
@@ -149,7 +150,7 @@ it('refuses a statement between two where the later one has its opening balance 
   const second = csv('15/12/2026,-2.00,second,');
   expect(await faults('csv', second)).toEqual([
     400,
-    `content line 2, closing balance: must be ${closing} kobo, with which statement ${number} opens; it is ${closing - 200} kobo. Withdraw statement ${number} first`,
+    `content line 2, closing balance: must be ${moneyText(BigInt(closing), 'NGN')}, with which statement ${number} opens; it is ${moneyText(BigInt(closing - 200), 'NGN')}. Withdraw statement ${number} first`,
   ]);
   await desk.act(`/statements/${number}/withdraw`, { reason: 'One before it is missing.' });
   expect((await desk.import('csv', second)).body.data?.statements).toMatchObject([

@@ -235,7 +235,7 @@ async function decide(found: {
   const unequal = await accept(wrongLine, found.wrong);
   expect([unequal.status, unequal.body.errors]).toEqual([
     400,
-    [{ path: 'lines', message: 'must have the sum of the movements; they differ by -900 kobo' }],
+    [{ path: 'lines', message: 'must have the sum of the movements; they differ by ₦9.00' }],
   ]);
   const byHand = { lines: [wrongLine], movements: [found.wrong.id] };
   expect((await desk.act('/matches', byHand)).status).toBe(400);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { moneyText } from '../../../src/platform/values/money.ts';
 import { DAY_MS, naira, type Paid, StatementDesk } from './desk.ts';
 
 let desk: StatementDesk;
@@ -170,7 +171,7 @@ it('begins the account at the next statement if it was the first, and before it 
     400,
     {
       path: 'content',
-      message: `line 1, closing balance: must be the opening balance of statement 2, ${funded.amount} kobo, before which it ends; it is ${funded.amount + 1_000} kobo`,
+      message: `line 1, closing balance: must be the opening balance of statement 2, ${moneyText(BigInt(funded.amount), 'NGN')}, before which it ends; it is ${moneyText(BigInt(funded.amount + 1_000), 'NGN')}`,
     },
   ]);
   expect((await load(early, 0)).status).toBe(201);

@@ -160,7 +160,9 @@ describe("a bank's return", () => {
     await comesBack(paid, 'part-3', 7_000);
     await taken('part-3');
     expect(await balanceOf(paid.wallet)).toBe(spent + AMOUNT);
-    expect(await incidentOf(paid)).toMatch(/^2000 kobo returned .*: more came back than was paid\.$/);
+    expect(await incidentOf(paid)).toMatch(
+      /^₦20\.00 that came back wait in suspense: more came back than was paid\.$/,
+    );
     await comesBack(paid, 'part-4', 1);
     await taken('part-4');
     expect(await balanceOf(paid.wallet)).toBe(spent + AMOUNT);
