@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { everywhere, People } from '../backoffice/operators/people.ts';
 import { until } from '../support/http.ts';
+import { startKolo } from '../support/kolo.ts';
+import { SmtpTestServer } from '../support/smtp.ts';
 import { leftOut } from './chromium.ts';
 import { Desk } from './desk.ts';
+import { Visitor } from './visitor.ts';
 
 describe.skipIf(leftOut())('a channel of notifications', () => {
   let desk: Desk;
@@ -93,6 +97,27 @@ describe.skipIf(leftOut())('a channel of notifications', () => {
     await own.getByText('At 07:00').waitFor();
     await own.getByText('Mine').waitFor();
     expect([...manager.faults, ...visitor.faults]).toEqual([]);
+  });
+
+  it('is the email of an operator after two clicks: no open list covers the button', async () => {
+    const smtp = await SmtpTestServer.listen();
+    const env = { KOLO_SMTP_URL: smtp.url, KOLO_EMAIL_FROM: 'kolo@example.com' };
+    const kolo = await startKolo({ env });
+    const people = new People(kolo);
+    const chi = await people.person('chi@example.com', everywhere('admin'));
+    const visitor = await Visitor.open(desk.browser, kolo.baseUrl);
+    await visitor.signIn(chi);
+    await visitor.go(`/b/${kolo.business.businessId}/test/settings/notifications`);
+    await visitor.press('Email me');
+    const dialog = visitor.dialog('Email me');
+    await visitor.page.waitForFunction("document.activeElement.closest('[role=dialog]') !== null");
+    expect(await visitor.page.getByRole('option').count()).toBe(0);
+    await visitor.press('Email me', dialog);
+    expect(await visitor.happened(dialog)).toBe('You get notifications by email.');
+    expect(visitor.faults).toEqual([]);
+    await people.close();
+    await kolo.stop();
+    await smtp.close();
   });
 
   it('has the low balance of a provider account, which is set in naira', async () => {

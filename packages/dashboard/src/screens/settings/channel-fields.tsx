@@ -92,6 +92,8 @@ export function ChosenFields({
         onChange={(chosen) => change({ ...value, topics: chosen as Topic[] })}
         searchable
         clearable
+        // It is the first field of a dialog: open at once, its list would cover the other fields and the buttons.
+        openOnFocus={false}
       />
       <Select
         label="When"
