@@ -106,6 +106,24 @@ describe.skipIf(leftOut())('an operator of single sign-on', () => {
     expect(faultsOf(visitor)).toEqual([]);
   });
 
+  it('lands in the environment that their role is for', async () => {
+    const visitor = await open();
+    const email = 'dayo@acme.example';
+    provider.accounts.set('dayo', {
+      email,
+      email_verified: true,
+      name: 'Dayo Musa',
+      groups: ['kolo-finance'],
+    });
+    await visitor.go('/');
+    await visitor.page.getByRole('link', { name: 'Sign in with Acme ID' }).click();
+    await signInAt(visitor.page, 'dayo');
+    await consentAt(visitor.page);
+    await visitor.sees('Today');
+    expect(visitor.page.url()).toMatch(/\/live\/?$/);
+    expect(faultsOf(visitor)).toEqual([]);
+  });
+
   it('keeps the page below when the session ends', async () => {
     const visitor = await open();
     const { page } = visitor;

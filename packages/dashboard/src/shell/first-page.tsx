@@ -2,7 +2,7 @@ import { Center, Loader, Text } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { Navigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useSession } from '../api/session.tsx';
+import { may, useSession } from '../api/session.tsx';
 import { useRead } from '../api/use-api.ts';
 import { environmentPath, useEnvironment } from '../parts/environment.ts';
 import { Failure } from '../parts/failure.tsx';
@@ -32,9 +32,15 @@ export function FirstPage() {
   const first = businesses[0];
   if (first === undefined) return <Text p="xl">You have no role for any business.</Text>;
   const isKnown = businesses.some(({ business_id }) => last?.includes(business_id));
-  const mode = session?.installation.production ? 'live' : 'test';
+  const modes = session?.installation.production ? (['live', 'test'] as const) : (['test', 'live'] as const);
+  const environments = businesses.flatMap(({ business_id }) => modes.map((mode) => ({ business_id, mode })));
+  const readable = environments.find(
+    ({ business_id: businessId, mode }) => session && may(session, 'read', { businessId, mode }),
+  );
   const environment =
-    last !== undefined && isKnown ? last : environmentPath({ business_id: first.business_id, mode }, '');
+    last !== undefined && isKnown
+      ? last
+      : environmentPath(readable ?? { business_id: first.business_id, mode: modes[0] }, '');
   const to = page !== undefined && PAGE.test(page) ? `${environment}/${page}` : environment;
   return <Navigate to={to as '/'} replace />;
 }
