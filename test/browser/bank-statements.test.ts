@@ -232,6 +232,28 @@ describe.skipIf(leftOut())('a bank statement', () => {
     expect([...ada.faults, ...bola.faults]).toEqual([]);
   });
 
+  it('says "at least" of lines that are too many to count', async () => {
+    const visitor = await Visitor.open(browser, desk.kolo.baseUrl);
+    const { page } = visitor;
+    await visitor.signIn(desk.two.ada);
+    let left = 100_000;
+    // As with a statement of 150,000 lines, which takes long to import.
+    await page.route('**/reconciled-accounts', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.json()) as { data: { account: { lines: number } }[] };
+      const [summary] = body.data;
+      Object.assign(summary!, { open: 1_000, lines_left: left });
+      summary!.account.lines = 150_000;
+      await route.fulfill({ response, json: body });
+    });
+    await visitor.go(`${environmentPath}/bank-statements/sandbox`);
+    await page.getByText('A worker is matching: more than 100,000 of 150,000 lines are left.').waitFor();
+    left = 30_000;
+    await page.getByText('A worker is matching: 120,000 of 150,000 lines so far.').waitFor();
+    left = 0;
+    await page.getByText(/: 1000\+ open, \d+ proposed and \d+ set aside, of 150,000 lines\./).waitFor();
+  });
+
   it('is read from an MT940 and from a camt.053 file, and a wrong one is withdrawn and imported again', async () => {
     desk.kolo.clock.advance(10 * 86_400_000);
     const first = desk.day(-2);

@@ -9,7 +9,7 @@ import { Page } from '../../parts/page.tsx';
 import { useMay } from '../../parts/permission.ts';
 import { Tabs } from '../../parts/tabs.tsx';
 import { Ago } from '../../parts/time.tsx';
-import { ACCOUNT, type Summary, useAccount, useAccountPath } from './account.ts';
+import { ACCOUNT, countText, LEFT_MAX, type Summary, useAccount, useAccountPath } from './account.ts';
 
 /** A page about one account, below its tabs. */
 export function AccountPage({ children }: { children: (summary: Summary) => ReactNode }) {
@@ -65,7 +65,10 @@ function Matched({ of: { account, lines_left: left, open, proposed, excepted, ..
   if (left > 0)
     return (
       <Text size="sm" role="status">
-        A worker is matching: {(account.lines - left).toLocaleString('en-GB')} of {all} lines so far.
+        A worker is matching:{' '}
+        {left >= LEFT_MAX
+          ? `more than ${LEFT_MAX.toLocaleString('en-GB')} of ${all} lines are left.`
+          : `${(account.lines - left).toLocaleString('en-GB')} of ${all} lines so far.`}
       </Text>
     );
   return (
@@ -74,8 +77,9 @@ function Matched({ of: { account, lines_left: left, open, proposed, excepted, ..
         'A worker is matching the lines now.'
       ) : (
         <>
-          Matched <Ago at={account.matched_at} /> ago: {open} open, {proposed} proposed and {excepted} set
-          aside, of {all} lines. Movements without a line that wait: {waiting.toLocaleString('en-GB')}.
+          Matched <Ago at={account.matched_at} /> ago: {countText(open)} open, {countText(proposed)} proposed
+          and {countText(excepted)} set aside, of {all} lines. Movements without a line that wait:{' '}
+          {countText(waiting)}.
         </>
       )}
     </Text>

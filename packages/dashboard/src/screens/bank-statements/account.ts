@@ -11,6 +11,14 @@ export const ACCOUNT = `${ACCOUNTS}/{rail}` as const;
 /** Largest file of a statement, bytes. */
 export const FILE_MAX = 16 * 1_024 * 1_024;
 
+/** Largest number of lines of a state, or of movements, that the answer counts. */
+const COUNTED_MAX = 1_000;
+/** Largest number of lines left to match that it counts. */
+export const LEFT_MAX = 100_000;
+
+export const countText = (count: number): string =>
+  count >= COUNTED_MAX ? `${COUNTED_MAX}+` : String(count);
+
 export type Summary = Schemas['ReconciledAccountSummary'];
 export type Mapping = NonNullable<Schemas['ReconciledAccount']['mapping']>;
 

@@ -6,7 +6,7 @@ import { List } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
 import { Page } from '../../parts/page.tsx';
 import { useMay } from '../../parts/permission.ts';
-import { ACCOUNTS, type Summary } from './account.ts';
+import { ACCOUNTS, countText, type Summary } from './account.ts';
 
 /** Accounts at banks and providers whose statements are compared with the ledger. */
 export function BankStatements() {
@@ -84,11 +84,6 @@ export const Unexplained = ({ minor }: { minor: number | null }) => (
     <Money minor={minor} />
   </Text>
 );
-
-/** Lines of a state that are counted at most. */
-const COUNTED_MAX = 1_000;
-
-const countText = (count: number): string => (count >= COUNTED_MAX ? `${COUNTED_MAX}+` : String(count));
 
 /** Movements without a line that wait for people. */
 function WaitingMovements({ of: { account, unmatched_movements: count } }: { of: Summary }) {

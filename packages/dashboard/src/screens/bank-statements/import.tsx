@@ -10,7 +10,7 @@ import { inNaira, koboOfNaira, moneyText } from '../../parts/money-text.ts';
 import { useMay } from '../../parts/permission.ts';
 import { type TextFile, TextFileInput } from '../../parts/text-file.tsx';
 import { inWords } from '../../parts/words.ts';
-import { ACCOUNT, FILE_MAX, type Mapping, type Summary, useAccountPath } from './account.ts';
+import { ACCOUNT, countText, FILE_MAX, type Mapping, type Summary, useAccountPath } from './account.ts';
 import { AccountPage } from './account-page.tsx';
 import { Preview } from './preview.tsx';
 
@@ -207,10 +207,10 @@ function Imported({ statements, summary, again }: ImportedProps) {
       ))}
       <Alert color={isMatched ? 'green' : 'blue'} role="status">
         {isMatched ? (
-          `Matching is done. Lines: ${summary.open} open, ${summary.proposed} proposed.`
+          `Matching is done. Lines: ${countText(summary.open)} open, ${countText(summary.proposed)} proposed.`
         ) : (
           <Group gap="xs">
-            <Loader size="xs" /> A worker is matching the lines. Left so far: {summary.open}.
+            <Loader size="xs" /> A worker is matching the lines.
           </Group>
         )}
       </Alert>
