@@ -65,7 +65,7 @@ describe('the site', () => {
       .map(({ operationId }) => `/docs/reference/${operationId}`);
     const events = Object.keys(webhooks).map((type) => `/docs/events/${type}`);
     expect([...pages.keys()]).toEqual(expect.arrayContaining([...guides, ...operations, ...events]));
-    expect(operations).toHaveLength(47);
+    expect(operations).toHaveLength(48);
     expect(events).toHaveLength(15);
   });
 
