@@ -47,8 +47,8 @@ const close = (id: string) => client.post(`/api/v1/wallet/${id}/close`, { reason
 const newWallet = async (): Promise<string> => (await client.customer()).walletId;
 
 describe('a regular account', () => {
-  it('is issued at once, by the name of its wallet, and stays', async () => {
-    const { walletId, customerId } = await client.customer();
+  it('is issued at once, by the name of its customer where the wallet has none but its id, and stays', async () => {
+    const { walletId, customerId } = await client.customer({ name: 'Ngozi Eze' });
     const { status, body } = await reserve({ wallet_id: walletId, bvn: '22222222222' });
     const [account] = await accountsOf(walletId);
     expect([status, body.message]).toEqual([200, 'Initiated account reservation']);
@@ -57,8 +57,7 @@ describe('a regular account', () => {
     const reference = expect.any(String);
     expect(body.data).toEqual({ reference, status: 'active', account_details, expires_at: null });
     expect(isValidNuban('50547', account_number)).toBe(true);
-    const { name } = (await client.get(`/api/v1/wallet/${walletId}`)).body.data;
-    expect(account).toMatchObject({ account_name: name, type: 'regular', status: 'active' });
+    expect(account).toMatchObject({ account_name: 'Ngozi Eze', type: 'regular', status: 'active' });
     expect(account).toMatchObject({ reference: body.data.reference, amount: null, expires_at: null });
     const { failure_reason, ...eventData } = account;
     expect(failure_reason).toBe(null);
@@ -141,7 +140,8 @@ describe('a reference', () => {
     const first = await reserve(request);
     kolo.clock.advance(MINUTE_MS);
     await close(id);
-    const { name } = (await client.get(`/api/v1/wallet/${id}`)).body.data;
+    const { customer_id } = (await client.get(`/api/v1/wallet/${id}`)).body.data;
+    const { name } = (await client.get(`/api/v1/customers/${customer_id}`)).body.data;
     // Fields left out take the value that the first request took.
     for (const fields of [{}, { name, code: '50547', error_margin: 0 }, { bvn: '22222222222' }]) {
       const again = await reserve({ ...request, ...fields });

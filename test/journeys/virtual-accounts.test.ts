@@ -89,15 +89,15 @@ describe('a transfer to a virtual account', () => {
     });
   });
 
-  it('from a wallet without an account of its own shows its name alone', async () => {
+  it("from a customer's default wallet without an account shows the customer's name alone", async () => {
     const receiver = await accountOf();
-    const source = await client.fundedWallet(FUNDS);
+    const { walletId: source } = await client.customer({ name: 'Ngozi Eze', reserve_virtual_account: false });
+    await client.fund(source, FUNDS);
     await pay(source, receiver.number, 'unnumbered', { bankCode: OWN.nip_code });
     await until(async () => (await balanceOf(client, receiver.wallet)) === 10_000);
     const [credit] = await creditsOf(client, receiver.wallet);
     const { sender } = (await client.get(`/api/v1/transaction/${credit.id}`)).body.data;
-    const { name } = (await client.get(`/api/v1/wallet/${source}`)).body.data;
-    expect(sender).toEqual({ name, account_number: null, bank_name: null, bank_code: null });
+    expect(sender).toEqual({ name: 'Ngozi Eze', account_number: null, bank_name: null, bank_code: null });
   });
 
   it('is paid to each of the first wallets, none with a special number', async () => {

@@ -9,8 +9,10 @@ import { uuidv7 } from '../../../platform/values/ids.ts';
 import { metadataText } from '../../../platform/values/metadata.ts';
 import { textArray } from '../../../platform/values/pg-array.ts';
 import type { Sender } from '../../../rails/money-in.ts';
+import { findCustomer } from '../../customer-data/queries.ts';
 import { VIRTUAL_ACCOUNT_RESERVED } from '../events.ts';
 import type { NewWallet } from '../new-wallet.ts';
+import type { KnownWallet } from '../queries.ts';
 import type { Institution } from './issuers.ts';
 import { nextAccountNumbers } from './numbers.ts';
 import { type IssuedAccount, REGULAR, type VirtualAccount } from './queries.ts';
@@ -177,7 +179,8 @@ export async function accountForTestFunding(
 
 const SENDER = statement(
   'sender_of_payout',
-  `SELECT w.name, v.account_number AS "accountNumber", v.bank_code AS "bankCode", v.bank_name AS "bankName"
+  `SELECT w.name, w.wallet_id AS "walletId", w.customer_id AS "customerId", v.account_number AS "accountNumber",
+     v.bank_code AS "bankCode", v.bank_name AS "bankName"
    FROM wallets w
    LEFT JOIN LATERAL (
      SELECT * FROM virtual_accounts
@@ -186,9 +189,21 @@ const SENDER = statement(
    WHERE w.tenant_id = $1 AND w.account_id = $2`,
 );
 
-/** The sender of a wallet's payments, as a bank shows it: the wallet's name, and its account number if it has one. */
+type Named = Pick<KnownWallet, 'name' | 'walletId' | 'customerId'>;
+
+/** The name of a wallet at a bank: its own, or its customer's where the wallet is named by its id. */
+export async function nameAtBank(
+  session: Session,
+  tenantId: string,
+  { name, walletId, customerId }: Named,
+): Promise<string> {
+  return name === walletId ? (await findCustomer(session, tenantId, customerId))!.name : name;
+}
+
+/** The sender of a wallet's payments, as a bank shows it, with the wallet's account number if it has one. */
 export async function findSender(session: Session, tenantId: string, accountId: string): Promise<Sender> {
-  const [sender] = await session.query<Sender>(SENDER, [tenantId, accountId]);
-  if (sender === undefined) throw new Error(`no wallet has the account ${accountId}`);
-  return sender;
+  const [found] = await session.query<Sender & Named>(SENDER, [tenantId, accountId]);
+  if (found === undefined) throw new Error(`no wallet has the account ${accountId}`);
+  const { walletId: _, customerId: __, ...sender } = found;
+  return { ...sender, name: await nameAtBank(session, tenantId, found) };
 }

@@ -21,6 +21,7 @@ import {
   issueVirtualAccounts,
   type NewAccount,
   NO_NAIRA,
+  nameAtBank,
   REGULAR_TERMS,
   reservedEvent,
 } from './issue.ts';
@@ -85,7 +86,7 @@ export async function reserveAccount(
 ): Promise<Reserved> {
   const faults = faultsOf(request);
   if (faults.length > 0) throw new ApiError('invalid_request', faults);
-  const wallet = await resolveWallet(session, tenantId, request.wallet_id);
+  const wallet = await walletForAccount(session, tenantId, request.wallet_id);
   const { reference } = request;
   const known = reference === undefined ? undefined : await findByReference(session, tenantId, reference);
   if (known !== undefined) {
@@ -102,6 +103,16 @@ export async function reserveAccount(
     ? await requestOne(session, tenantId, wallet, wanted, issuer, nowMs)
     : await issueOne(session, tenantId, wallet, wanted, issuer, nowMs);
   return { account, replay: false };
+}
+
+/** The wallet that an id names, with the name for its accounts. */
+async function walletForAccount(
+  session: Session,
+  tenantId: string,
+  id: string,
+): Promise<KnownWallet | undefined> {
+  const wallet = await resolveWallet(session, tenantId, id);
+  return wallet && { ...wallet, name: await nameAtBank(session, tenantId, wallet) };
 }
 
 /** Refuses what this issuer does not issue. The accounts of banks stay open there, and money for one that has expired could not be refused. */
