@@ -123,6 +123,19 @@ describe('a deposit that no wallet takes', () => {
     expect(await closed(id)).toEqual([`Credited to a wallet, by ${answer}.`]);
   });
 
+  it('has its proposal closed with the reason once the wallet to credit is closed', async () => {
+    const { id } = await heldDeposit();
+    const { walletId: other } = await kolo.test.customer();
+    const made = await two.propose(environmentPath, 'suspense.credit', { held_id: id, wallet_id: other });
+    await kolo.test.post(`/api/v1/wallet/${other}/close`, { reason: 'Moved' });
+    const shown = async () => (await two.ada.call('GET', `/ops/v1/proposals/${made.body.data.id}`)).body.data;
+    await until(async () => (await shown()).status !== 'open');
+    expect(await shown()).toMatchObject({
+      status: 'impossible',
+      closed_because: `The wallet ${other} is closed.`,
+    });
+  });
+
   it('is not proposed for a wallet that cannot take it, and has one open proposal', async () => {
     const { id, wallet } = await heldDeposit();
     const own = await two.propose(environmentPath, 'suspense.credit', { held_id: id });

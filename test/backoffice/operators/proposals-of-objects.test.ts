@@ -42,6 +42,21 @@ const restrict = (wallet: string, type: string) =>
   two.ada.call('POST', inTenant(`/wallets/${wallet}/restrict`), { type, reason });
 const note = 'The dispute is settled';
 
+it('an adjustment closes once a wallet that it names is closed', async () => {
+  const from = await kolo.test.fundedWallet(5_000);
+  const { walletId: to } = await kolo.test.customer();
+  const content = {
+    debit_wallet_id: from,
+    credit_wallet_id: to,
+    amount: 100,
+    reference: 'to a closed one',
+    narration: 'Charged twice',
+  };
+  const made = await propose('adjustment.post', content);
+  await kolo.test.post(`/api/v1/wallet/${to}/close`, { reason: 'Moved' });
+  expect(await closedBecause(made)).toBe(`The wallet ${to} is closed.`);
+});
+
 it('a wallet with an open proposal to lift it gets no second one from another person, under no identifier', async () => {
   const wallet = await kolo.test.fundedWallet(50_000);
   const content = { wallet_id: wallet, note };

@@ -17,7 +17,7 @@ import { partOf, walletText } from '../../proposals/review/reviewed-wallet.ts';
 import type { ReviewContext } from '../../proposals/review/subjects.ts';
 import type { ManualDeps } from '../deps.ts';
 import type { OneObject } from '../moved-object.ts';
-import { walletNamed } from '../proposed-wallet.ts';
+import { closedWallet, walletNamed } from '../proposed-wallet.ts';
 import { type Booked, type Pair, post, requirePostable } from './post.ts';
 
 const side = (description: string) =>
@@ -123,7 +123,9 @@ const adjust = (deps: ManualDeps): ProposalAct =>
     ],
     does: 'Moves money between two wallets, or between a wallet and the adjustments account, the counterpart of corrections. No limit and no fee applies.',
     object: REFERENCE.object,
-    impossible: REFERENCE.impossible,
+    impossible: async (session, tenantId, content) =>
+      (await REFERENCE.impossible(session, tenantId, content)) ??
+      closedWallet(session, tenantId, [content.debit_wallet_id, content.credit_wallet_id]),
     async prepare(_, proposed) {
       const { tenantId, content } = proposed;
       await requirePostable(deps, proposed, await pairOf(deps, tenantId!, content), content);

@@ -3,6 +3,7 @@ import { type HeldState, heldMoneyByIds } from '../../../ledger/held-money.ts';
 import { findHeldInflow } from '../../../payments/inflows/held.ts';
 import { returnAddress } from '../../../payments/inflows/return-address.ts';
 import { findInSuspense } from '../../../payments/transfers/suspense.ts';
+import { type Session, statement } from '../../../platform/db/database.ts';
 import { WalletId } from '../../../platform/http/schemas.ts';
 import { maskedNumber } from '../../../platform/masks.ts';
 import { ApiError, invalidField } from '../../../platform/values/errors.ts';
@@ -16,7 +17,7 @@ import { partOf, walletText } from '../../proposals/review/reviewed-wallet.ts';
 import type { ReviewContext } from '../../proposals/review/subjects.ts';
 import type { ManualDeps } from '../deps.ts';
 import type { OneObject } from '../moved-object.ts';
-import { walletNamed } from '../proposed-wallet.ts';
+import { closedText, closedWallet, walletNamed } from '../proposed-wallet.ts';
 import { manualRefusal } from '../refusals.ts';
 
 const heldId = Type.String({
@@ -54,6 +55,24 @@ const SUSPENSE: OneObject<Pick<CreditContent, 'held_id'>> = {
     return held === undefined || held.state === 'held' ? undefined : OUTCOMES[held.state];
   },
 };
+
+const CLOSED_OWNER = statement(
+  'closed_wallet_of_account',
+  `SELECT name FROM wallets WHERE tenant_id = $1 AND account_id = $2 AND status = 'closed'`,
+);
+
+/** The reason why money can no longer be credited: it is decided, or the wallet to credit is closed. */
+async function notCreditable(
+  session: Session,
+  tenantId: string,
+  { held_id: id, wallet_id: walletId }: CreditContent,
+): Promise<string | undefined> {
+  const decided = await SUSPENSE.impossible(session, tenantId, { held_id: id });
+  if (decided !== undefined || walletId) return decided ?? closedWallet(session, tenantId, [walletId]);
+  const [held] = await heldMoneyByIds(session, tenantId, [id]);
+  const [closed] = await session.query<{ name: string }>(CLOSED_OWNER, [tenantId, held?.accountId ?? null]);
+  return closed && closedText(closed);
+}
 
 /** Effect of crediting money in suspense. */
 function creditedEffect(content: CreditContent, seen: ReviewContext): string | undefined {
@@ -122,7 +141,7 @@ const credit = (deps: ManualDeps): ProposalAct =>
     does: 'Credits money held in suspense to its intended wallet, or to another.',
     many: true,
     object: SUSPENSE.object,
-    impossible: SUSPENSE.impossible,
+    impossible: notCreditable,
     async prepare(_, { tenantId, content, nowMs }) {
       const command = await creditCommand(deps, { proposalId: NIL_UUID, tenantId, content, nowMs });
       const foreseen = await deps.engine.dryRun(tenantId!, command);
