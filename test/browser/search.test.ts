@@ -74,6 +74,8 @@ describe.skipIf(leftOut())('in a browser, the command palette', () => {
     await expect.poll(() => rows.count()).toBeGreaterThan(1);
 
     await visitor.follow('Wallets');
+    // Transfers have a field of that name too.
+    await visitor.sees('Wallets');
     await visitor.pick('Customer', '08031234567');
     await expect.poll(() => page.getByRole('table', { name: 'wallets' }).locator('tbody tr').count()).toBe(1);
     const address = page.url();
