@@ -80,7 +80,7 @@ describe.skipIf(leftOut())('a field that finds a wallet', () => {
     const approver = await desk.windowOf(bola);
     await approver.go(`${desk.environmentPath}/approvals`);
     await approver.page.getByRole('link', { name: 'Credit' }).first().click();
-    await approver.page.getByText(`credited to the wallet ${end} of C**** O*****`).waitFor();
+    await approver.page.getByText(`credited to Chidi O.'s wallet ${end}`).waitFor();
     expect([visitor.faults, approver.faults]).toEqual([[], []]);
   });
 

@@ -1,6 +1,6 @@
 import { executeApproval } from '../../ledger/approvals.ts';
 import type { TenantDatabase } from '../../platform/db/database.ts';
-import { maskedName } from '../../platform/masks.ts';
+import { shortName } from '../../platform/masks.ts';
 import { type CustomerContent, customerSubject } from '../customers/acts.ts';
 import { type ProposalAct, proposalAct } from '../proposals/act.ts';
 import type { ReviewContext } from '../proposals/review/subjects.ts';
@@ -20,7 +20,7 @@ function erasedEffect(_: object, { wallets }: ReviewContext): string | undefined
   if (first === undefined) return undefined;
   const isEmpty = wallets.every(({ posted }) => posted === 0n);
   const hinders = isEmpty ? '' : ' They still hold money, which prevents the erasure until it has left.';
-  return `The personal data of ${maskedName(first.customerName)} is erased permanently, and the wallets close.${hinders}`;
+  return `The personal data of ${shortName(first.customerName)} is erased permanently, and the wallets close.${hinders}`;
 }
 
 /** Acts on personal data that need approval. */

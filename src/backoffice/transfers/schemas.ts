@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { bankDetailsOf, feesOf } from '../../ledger/transactions.ts';
-import { maskedName, maskedNumber } from '../../platform/masks.ts';
+import { maskedNumber, shortName } from '../../platform/masks.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
 import { KoboInteger, Nullable, Timestamp } from '../../platform/values/json-schema.ts';
 import { koboToNumber } from '../../platform/values/money.ts';
@@ -127,7 +127,7 @@ function transferView(transfer: TransferRecord) {
       : { rail: null, rail_id: null }),
     bank_code: bank,
     account_number: maskedNumber(recipient),
-    sender_name: maskedName(sender?.name ?? null),
+    sender_name: shortName(sender?.name ?? null),
     failure_code: transfer.failureCode,
     failure_reason: transfer.failureReason,
     attempts: transfer.attempts,

@@ -108,7 +108,7 @@ function liftedEffect(content: LiftContent, { wallets: [wallet] }: ReviewContext
   if (wallet === undefined) return undefined;
   const { posted, held, currency } = wallet;
   const does = content.type ? 'takes money again, and still pays nothing' : 'pays and takes money again';
-  return `T${walletText(wallet).slice(1)} ${does}. Its available balance is ${moneyText(posted - held, currency)}.`;
+  return `${walletText(wallet)} ${does}. Its available balance is ${moneyText(posted - held, currency)}.`;
 }
 
 /** A proposal as stored, with the wallet's status at that moment. */

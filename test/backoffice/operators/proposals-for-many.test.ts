@@ -109,7 +109,7 @@ describe('one proposal for many objects', () => {
         items: ids.map((one) => ({
           object: `payout ${one}`,
           content: { evidence },
-          effect: expect.stringContaining('become available to the wallet …'),
+          effect: expect.stringContaining("'s wallet …"),
           facts: { movement: { id: one, status: 'processing' } },
           status: 'open',
           closed_because: null,

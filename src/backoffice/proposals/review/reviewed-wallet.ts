@@ -1,11 +1,11 @@
-import { maskedName } from '../../../platform/masks.ts';
+import { shortName } from '../../../platform/masks.ts';
 import { isUuid } from '../../../platform/values/ids.ts';
 import type { ReviewContext, ReviewedWallet } from './subjects.ts';
 
-/** By the id that the business gave it, or the end of one of Kolo's own, its owner, masked, and its status unless active. */
+/** By its owner's first name and initial, the id that the business gave it or the end of one of Kolo's own, and its status unless active. */
 export const walletText = ({ walletId, customerName, status }: ReviewedWallet): string => {
   const id = isUuid(walletId) ? `…${walletId.slice(-6)}` : walletId;
-  return `the wallet ${id} of ${maskedName(customerName)}${status === 'active' ? '' : ` (${status})`}`;
+  return `${shortName(customerName)}'s wallet ${id}${status === 'active' ? '' : ` (${status})`}`;
 };
 
 export const partOf = (

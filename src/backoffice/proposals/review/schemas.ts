@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { bankDetailsOf, feesOf } from '../../../ledger/transactions.ts';
-import { maskedName, maskedNumber } from '../../../platform/masks.ts';
+import { maskedNumber, shortName } from '../../../platform/masks.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../../platform/values/clock.ts';
 import { KoboInteger, Nullable, Timestamp } from '../../../platform/values/json-schema.ts';
 import { koboToNumber, moneyText } from '../../../platform/values/money.ts';
@@ -113,7 +113,7 @@ function movementView(movement: ReviewedMovement, nowMs: number) {
     bank_code: bank ?? sender?.bank_code ?? null,
     bank_name: movement.bankName ?? sender?.bank_name ?? null,
     account_number: maskedNumber(recipient ?? sender?.account_number ?? null),
-    sender_name: maskedName(sender?.name ?? null),
+    sender_name: shortName(sender?.name ?? null),
     last_answer: lastAttempt === undefined ? null : attemptView(lastAttempt),
   };
 }
@@ -121,9 +121,9 @@ function movementView(movement: ReviewedMovement, nowMs: number) {
 const walletView = ({ posted, held, currency, ...wallet }: ReviewedWallet) => ({
   id: wallet.walletId,
   part: wallet.part as string,
-  name: wallet.name === wallet.walletId ? null : maskedName(wallet.name),
+  name: wallet.name === wallet.walletId ? null : shortName(wallet.name),
   customer_id: wallet.customerId,
-  customer_name: maskedName(wallet.customerName)!,
+  customer_name: shortName(wallet.customerName)!,
   tag: wallet.tag,
   status: wallet.status as string,
   restriction: wallet.restriction as string | null,
