@@ -174,16 +174,12 @@ export class Connection implements Session {
     if (!this.#isDistributed) return this.#pipeline(steps);
     const opens = this.#opensTransaction;
     if (opens) this.#opened();
-    const ahead = this.#ahead(
-      steps.map(({ statement }) => statement),
-      opens,
-    );
+    const entry = opens ? [BEGIN, setLocally(this.#within!)] : [];
+    const statements = steps.map(({ statement }) => statement);
+    const ahead = [...entry, ...this.#ahead(statements, opens)];
     if (steps.at(-1) === COMMIT) this.#hasBegun = false;
-    const sent = opens
-      ? [BEGIN, setLocally(this.#within!), ...ahead, ...steps, COMMIT]
-      : [...ahead, ...steps];
-    const from = sent.indexOf(steps[0]!);
-    return (await this.#pipeline(sent)).slice(from, from + steps.length);
+    const rows = await this.#pipeline([...ahead, ...steps, ...(opens ? [COMMIT] : [])]);
+    return rows.slice(ahead.length, ahead.length + steps.length);
   }
 
   async #pipeline(given: readonly Step[]): Promise<unknown[][]> {
@@ -344,7 +340,7 @@ export class Connection implements Session {
    * @param alone no statements follow
    */
   #ahead(statements: readonly (Statement | string)[], alone: boolean): Step[] {
-    if (!this.#isDistributed || this.#within === undefined) return [];
+    if (this.#within === undefined) return [];
     // Its snapshot would be older than the lock.
     if (statements.some((each) => textOf(each).includes('ISOLATION LEVEL'))) this.#part = undefined;
     const part = this.#part;
@@ -370,6 +366,7 @@ export class Connection implements Session {
 
   /** Runs a statement; on a distributed database in a transaction inside the tenant. */
   #runWithin(statement: Statement | string, values: readonly unknown[]): Promise<pg.QueryResult> {
+    if (!this.#isDistributed) return this.#run(statement, values);
     if (this.#opensTransaction) return this.#runAlone(statement, values);
     // If one fails, the statement behind it fails too.
     for (const step of this.#ahead([statement], false))
