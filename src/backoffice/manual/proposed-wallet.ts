@@ -2,20 +2,16 @@ import { type KnownWallet, resolveWallet } from '../../payments/wallets/queries.
 import type { Session } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/values/errors.ts';
 
-export const closedText = ({ name }: { name: string }): string => `The wallet ${name} is closed.`;
+/** Reasons why an act can never be done. The audit log keeps them unsealed, so they name nobody's wallet. */
+export const PAYER_CLOSED = 'The wallet that pays is closed.';
+export const CREDITED_CLOSED = 'The wallet to credit is closed.';
 
-/** The reason why an act on wallets can never be done: one of them is closed. Null ids name none. */
-export async function closedWallet(
+/** True for a wallet that is closed, which is for ever; false where the id names none. */
+export const isClosed = async (
   session: Session,
   tenantId: string,
-  ids: readonly (string | null | undefined)[],
-): Promise<string | undefined> {
-  for (const id of ids) {
-    const wallet = id == null ? undefined : await resolveWallet(session, tenantId, id);
-    if (wallet?.status === 'closed') return closedText(wallet);
-  }
-  return undefined;
-}
+  id: string | null | undefined,
+): Promise<boolean> => id != null && (await resolveWallet(session, tenantId, id))?.status === 'closed';
 
 /** The wallet named in a proposal; null where it names none. @throws ApiError `wallet_not_found` */
 export async function walletNamed(

@@ -132,7 +132,7 @@ describe('a deposit that no wallet takes', () => {
     await until(async () => (await shown()).status !== 'open');
     expect(await shown()).toMatchObject({
       status: 'impossible',
-      closed_because: `The wallet ${other} is closed.`,
+      closed_because: 'The wallet to credit is closed.',
     });
   });
 

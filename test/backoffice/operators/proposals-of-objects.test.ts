@@ -42,19 +42,22 @@ const restrict = (wallet: string, type: string) =>
   two.ada.call('POST', inTenant(`/wallets/${wallet}/restrict`), { type, reason });
 const note = 'The dispute is settled';
 
-it('an adjustment closes once a wallet that it names is closed', async () => {
+it('an adjustment closes once a wallet that it names is closed, and the audit log says so without its name', async () => {
+  const name = 'School fees of Ngozi Eze';
   const from = await kolo.test.fundedWallet(5_000);
-  const { walletId: to } = await kolo.test.customer();
-  const content = {
-    debit_wallet_id: from,
-    credit_wallet_id: to,
-    amount: 100,
-    reference: 'to a closed one',
-    narration: 'Charged twice',
-  };
-  const made = await propose('adjustment.post', content);
+  const { customerId: customer_id } = await kolo.test.customer();
+  const made = await kolo.test.post('/api/v1/wallet/sub-account', { subaccount_name: name, customer_id });
+  const to: string = made.body.data.id;
+  const content = { amount: 100, reference: 'to a closed one', narration: 'Charged twice' };
+  const id = await propose('adjustment.post', { ...content, debit_wallet_id: from, credit_wallet_id: to });
   await kolo.test.post(`/api/v1/wallet/${to}/close`, { reason: 'Moved' });
-  expect(await closedBecause(made)).toBe(`The wallet ${to} is closed.`);
+  expect(await closedBecause(id)).toBe('The wallet to credit is closed.');
+  let audited = '';
+  await until(async () => {
+    audited = JSON.stringify((await two.ada.call('GET', inTenant('/audit?limit=100'))).body);
+    return audited.includes('The wallet to credit is closed.');
+  });
+  expect(audited).not.toContain(name);
 });
 
 it('a wallet with an open proposal to lift it gets no second one from another person, under no identifier', async () => {

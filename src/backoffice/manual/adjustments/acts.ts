@@ -7,6 +7,7 @@ import {
   settlementAccount,
 } from '../../../ledger/system-accounts.ts';
 import { refuseReserved } from '../../../payments/transfers/reserved-references.ts';
+import type { Session } from '../../../platform/db/database.ts';
 import { Amount, Name, Reference, WalletId } from '../../../platform/http/schemas.ts';
 import { ApiError, invalidField } from '../../../platform/values/errors.ts';
 import { Nullable } from '../../../platform/values/json-schema.ts';
@@ -17,7 +18,7 @@ import { partOf, walletText } from '../../proposals/review/reviewed-wallet.ts';
 import type { ReviewContext } from '../../proposals/review/subjects.ts';
 import type { ManualDeps } from '../deps.ts';
 import type { OneObject } from '../moved-object.ts';
-import { closedWallet, walletNamed } from '../proposed-wallet.ts';
+import { CREDITED_CLOSED, isClosed, PAYER_CLOSED, walletNamed } from '../proposed-wallet.ts';
 import { type Booked, type Pair, post, requirePostable } from './post.ts';
 
 const side = (description: string) =>
@@ -60,6 +61,17 @@ const REFERENCE: OneObject<Pick<AdjustmentContent, 'reference'>> = {
     return taken && 'The reference is used by another transaction.';
   },
 };
+
+/** The reason why an adjustment can no longer be posted. */
+async function notPostable(
+  session: Session,
+  tenantId: string,
+  content: AdjustmentContent,
+): Promise<string | undefined> {
+  if (await isClosed(session, tenantId, content.debit_wallet_id)) return PAYER_CLOSED;
+  if (await isClosed(session, tenantId, content.credit_wallet_id)) return CREDITED_CLOSED;
+  return REFERENCE.impossible(session, tenantId, content);
+}
 
 /** Effect of an adjustment. */
 function adjustedEffect({ amount }: AdjustmentContent, seen: ReviewContext): string | undefined {
@@ -123,9 +135,7 @@ const adjust = (deps: ManualDeps): ProposalAct =>
     ],
     does: 'Moves money between two wallets, or between a wallet and the adjustments account, the counterpart of corrections. No limit and no fee applies.',
     object: REFERENCE.object,
-    impossible: async (session, tenantId, content) =>
-      (await REFERENCE.impossible(session, tenantId, content)) ??
-      closedWallet(session, tenantId, [content.debit_wallet_id, content.credit_wallet_id]),
+    impossible: notPostable,
     async prepare(_, proposed) {
       const { tenantId, content } = proposed;
       await requirePostable(deps, proposed, await pairOf(deps, tenantId!, content), content);

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { type HeldState, heldMoneyByIds } from '../../../ledger/held-money.ts';
+import { type HeldMoney, type HeldState, heldMoneyByIds } from '../../../ledger/held-money.ts';
 import { findHeldInflow } from '../../../payments/inflows/held.ts';
 import { returnAddress } from '../../../payments/inflows/return-address.ts';
 import { findInSuspense } from '../../../payments/transfers/suspense.ts';
@@ -17,7 +17,7 @@ import { partOf, walletText } from '../../proposals/review/reviewed-wallet.ts';
 import type { ReviewContext } from '../../proposals/review/subjects.ts';
 import type { ManualDeps } from '../deps.ts';
 import type { OneObject } from '../moved-object.ts';
-import { closedText, closedWallet, walletNamed } from '../proposed-wallet.ts';
+import { CREDITED_CLOSED, isClosed, walletNamed } from '../proposed-wallet.ts';
 import { manualRefusal } from '../refusals.ts';
 
 const heldId = Type.String({
@@ -52,13 +52,16 @@ const SUSPENSE: OneObject<Pick<CreditContent, 'held_id'>> = {
   object: ({ held_id: id }) => `suspense ${id}`,
   async impossible(session, tenantId, { held_id: id }) {
     const [held] = await heldMoneyByIds(session, tenantId, [id]);
-    return held === undefined || held.state === 'held' ? undefined : OUTCOMES[held.state];
+    return decided(held);
   },
 };
 
+const decided = (held: HeldMoney | undefined): string | undefined =>
+  held === undefined || held.state === 'held' ? undefined : OUTCOMES[held.state];
+
 const CLOSED_OWNER = statement(
   'closed_wallet_of_account',
-  `SELECT name FROM wallets WHERE tenant_id = $1 AND account_id = $2 AND status = 'closed'`,
+  `SELECT FROM wallets WHERE tenant_id = $1 AND account_id = $2 AND status = 'closed'`,
 );
 
 /** The reason why money can no longer be credited: it is decided, or the wallet to credit is closed. */
@@ -67,11 +70,11 @@ async function notCreditable(
   tenantId: string,
   { held_id: id, wallet_id: walletId }: CreditContent,
 ): Promise<string | undefined> {
-  const decided = await SUSPENSE.impossible(session, tenantId, { held_id: id });
-  if (decided !== undefined || walletId) return decided ?? closedWallet(session, tenantId, [walletId]);
   const [held] = await heldMoneyByIds(session, tenantId, [id]);
-  const [closed] = await session.query<{ name: string }>(CLOSED_OWNER, [tenantId, held?.accountId ?? null]);
-  return closed && closedText(closed);
+  const closed = walletId
+    ? await isClosed(session, tenantId, walletId)
+    : (await session.query(CLOSED_OWNER, [tenantId, held?.accountId ?? null])).length > 0;
+  return decided(held) ?? (closed ? CREDITED_CLOSED : undefined);
 }
 
 /** Effect of crediting money in suspense. */
