@@ -4,47 +4,36 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { sign } from '../../../src/webhooks/delivery/signature.ts';
 import { until } from '../../support/http.ts';
 import { startKolo, type TestKolo } from '../../support/kolo.ts';
-import { type MailingKolo, startMailingKolo } from '../../support/mailing.ts';
 import type { SmtpTestServer } from '../../support/smtp.ts';
 import type { Receiver } from '../../webhooks/receiver.ts';
-import { everywhere, People, type Person } from '../operators/people.ts';
-import { LEASE_MS, looksOf } from './looks.ts';
+import type { Person } from '../operators/people.ts';
+import { type Desk, openDesk } from './desk.ts';
+import { LEASE_MS } from './looks.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const CHANNELS = '/ops/v1/notification-channels';
 const TEAM = '/ops/v1/team-notification-channels';
 
-let mailing: MailingKolo;
+let desk: Desk;
 let kolo: TestKolo;
 let smtp: SmtpTestServer;
 let receiver: Receiver;
 let owner: pg.Client;
-let people: People;
-let looked: (id: string) => Promise<void>;
-let lookedFirst: (id: string) => Promise<void>;
-/** An administrator, one who only reads, and support of another business. */
+let looked: Desk['looks']['looked'];
+let lookedFirst: Desk['looks']['lookedFirst'];
+let incidents: Desk['incidents'];
 let ada: Person;
 let vera: Person;
 let eze: Person;
 
 beforeAll(async () => {
-  mailing = await startMailingKolo();
-  ({ kolo, smtp, receiver, owner } = mailing);
-  people = new People(kolo);
-  ({ looked, lookedFirst } = looksOf(kolo, owner));
-  ada = await people.person('ada@example.com', everywhere('admin'));
-  vera = await people.person('vera@example.com', everywhere('viewer'));
-  const { businessId } = await kolo.makeBusiness();
-  eze = await people.person('eze@example.com', { role: 'support', businessId, mode: null });
+  desk = await openDesk('support');
+  ({ kolo, smtp, receiver, owner, incidents, ada, vera, eze } = desk);
+  ({ looked, lookedFirst } = desk.looks);
 });
-afterAll(async () => {
-  await people.close();
-  await mailing.stop();
-});
-beforeEach(async () => {
-  for (const person of [ada, vera, eze]) await person.signIn();
-});
+afterAll(() => desk.stop());
+beforeEach(() => desk.signIn());
 afterEach(async () => {
   await owner.query('DELETE FROM notification_channels');
   await owner.query('DELETE FROM incidents');
@@ -65,13 +54,6 @@ const list = async (by: Person) => (await by.call('GET', CHANNELS)).body.data;
 const channelOf = async (by: Person, id: string) =>
   (await list(by)).channels.find((channel: { id: string }) => channel.id === id);
 
-/** Incidents that need an operator, in the test environment. */
-const incidents = (count: number) =>
-  owner.query(
-    `INSERT INTO incidents (tenant_id, id, kind, detail, created_at)
-     SELECT $1, gen_random_uuid(), 'contrary_outcome', 'Of Ada Obi, 0123456789.', $2 FROM generate_series(1, $3)`,
-    [kolo.business.testTenantId, new Date(kolo.clock.now()), count],
-  );
 const CONTRARY = { ...CHOSEN, topics: ['contrary_outcomes'] };
 
 const failing = async () => {

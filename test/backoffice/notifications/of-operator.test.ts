@@ -2,43 +2,28 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sign } from '../../../src/webhooks/delivery/signature.ts';
-import type { TestKolo } from '../../support/kolo.ts';
-import { type MailingKolo, startMailingKolo } from '../../support/mailing.ts';
 import type { Receiver } from '../../webhooks/receiver.ts';
-import { everywhere, People, type Person } from '../operators/people.ts';
-import { looksOf } from './looks.ts';
+import { everywhere, type Person } from '../operators/people.ts';
+import { type Desk, openDesk } from './desk.ts';
 
 const OWN = '/ops/v1/notification-channels';
 const SET = '/ops/v1/team-notification-channels';
 
-let mailing: MailingKolo;
-let kolo: TestKolo;
+let desk: Desk;
 let receiver: Receiver;
 let owner: pg.Client;
-let people: People;
-let looks: ReturnType<typeof looksOf>;
-/** An administrator, one who reads everything, and one who reads another business. */
+let looks: Desk['looks'];
 let ada: Person;
 let vera: Person;
+/** Of another business. */
 let eze: Person;
 
 beforeAll(async () => {
-  mailing = await startMailingKolo();
-  ({ kolo, receiver, owner } = mailing);
-  looks = looksOf(kolo, owner);
-  people = new People(kolo);
-  ada = await people.person('ada@example.com', everywhere('admin'));
-  vera = await people.person('vera@example.com', everywhere('viewer'));
-  const { businessId } = await kolo.makeBusiness();
-  eze = await people.person('eze@example.com', { role: 'viewer', businessId, mode: null });
+  desk = await openDesk('viewer');
+  ({ receiver, owner, looks, ada, vera, eze } = desk);
 });
-afterAll(async () => {
-  await people.close();
-  await mailing.stop();
-});
-beforeEach(async () => {
-  for (const person of [ada, vera, eze]) await person.signIn();
-});
+afterAll(() => desk.stop());
+beforeEach(() => desk.signIn());
 afterEach(async () => {
   await owner.query('DELETE FROM notification_channels');
   await owner.query('DELETE FROM incidents');
@@ -68,18 +53,11 @@ async function addFor(person: Person | null, fields: object = {}) {
 const channelOf = async (by: Person, id: string) =>
   (await by.call('GET', OWN)).body.data.channels.find((channel: { id: string }) => channel.id === id);
 
-const incident = () =>
-  owner.query(
-    `INSERT INTO incidents (tenant_id, id, kind, detail, created_at)
-     VALUES ($1, gen_random_uuid(), 'contrary_outcome', 'Of Ada Obi, 0123456789.', $2)`,
-    [kolo.business.testTenantId, new Date(kolo.clock.now())],
-  );
-
 describe('a channel that an administrator sets for an operator', () => {
   it('sends to a signed webhook, and to Slack, what the operator may read', async () => {
     const webhook = await addFor(vera);
     const slack = await addFor(vera, { kind: 'slack', url: receiver.url('/slack') });
-    await incident();
+    await desk.incidents(1);
     await looks.looked(webhook.id);
     await looks.looked(slack.id);
     const [{ headers, body }] = receiver.posts('/pager') as [ReturnType<Receiver['posts']>[number]];
@@ -91,7 +69,7 @@ describe('a channel that an administrator sets for an operator', () => {
     expect(receiver.posts('/slack').map((post) => JSON.parse(post.body.toString()))).toEqual([
       { text: expect.stringContaining('*Kolo: Contrary outcomes 1*') },
     ]);
-    expect(mailing.smtp.emails).toEqual([]);
+    expect(desk.smtp.emails).toEqual([]);
   });
 
   it('says nothing that the current roles of the operator do not allow', async () => {
@@ -101,16 +79,16 @@ describe('a channel that an administrator sets for an operator', () => {
     await owner.query(
       `INSERT INTO unclaimed_inflows (rail, rail_inflow_id, bank_code, account_number, amount, sender_name, goes_back, received_at)
        VALUES ('sandbox', 'U1', '999', '1234567890', 5005, 'Ada Obi', false, $1)`,
-      [new Date(kolo.clock.now())],
+      [new Date(desk.kolo.clock.now())],
     );
-    await incident();
+    await desk.incidents(1);
     await looks.looked(team.id);
     await looks.looked(id);
     expect([receiver.posts('/team').length, receiver.posts('/pager').length]).toEqual([1, 0]);
     const { rows } = await owner.query(
       `INSERT INTO operator_roles (id, operator_id, role, business_id, granted_at)
        VALUES (gen_random_uuid(), $1, 'viewer', $2, now()) RETURNING id`,
-      [eze.operatorId, kolo.business.businessId],
+      [eze.operatorId, desk.kolo.business.businessId],
     );
     await looks.looked(id);
     const [post] = receiver.posts('/pager');
@@ -118,7 +96,7 @@ describe('a channel that an administrator sets for an operator', () => {
       { topic: 'contrary_outcomes', count: 1 },
     ]);
     await owner.query('UPDATE operator_roles SET ended_at = now() WHERE id = $1', [rows[0].id]);
-    await incident();
+    await desk.incidents(1);
     await looks.looked(id);
     expect(receiver.posts('/pager')).toHaveLength(1);
   });
@@ -127,7 +105,7 @@ describe('a channel that an administrator sets for an operator', () => {
     const { id } = await addFor(vera);
     const team = await addFor(null, { url: receiver.url('/colleagues') });
     await owner.query("UPDATE operators SET status = 'disabled' WHERE id = $1", [vera.operatorId]);
-    await incident();
+    await desk.incidents(1);
     await looks.looked(team.id);
     await looks.looked(team.id);
     expect([receiver.posts('/colleagues').length, receiver.posts('/pager').length]).toEqual([1, 0]);
@@ -218,7 +196,7 @@ describe('a channel that an administrator sets for an operator', () => {
   });
 
   it('needs an active operator, a public URL, and the permission to manage', async () => {
-    const invited = await people.invite('ife@example.com', everywhere('viewer'));
+    const invited = await desk.people.invite('ife@example.com', everywhere('viewer'));
     expect(invited).toBeTruthy();
     const { rows } = await owner.query("SELECT id FROM operators WHERE email = 'ife@example.com'");
     const email = { kind: 'email', url: undefined, email: 'vera@example.com' };
