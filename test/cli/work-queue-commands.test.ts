@@ -145,7 +145,8 @@ it('requeries a payout at its bank, and reveals its account with a reason', asyn
 it('shows the subject of a proposal that moves money, and one line of it in the list', async () => {
   const adjust = ['adjust', ...ofBusiness, '--from', source, '--amount', '5000', '--reference', 'put right'];
   const made = await json(ada, ...adjust, '--narration', 'Charged once too little', ...because);
-  const effect = '₦50\\.00 leave the wallet \\S+ of \\S+ \\S+ and are credited to the adjustments account\\.';
+  const effect =
+    "₦50\\.00 leave Customer \\w\\.'s wallet …\\w{6} and are credited to the adjustments account\\.";
   const lines = (await said(bola, 'proposal', 'list')).trim().split('\n');
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain(`${made.proposal_id}  open  adjustment.post`);
