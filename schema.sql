@@ -1633,20 +1633,25 @@ CREATE TABLE reconciled_days (
   signed_by                 text,
   signed_at                 timestamp with time zone,
   note                      text,
+  unmatched_line_numbers    bigint[],
+  unmatched_movement_ids    uuid[],
+  not_yet_posted_lines      bigint[],
+  not_yet_posted_movements  uuid[],
   reopened_by               text,
   reopened_at               timestamp with time zone,
   reopened_because          text,
   CONSTRAINT reconciled_days_pkey PRIMARY KEY (tenant_id, rail, day),
   CONSTRAINT reconciled_days_equal CHECK (closing = (ledger + not_yet_posted + unmatched_lines - unmatched_movements + brought_forward + unexplained)),
   CONSTRAINT reconciled_days_reopened CHECK (num_nulls(reopened_by, reopened_at, reopened_because) = ANY (ARRAY[0, 3])),
-  CONSTRAINT reconciled_days_signed CHECK ((signed_by IS NULL) = (signed_at IS NULL) AND (note IS NULL OR signed_by IS NOT NULL))
+  CONSTRAINT reconciled_days_signed CHECK ((signed_by IS NULL) = (signed_at IS NULL) AND (note IS NULL OR signed_by IS NOT NULL)),
+  CONSTRAINT reconciled_days_signed_rows CHECK ((num_nulls(signed_at, unmatched_line_numbers, unmatched_movement_ids, not_yet_posted_lines, not_yet_posted_movements) = ANY (ARRAY[0, 5])) AND (signed_at IS NULL OR cardinality(unmatched_line_numbers) = unmatched_line_count AND cardinality(unmatched_movement_ids) = unmatched_movement_count))
 );
 CREATE INDEX reconciled_days_unexplained ON reconciled_days USING btree (tenant_id, day) WHERE signed_at IS NULL AND (unexplained <> 0 OR (opening + line_sum) <> closing);
 ALTER TABLE reconciled_days ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON reconciled_days FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON reconciled_days TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 CREATE POLICY unexplained ON reconciled_days FOR SELECT TO kolo_directory USING (signed_at IS NULL);
-GRANT DELETE, INSERT, SELECT, UPDATE (opening, line_sum, closing, ledger, not_yet_posted, unmatched_lines, unmatched_line_count, unmatched_movements, unmatched_movement_count, brought_forward, unexplained, computed_at, signed_by, signed_at, note, reopened_by, reopened_at, reopened_because) ON reconciled_days TO kolo_app;
+GRANT DELETE, INSERT, SELECT, UPDATE (opening, line_sum, closing, ledger, not_yet_posted, unmatched_lines, unmatched_line_count, unmatched_movements, unmatched_movement_count, brought_forward, unexplained, computed_at, signed_by, signed_at, note, unmatched_line_numbers, unmatched_movement_ids, not_yet_posted_lines, not_yet_posted_movements, reopened_by, reopened_at, reopened_because) ON reconciled_days TO kolo_app;
 GRANT SELECT (tenant_id, day, opening, line_sum, closing, unexplained, signed_at) ON reconciled_days TO kolo_directory;
 GRANT SELECT ON reconciled_days TO kolo_verify;
 

@@ -2907,6 +2907,11 @@ CREATE TABLE reconciled_days (
   signed_by text,
   signed_at timestamptz,
   note text,
+  -- The lines and movements that made up the terms when it was signed off; null while it is open.
+  unmatched_line_numbers bigint[],
+  unmatched_movement_ids uuid[],
+  not_yet_posted_lines bigint[],
+  not_yet_posted_movements uuid[],
   -- The last time that its sign-off was taken back; null if it never was.
   reopened_by text,
   reopened_at timestamptz,
@@ -2914,6 +2919,10 @@ CREATE TABLE reconciled_days (
   PRIMARY KEY (tenant_id, rail, day),
   CONSTRAINT reconciled_days_reopened CHECK (num_nulls(reopened_by, reopened_at, reopened_because) IN (0, 3)),
   CONSTRAINT reconciled_days_signed CHECK ((signed_by IS NULL) = (signed_at IS NULL) AND (note IS NULL OR signed_by IS NOT NULL)),
+  CONSTRAINT reconciled_days_signed_rows CHECK (
+    num_nulls(signed_at, unmatched_line_numbers, unmatched_movement_ids, not_yet_posted_lines, not_yet_posted_movements) IN (0, 5)
+    AND (signed_at IS NULL OR (cardinality(unmatched_line_numbers), cardinality(unmatched_movement_ids))
+      = (unmatched_line_count, unmatched_movement_count))),
   CONSTRAINT reconciled_days_equal CHECK (
     closing = ledger + not_yet_posted + unmatched_lines - unmatched_movements + brought_forward + unexplained)
 );
@@ -2927,7 +2936,8 @@ CREATE POLICY own_tenant ON reconciled_days TO kolo_app
 CREATE POLICY unexplained ON reconciled_days FOR SELECT TO kolo_directory USING (signed_at IS NULL);
 GRANT SELECT, INSERT, UPDATE (opening, line_sum, closing, ledger, not_yet_posted, unmatched_lines, unmatched_line_count,
   unmatched_movements, unmatched_movement_count, brought_forward, unexplained, computed_at, signed_by, signed_at,
-  note, reopened_by, reopened_at, reopened_because), DELETE ON reconciled_days TO kolo_app;
+  note, unmatched_line_numbers, unmatched_movement_ids, not_yet_posted_lines, not_yet_posted_movements, reopened_by, reopened_at,
+  reopened_because), DELETE ON reconciled_days TO kolo_app;
 GRANT SELECT (tenant_id, day, opening, line_sum, closing, unexplained, signed_at) ON reconciled_days TO kolo_directory;
 GRANT SELECT ON reconciled_days TO kolo_verify;
 

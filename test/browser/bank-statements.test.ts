@@ -226,6 +226,7 @@ describe.skipIf(leftOut())('a bank statement', () => {
     await signOff(bola);
     await bola.happened(await bola.fill('Sign off', { Note: 'One line is still with the bank' }));
     await bola.page.getByText('One line is still with the bank').waitFor();
+    await listsAsSigned(bola, day, { line: 2, movement: whole.id });
     await bola.go(`${environmentPath}/bank-statements`);
     const accounts = bola.page.getByRole('table', { name: 'accounts at banks' });
     await until(async () => (await accounts.getByText(day).count()) === 2);
@@ -352,6 +353,29 @@ ${balance('OPBD', '7899.89')}${balance('CLBD', '7900.89')}
     await ofDay.getByText('(4)').waitFor();
     expect(await ofDay.getByRole('link').allTextContents()).toEqual([day, '(3)']);
     expect(viewer.faults).toEqual([]);
+  }
+
+  /** The lists of a signed day keep what was signed, and show what is matched since. */
+  async function listsAsSigned(
+    visitor: Visitor,
+    day: string,
+    { line, movement }: { line: number; movement: string },
+  ): Promise<void> {
+    const matched = await desk.act('/matches', { lines: [line], movements: [movement] }, desk.two.bola);
+    expect(matched.status).toBe(200);
+    const { page } = visitor;
+    await visitor.go(`${environmentPath}/bank-statements/sandbox/days/${day}`);
+    const term = page
+      .getByRole('table', { name: 'terms by the ledger' })
+      .getByRole('link', { name: /^\d+ lines$/ });
+    const count = Number.parseInt((await term.textContent())!, 10);
+    await term.click();
+    const rows = page.getByRole('table', { name: 'lines' }).locator('tbody tr');
+    await until(async () => (await rows.count()) === count);
+    await rows
+      .filter({ hasText: `Line ${line}` })
+      .getByText('matched', { exact: true })
+      .waitFor();
   }
 
   /** Signs off all open days in one act, oldest first, beside one that is signed off. */

@@ -105,19 +105,32 @@ const UNSIGNED = statement(
 );
 
 /** Lines that the ledger did not explain by the end of a day. Plan: bank_statement_lines_unexplained. */
-export const linesUnexplainedOn = (day: string): string => `
+const linesUnexplainedOn = (day: string): string => `
   booked_on <= ${day} AND state <> 'withdrawn'
   AND (explained_on IS NULL OR explained_on > booked_on) AND (explained_on IS NULL OR explained_on > ${day})`;
 /** Movements m that lines did not explain by the end of a day. Plan: settlement_movements_unexplained. */
-export const movementsUnexplainedOn = (day: string): string => `
+const movementsUnexplainedOn = (day: string): string => `
   m.posted_on <= ${day}
   AND (m.explained_on IS NULL OR m.explained_on > m.posted_on) AND (m.explained_on IS NULL OR m.explained_on > ${day})`;
 /** The line of movement m, where the bank had booked all lines of its match by then. The ledger posted the rest of their sum later. */
-export const bookedLineOn = (day: string): string => `
+const bookedLineOn = (day: string): string => `
   SELECT f.number FROM bank_statement_lines f
   WHERE f.tenant_id = $1 AND f.rail = $2 AND f.number = m.match AND f.booked_on <= ${day} AND NOT EXISTS (
     SELECT FROM bank_statement_lines o
     WHERE o.tenant_id = $1 AND o.rail = $2 AND o.match = m.match AND o.match <> o.number AND o.booked_on > ${day})`;
+
+/** Terms that lines make up by the end of a day. */
+const LINES_OF_TERM = {
+  unmatched_lines: 'match IS NULL',
+  not_yet_posted: 'match IS NOT NULL',
+};
+/** Lines that make up a term by the matches of now. */
+export const linesOfTermOn = (day: string, term: keyof typeof LINES_OF_TERM): string => `
+  SELECT number FROM bank_statement_lines
+  WHERE tenant_id = $1 AND rail = $2 AND ${LINES_OF_TERM[term]} AND ${linesUnexplainedOn(day)}`;
+/** Movements m that make up a term by the matches of now. */
+export const isMovementOfTermOn = (day: string, term: 'unmatched_movements' | 'not_yet_posted'): string => `
+  ${movementsUnexplainedOn(day)} AND ${term === 'not_yet_posted' ? '' : 'NOT '}EXISTS (${bookedLineOn(day)})`;
 
 /** The sum of a statement's lines on the days that fit. */
 const sumWhere = (condition: string): string => `

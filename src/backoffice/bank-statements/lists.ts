@@ -3,13 +3,7 @@ import { keysetOfSql, keysetSql, type PageRequest } from '../../platform/db/keys
 import { isDay } from '../../platform/values/clock.ts';
 import type { Kobo } from '../../platform/values/money.ts';
 import { missingNumbers } from './bank-numbers.ts';
-import {
-  bookedLineOn,
-  DAY_COLUMNS,
-  linesUnexplainedOn,
-  movementsUnexplainedOn,
-  type ReconciledDay,
-} from './days.ts';
+import { DAY_COLUMNS, isMovementOfTermOn, linesOfTermOn, type ReconciledDay } from './days.ts';
 import type { StatementFileFormat } from './formats/statement.ts';
 import type { ImportedStatement } from './import-statement.ts';
 
@@ -157,13 +151,25 @@ const numbersWhere = (condition: string): string => {
   return `AND number >= ${of('min(first_line)')} AND number < ${of('max(first_line + lines)')}`;
 };
 
+const SIGNED = statement(
+  'is_reconciled_day_signed',
+  'SELECT FROM reconciled_days r WHERE r.tenant_id = $1 AND r.rail = $2 AND r.day = $3::date AND r.signed_at IS NOT NULL',
+);
+/** True for a day that is signed off: the lists of its terms are those that were signed. */
+const isSigned = async (session: Session, tenantId: string, rail: string, day: string): Promise<boolean> =>
+  (await session.query(SIGNED, [tenantId, rail, day])).length > 0;
+/** The lines or movements of a column of a signed day. */
+const signedOn = (on: string, column: string): string =>
+  `(SELECT unnest(r.${column}) FROM reconciled_days r WHERE r.tenant_id = $1 AND r.rail = $2 AND r.day = ${on})`;
+
 /** The lines that the bank booked on a day, or that make up a term of its equation. */
-function linesOfDay(on: string, term: LineFilters['term']): string {
-  if (term === 'unmatched_lines') return `AND booked_on <= ${on} AND ${WAITING}`;
+function linesOfDay(on: string, term: LineFilters['term'], signed: boolean): string {
+  if (term === 'unmatched_lines')
+    return signed
+      ? `AND number IN ${signedOn(on, 'unmatched_line_numbers')}`
+      : `AND booked_on <= ${on} AND ${WAITING}`;
   if (term === 'not_yet_posted')
-    return `AND number = ANY (ARRAY(
-      SELECT number FROM bank_statement_lines
-      WHERE tenant_id = $1 AND rail = $2 AND match IS NOT NULL AND ${linesUnexplainedOn(on)}))`;
+    return `AND number IN ${signed ? signedOn(on, 'not_yet_posted_lines') : `(${linesOfTermOn(on, term)})`}`;
   const counted = term === 'lines' ? "AND state <> 'withdrawn'" : '';
   return `AND booked_on = ${on} ${counted} ${numbersWhere(`s.from_on <= ${on} AND s.until_on >= ${on}`)}`;
 }
@@ -172,7 +178,7 @@ function linesOfDay(on: string, term: LineFilters['term']): string {
  * A page of lines and one more. Plan: the primary key, of few lines where a filter is given, or the index of those that wait. By
  * amount, the newest that fit are sorted.
  */
-export const listLines = (
+export const listLines = async (
   session: Session,
   tenantId: string,
   rail: string,
@@ -190,7 +196,10 @@ export const listLines = (
     );
   if (ofStatement !== undefined)
     conditions.push(numbersWhere(`s.number = ${parameter(ofStatement)}::integer`));
-  if (day !== undefined) conditions.push(linesOfDay(`${parameter(day)}::date`, term));
+  if (day !== undefined) {
+    const signed = await isSigned(session, tenantId, rail, day);
+    conditions.push(linesOfDay(`${parameter(day)}::date`, term, signed));
+  }
   if (amount !== undefined) {
     const kobo = `${parameter(amount)}::bigint`;
     conditions.push(`AND amount IN (${kobo}, -${kobo})`);
@@ -226,7 +235,7 @@ export interface MovementFilters {
  * A page of posted movements that no line explains, and one more. Plan: settlement_movements_unmatched, or
  * settlement_movements_unexplained for a day.
  */
-export const listUnmatchedMovements = (
+export const listUnmatchedMovements = async (
   session: Session,
   tenantId: string,
   rail: string,
@@ -239,8 +248,13 @@ export const listUnmatchedMovements = (
   if (day === undefined) conditions.push('AND posted_on IS NOT NULL AND match IS NULL');
   else {
     const on = parameter(day);
-    const isBooked = `${term === 'not_yet_posted' ? '' : 'NOT '}EXISTS (${bookedLineOn(on)})`;
-    conditions.push(`AND ${movementsUnexplainedOn(on)} AND ${isBooked}`);
+    const isBooked = term === 'not_yet_posted';
+    const column = isBooked ? 'not_yet_posted_movements' : 'unmatched_movement_ids';
+    conditions.push(
+      (await isSigned(session, tenantId, rail, day))
+        ? `AND transaction_id IN ${signedOn(on, column)}`
+        : `AND ${isMovementOfTermOn(on, isBooked ? term : 'unmatched_movements')}`,
+    );
   }
   if (from !== undefined) conditions.push(`AND posted_on >= ${parameter(from)}`);
   if (to !== undefined) conditions.push(`AND posted_on <= ${parameter(to)}`);

@@ -14,16 +14,19 @@ export interface DayInFull {
   ledgerAccount: string;
 }
 
-/** Plan: bank_statement_lines_excepted, settlement_movements_excepted. */
+/** Of a signed day, those of its lists. Plan: bank_statement_lines_excepted, settlement_movements_excepted. */
 const EXCEPTED = statement(
   'excepted_of_reconciled_day',
   `SELECT
      (SELECT count(*)::integer FROM (
         SELECT FROM bank_statement_lines
-        WHERE tenant_id = $1 AND rail = $2 AND state = 'excepted' AND booked_on <= $3::date LIMIT ${COUNTED_MAX}) l) AS "exceptedLines",
+        WHERE tenant_id = $1 AND rail = $2 AND state = 'excepted' AND booked_on <= r.day
+          AND (r.signed_at IS NULL OR number = ANY (r.unmatched_line_numbers)) LIMIT ${COUNTED_MAX}) l) AS "exceptedLines",
      (SELECT count(*)::integer FROM (
         SELECT FROM settlement_movements
-        WHERE tenant_id = $1 AND rail = $2 AND excepted AND posted_on <= $3::date LIMIT ${COUNTED_MAX}) m) AS "exceptedMovements"`,
+        WHERE tenant_id = $1 AND rail = $2 AND excepted AND posted_on <= r.day
+          AND (r.signed_at IS NULL OR transaction_id = ANY (r.unmatched_movement_ids)) LIMIT ${COUNTED_MAX}) m) AS "exceptedMovements"
+   FROM reconciled_days r WHERE r.tenant_id = $1 AND r.rail = $2 AND r.day = $3::date`,
 );
 
 /** @throws ApiError `not_found` */

@@ -320,7 +320,7 @@ function dayRoute(app: App, deps: StatementRouteDeps): void {
         summary: 'Retrieve the equation of a day',
         tags,
         description:
-          '`listBankStatementLines` and `listUnmatchedMovements` list what makes up its terms, by `day` and `term`: as the matches are now, whenever it was signed off.',
+          '`listBankStatementLines` and `listUnmatchedMovements` list what makes up its terms, by `day` and `term`: as it was signed, or by the matches of now.',
         params: dayParams,
         response: {
           200: Success('OK', dayInFullSchema, 'The day.'),

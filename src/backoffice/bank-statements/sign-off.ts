@@ -5,7 +5,7 @@ import { isDay, toRfc3339 } from '../../platform/values/clock.ts';
 import { ApiError, invalidField } from '../../platform/values/errors.ts';
 import { isAtRest, lockAccount, MAIN_SOURCE, type ReconciledAccount } from './accounts.ts';
 import { digestOf } from './day-schemas.ts';
-import { computeDay, findDay, type ReconciledDay } from './days.ts';
+import { computeDay, findDay, isMovementOfTermOn, linesOfTermOn, type ReconciledDay } from './days.ts';
 import type { Deciding } from './decisions.ts';
 
 const IMPORTED_BY = statement(
@@ -56,9 +56,17 @@ interface Around {
   isStated: boolean | null;
 }
 
+const movementsOf = (term: Parameters<typeof isMovementOfTermOn>[1]): string => `
+  SELECT m.transaction_id FROM settlement_movements m
+  WHERE m.tenant_id = $1 AND m.rail = $2 AND ${isMovementOfTermOn('$3::date', term)}`;
+/** Later matches do not change what made up the terms, so that the lists of a signed day keep its sums. */
 const SIGN = statement(
   'sign_reconciled_day',
-  `UPDATE reconciled_days SET signed_by = $4, signed_at = $5, note = $6
+  `UPDATE reconciled_days SET signed_by = $4, signed_at = $5, note = $6,
+     unmatched_line_numbers = ARRAY(${linesOfTermOn('$3::date', 'unmatched_lines')}),
+     not_yet_posted_lines = ARRAY(${linesOfTermOn('$3::date', 'not_yet_posted')}),
+     unmatched_movement_ids = ARRAY(${movementsOf('unmatched_movements')}),
+     not_yet_posted_movements = ARRAY(${movementsOf('not_yet_posted')})
    WHERE tenant_id = $1 AND rail = $2 AND day = $3::date AND signed_at IS NULL`,
 );
 
@@ -74,8 +82,9 @@ const SIGNED_AFTER = statement(
 );
 const REOPEN = statement(
   'reopen_reconciled_day',
-  `UPDATE reconciled_days SET signed_by = NULL, signed_at = NULL, note = NULL, reopened_by = $4, reopened_at = $5,
-     reopened_because = $6
+  `UPDATE reconciled_days SET signed_by = NULL, signed_at = NULL, note = NULL, unmatched_line_numbers = NULL,
+     not_yet_posted_lines = NULL, unmatched_movement_ids = NULL, not_yet_posted_movements = NULL, reopened_by = $4,
+     reopened_at = $5, reopened_because = $6
    WHERE tenant_id = $1 AND rail = $2 AND day = $3::date AND signed_at IS NOT NULL`,
 );
 

@@ -97,6 +97,39 @@ it('books differences between lines and payments, matches all, and leaves a day 
   });
 });
 
+it('lists what made up the terms of a signed day, whatever is matched and undone later, until it is reopened', async () => {
+  const charge = await booked(chargeOf([paid.id]));
+  expect((await desk.signOff(day, { note: 'The salary is with the bank' })).status).toBe(200);
+  const signed = (await desk.readDay(day)).body.data;
+  const terms = {
+    not_yet_posted: -5_000,
+    unmatched_lines: -298_000,
+    unmatched_line_count: 1,
+    unmatched_movements: -300_000,
+    unmatched_movement_count: 1,
+  };
+  expect(signed.day).toMatchObject(terms);
+  expect(await desk.listedTerms(day)).toMatchObject(terms);
+  expect((await desk.act('/lines/3/except', { note: 'With the bank' })).status).toBe(200);
+  expect((await desk.readDay(day)).body.data.excepted_line_count).toBe(1);
+
+  await booked({ rail: 'sandbox', line: 2, transaction_id: charge.id }, 'reverse');
+  const error = await booked(errorOf([other.id]));
+  expect((await desk.act('/lines/2/except', { note: 'It was no charge' })).status).toBe(200);
+  expect((await desk.readDay(day)).body.data).toEqual(signed);
+  expect(await desk.listedTerms(day)).toMatchObject(terms);
+  const unmatched = await desk.list(`/lines?day=${day}&term=unmatched_lines`);
+  expect(unmatched).toMatchObject([{ line: 3, state: 'matched', movements: [other.id, error.id] }]);
+
+  expect(
+    (await desk.act(`/days/${day}/reopen`, { reason: 'A booking was wrong' }, desk.two.bola)).status,
+  ).toBe(200);
+  await desk.matched();
+  const { day: now } = (await desk.readDay(day)).body.data;
+  expect(now).toMatchObject({ unmatched_lines: -105_000, unmatched_line_count: 1, not_yet_posted: 2_000 });
+  expect(now).toMatchObject(await desk.listedTerms(day));
+});
+
 it('books the difference of a line to several payments', async () => {
   // Line 3 shows 2,980.00: 4,000.00 less 1,020.00.
   const both = { ...errorOf([paid.id, other.id]), amount: 102_000 };

@@ -2606,7 +2606,7 @@ export interface paths {
         };
         /**
          * Retrieve the equation of a day
-         * @description `listBankStatementLines` and `listUnmatchedMovements` list what makes up its terms, by `day` and `term`: as the matches are now, whenever it was signed off.
+         * @description `listBankStatementLines` and `listUnmatchedMovements` list what makes up its terms, by `day` and `term`: as it was signed, or by the matches of now.
          */
         get: operations["readReconciledDay"];
         put?: never;

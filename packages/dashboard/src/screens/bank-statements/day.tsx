@@ -223,8 +223,8 @@ const SignOffOf = ({ day, summary }: { day: DayInFull['day']; summary: Summary }
     />
     {day.signed_at !== null && (
       <Text size="sm" c="dimmed">
-        The equation is as it was signed. The lists follow the matches of now, and differ from it where
-        somebody decided later.
+        The equation and the lists behind it are as they were signed. The lists show the state of each line
+        and movement now.
       </Text>
     )}
   </Section>
