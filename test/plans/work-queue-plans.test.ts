@@ -29,6 +29,7 @@ import { FAILED_SCHEDULES } from '../../src/backoffice/work-queue/failed-schedul
 import { FLAGGED_PAYOUTS } from '../../src/backoffice/work-queue/flagged-payouts.ts';
 import { SUSPENSE } from '../../src/backoffice/work-queue/held-money.ts';
 import { CONTRARY_OUTCOMES, INCIDENTS } from '../../src/backoffice/work-queue/incidents.ts';
+import { activeOwners } from '../../src/backoffice/work-queue/owners.ts';
 import type { Picked } from '../../src/backoffice/work-queue/picked.ts';
 import { hideWords } from '../../src/platform/audit/sealed-text.ts';
 import { createPool, type Session, sessionOn, TenantDatabase } from '../../src/platform/db/database.ts';
@@ -254,6 +255,12 @@ describe.each(SERVERS)('on $name', ({ open }) => {
         const found = await queue.list(session, TENANT, page, { filter: {}, picked, nowMs: NOW_MS });
         if (queue === INCIDENTS) expect(found).toHaveLength(picked.owner === TENANT ? 20 : 0);
       }, 'kolo_operator'));
+
+    test('active owners, whatever each of them owns', () =>
+      boundedly(
+        async (session) => expect(await activeOwners(session, TENANT)).toEqual([TENANT]),
+        'kolo_operator',
+      ));
 
     test('flagged payouts by amount', () =>
       boundedly(async (session) => {

@@ -37,15 +37,28 @@ export async function ownersOf(
   return new Map(found.map(({ itemId, ...owner }) => [itemId, owner]));
 }
 
-const ACTIVE = statement('active_operators', "SELECT id FROM operators WHERE status = 'active'");
+/** Plan: work_items_owned, one look-up for each owner. */
+const EVERY = statement(
+  'every_owner_of_work_items',
+  `WITH RECURSIVE owners AS (
+     (SELECT owner FROM work_items WHERE tenant_id = $1 AND owner IS NOT NULL ORDER BY owner LIMIT 1)
+     UNION ALL
+     SELECT (SELECT owner FROM work_items WHERE tenant_id = $1 AND owner > o.owner ORDER BY owner LIMIT 1)
+     FROM owners o WHERE o.owner IS NOT NULL)
+   SELECT owner AS id FROM owners WHERE owner IS NOT NULL`,
+);
+const ACTIVE = statement(
+  'active_operators',
+  "SELECT id FROM operators WHERE id = ANY ($1::uuid[]) AND status = 'active'",
+);
 
 /**
- * Ids of all active operators. Lists take them as a parameter: Citus does not plan every list with a table that the
- * tenant's node does not have. @param session of `kolo_operator`
+ * Ids of active operators who own items of the tenant. Lists take them as a parameter: Citus does not plan every list with
+ * a table that the tenant's node does not have. @param session of `kolo_operator` inside the tenant
  */
-export async function activeOperators(session: Session): Promise<string[]> {
-  const rows = await session.query<{ id: string }>(ACTIVE);
-  return rows.map(({ id }) => id);
+export async function activeOwners(session: Session, tenantId: string): Promise<string[]> {
+  const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
+  return ids(await session.query(ACTIVE, [ids(await session.query(EVERY, [tenantId]))]));
 }
 
 const TAKE = statement(

@@ -20,7 +20,7 @@ import { destinationOwnerField, ownerField, walletOwners } from '../personal-dat
 import { countOfInstallation, countWorkQueue } from './counts.ts';
 import { incidentKindsSchema, openIncidentKinds } from './incidents.ts';
 import { WORK_QUEUE } from './kinds.ts';
-import { activeOperators, handlingFields, handlingView, ownersOf } from './owners.ts';
+import { activeOwners, handlingFields, handlingView, ownersOf } from './owners.ts';
 import type { Queue } from './queue.ts';
 import { QUEUES } from './queues.ts';
 import { countsSchema, countsView, OWNED_BY, type OwnedBy } from './schemas.ts';
@@ -130,7 +130,7 @@ function listRoute(
       return database.within(tenantId, async (session) => {
         const picked = {
           owner: query.owner === 'me' ? request.operator.operatorId : undefined,
-          notOwnedBy: query.owner === 'nobody' ? await activeOperators(session) : undefined,
+          notOwnedBy: query.owner === 'nobody' ? await activeOwners(session, tenantId) : undefined,
           isOverdue: query.overdue ?? false,
         };
         const rows = await one.list(session, tenantId, page, { filter, picked, nowMs });
