@@ -53,7 +53,7 @@ export const BANK_STATEMENT_COMMANDS: readonly ApiCommand[] = [
     fields: f.ENVIRONMENT,
     operation: 'listReconciledAccounts',
     lines: [
-      '{account.rail}  {account.name}  {account.statements} statements, {account.lines} lines, {lines_left} left to match, {gaps} gaps  {open} open, {proposed} proposed, {excepted} excepted  signed off until {signed_until}',
+      '{account.rail}  {account.name}  {account.statements} statements, {account.lines} lines, {lines_left:hundredthousand} left to match, {gaps} gaps  {open:thousand} open, {proposed:thousand} proposed, {excepted:thousand} excepted  signed off until {signed_until}',
     ],
   },
   {

@@ -20,9 +20,17 @@ export const each = (field: string, ...lines: Lines): Each => ({ each: field, li
 
 type Fields = Readonly<Record<string, unknown>>;
 
+/** Numbers that are counted up to a limit. */
+const countedTo =
+  (limit: number) =>
+  (value: number): string =>
+    value >= limit ? `${limit.toLocaleString('en-GB')} or more` : String(value);
+
 const FORMATS: Readonly<Record<string, (value: never, fields: Fields) => string>> = {
   money: (value: number | string, { currency }) => `${toNaira(BigInt(value))} ${currency ?? 'NGN'}`,
   list: (value: readonly unknown[]) => value.join(', '),
+  thousand: countedTo(1_000),
+  hundredthousand: countedTo(100_000),
   json: (value: unknown) => JSON.stringify(value, null, 2),
 };
 

@@ -252,7 +252,9 @@ describe.skipIf(leftOut())('a bank statement', () => {
     left = 30_000;
     await page.getByText('A worker is matching: 120,000 of 150,000 lines so far.').waitFor();
     left = 0;
-    await page.getByText(/: 1000\+ open, \d+ proposed and \d+ set aside, of 150,000 lines\./).waitFor();
+    await page
+      .getByText(/: 1,000 or more open, \d+ proposed and \d+ set aside, of 150,000 lines\./)
+      .waitFor();
   });
 
   it('is read from an MT940 and from a camt.053 file, and a wrong one is withdrawn and imported again', async () => {

@@ -17,7 +17,7 @@ const COUNTED_MAX = 1_000;
 export const LEFT_MAX = 100_000;
 
 export const countText = (count: number): string =>
-  count >= COUNTED_MAX ? `${COUNTED_MAX}+` : String(count);
+  count >= COUNTED_MAX ? `${COUNTED_MAX.toLocaleString('en-GB')} or more` : String(count);
 
 export type Summary = Schemas['ReconciledAccountSummary'];
 export type Mapping = NonNullable<Schemas['ReconciledAccount']['mapping']>;
