@@ -200,6 +200,15 @@ export const sequenceCorruptions: readonly Corruption[] = [
   },
   {
     check: 'balances-after',
+    what: 'the balance before the last posting',
+    sql: (w) => [
+      `UPDATE transactions SET source_balance_after = source_balance_after + fee WHERE ${idOf(w, w.a.paidWithFee)}`,
+    ],
+    table: 'transactions',
+    key: (w) => `id=${w.a.paidWithFee}`,
+  },
+  {
+    check: 'balances-after',
     what: 'a balance without a posting',
     sql: (w) => [`UPDATE transactions SET source_balance_after = 1 WHERE ${idOf(w, w.a.waiting)}`],
     table: 'transactions',
