@@ -25,6 +25,12 @@ interface PersonalSearch {
   text: string;
 }
 
+/** A search without its text. */
+const nameOf = ({ operatorId, tenantId, kind, text }: PersonalSearch): string =>
+  createHash('sha256')
+    .update(JSON.stringify([operatorId, tenantId, kind, text]))
+    .digest('base64');
+
 const COUNT = statement(
   'count_operator_search',
   `INSERT INTO operator_search_counts AS s (operator_id, chain, kind, searches, refused, began_at)
@@ -43,6 +49,8 @@ export class PersonalSearches {
   readonly #buckets = new Buckets({ requests: SEARCHES_MAX, windowMs: WITHIN_MS }, PEOPLE_MAX);
   /** Times of counted searches, milliseconds since the epoch, by hash. */
   readonly #counted = new Map<string, number>();
+  /** The last new search of each person: its hash, and the length of its text. */
+  readonly #last = new Map<string, { name: string; length: number }>();
 
   /**
    * Call it before the search.
@@ -51,12 +59,16 @@ export class PersonalSearches {
    * @throws RateLimitedError
    */
   async count(session: Session, search: PersonalSearch, nowMs: number): Promise<void> {
-    const { operatorId, tenantId, kind, text } = search;
-    const name = createHash('sha256')
-      .update(JSON.stringify([operatorId, tenantId, kind, text]))
-      .digest('base64');
-    const countedAt = this.#counted.get(name);
-    if (countedAt !== undefined && countedAt + SAME_MS > nowMs) return;
+    const { operatorId, tenantId, kind } = search;
+    const name = nameOf(search);
+    if (this.#isCounted(name, nowMs)) {
+      if (this.#last.get(operatorId)?.name !== name) this.#last.delete(operatorId);
+      return;
+    }
+    if (this.#isContinued(search, nowMs)) {
+      this.#remember(search, name, nowMs);
+      return;
+    }
     const bucket = this.#buckets.of(operatorId);
     const waitMs = this.#buckets.waitMs(bucket, nowMs);
     if (waitMs === 0) this.#buckets.take(bucket, nowMs);
@@ -68,12 +80,31 @@ export class PersonalSearches {
       throw error;
     }
     if (waitMs > 0) throw new RateLimitedError(waitMs);
-    this.#remember(name, nowMs);
+    this.#remember(search, name, nowMs);
   }
 
-  #remember(name: string, nowMs: number): void {
+  #isCounted(name: string, nowMs: number): boolean {
+    const countedAt = this.#counted.get(name);
+    return countedAt !== undefined && countedAt + SAME_MS > nowMs;
+  }
+
+  /**
+   * True where the text is the person's last one and what was typed since: results appear while somebody types. A text
+   * is continued once, and grows, so that a count buys one guess at a number.
+   */
+  #isContinued(search: PersonalSearch, nowMs: number): boolean {
+    const last = this.#last.get(search.operatorId);
+    if (last === undefined || last.length >= search.text.length) return false;
+    const name = nameOf({ ...search, text: search.text.slice(0, last.length) });
+    return name === last.name && this.#isCounted(name, nowMs);
+  }
+
+  #remember({ operatorId, text }: PersonalSearch, name: string, nowMs: number): void {
     this.#counted.delete(name);
     if (this.#counted.size >= REMEMBERED_MAX) this.#counted.delete(this.#counted.keys().next().value!);
     this.#counted.set(name, nowMs);
+    this.#last.delete(operatorId);
+    if (this.#last.size >= PEOPLE_MAX) this.#last.delete(this.#last.keys().next().value!);
+    this.#last.set(operatorId, { name, length: text.length });
   }
 }
