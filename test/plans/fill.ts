@@ -55,6 +55,9 @@ const STATUS = `CASE WHEN n >= ${transactions - processing} THEN 'processing'
                      WHEN n BETWEEN ${inflows} AND ${inflows + failed - 1} THEN 'failed'
                      ELSE 'successful' END`;
 
+/** Ends of words that begin alike, more than a search completes. */
+const BEGUN = [...'abcdefghijkl'];
+
 const STATEMENTS: readonly string[] = [
   `INSERT INTO businesses VALUES ('${TENANT}', 'Plans', now())`,
   `INSERT INTO tenants VALUES ('${TENANT}', '${TENANT}', 'test', now())`,
@@ -108,6 +111,8 @@ const STATEMENTS: readonly string[] = [
     ['sada', '1', `0, ${inflows - 1}`],
     ['sobi', '1', `0, ${inflows - 1}, 2`],
     ['srare', '1', '0, 4'],
+    ...BEGUN.map((end, n) => [`sbeg${end}`, '1', `${n}, ${inflows - 1}, ${BEGUN.length}`] as const),
+    ...BEGUN.map((end, n) => [`wbeg${end}`, '2', `${n}, 5999, ${BEGUN.length}`] as const),
     ['wada', '2', `0, ${wallets - 1}`],
     ['wobi', '2', `0, ${wallets - 1}, 2`],
     ['wcrowd', '2', '0, 999'],

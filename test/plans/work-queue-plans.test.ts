@@ -175,6 +175,14 @@ const SEARCHES: [typed: string, filter: TransferFilter, found: number][] = [
   ['Ada Obi', { status: 'failed' }, 0],
   ['Ada Nobody', {}, 0],
   ['crowd', {}, 0],
+  ['Ada Rar', {}, 5],
+  ['Ada Rar', { completed: OUTCOMES }, 0],
+  ['beg', {}, 21],
+  ['Ada beg', {}, 21],
+  ['Ada beg', { status: 'failed' }, 0],
+  ['Ada beg', { completed: OUTCOMES, bankCodes: ['999'] }, 0],
+  ['Rare beg', {}, 5],
+  ['Nobody beg', {}, 0],
   ['wallet-59999', {}, 21],
 ];
 const PAGES: [name: string, page: PageRequest][] = [
@@ -329,6 +337,7 @@ describe.each(SERVERS)('on $name', ({ open }) => {
       ['a wallet by its name', 'Wallet 7', 'wallets'],
       ['a wallet by its account number', '0000000007', 'wallets'],
       ['wallets by words of names', 'Ada Obi', 'wallets'],
+      ['wallets by the beginning of a word', 'Ada beg', 'wallets'],
       ['transfers by the last digits', '6789', 'transfers'],
       ['transfers by their amount', '1.00', 'transfers'],
       ['a transfer by its reference', MIDDLE, 'transfers'],

@@ -25,16 +25,23 @@ const BETWEEN =
 /** Letters, of Hausa and Fulfulde among others, that do not decompose, with their usual substitutes. */
 const LETTERS = { from: 'ƁɓƊɗƘƙƳƴŊŋƆɔƐɛƎǝəØøĐđŁł', to: 'bbddkkyynnooeeeeeooddll' };
 
+/** SQL of the words of a name and their places. */
+const wordsOf = (name: string): string => `
+    SELECT word, place FROM regexp_split_to_table(
+      translate(lower(regexp_replace(normalize(left(nullif(${name}, '${ERASED_NAME}'), ${NAME_MAX}), NFKD) COLLATE "C",
+        '${LEFT_OUT}', '', 'g')), '${LETTERS.from}', '${LETTERS.to}'), '${BETWEEN}') WITH ORDINALITY AS w (word, place)
+    WHERE word <> '' LIMIT ${WORDS_MAX}`;
+
 /**
  * SQL of the words of a name, one a row as `word`: without accents, Latin letters in lower case, unordered;
  * none of an erased name. @param name SQL of the name, which may be null
  */
 export const searchTermsOf = (name: string): string => `
-  SELECT DISTINCT left(s.word, ${WORD_MAX}) AS word FROM (
-    SELECT word FROM regexp_split_to_table(
-      translate(lower(regexp_replace(normalize(left(nullif(${name}, '${ERASED_NAME}'), ${NAME_MAX}), NFKD) COLLATE "C",
-        '${LEFT_OUT}', '', 'g')), '${LETTERS.from}', '${LETTERS.to}'), '${BETWEEN}') AS w (word)
-    WHERE word <> '' LIMIT ${WORDS_MAX}) AS s`;
+  SELECT DISTINCT left(s.word, ${WORD_MAX}) AS word FROM (${wordsOf(name)}) AS s`;
+
+/** SQL of the same words with their last `place`. */
+export const placedTermsOf = (name: string): string => `
+  SELECT left(s.word, ${WORD_MAX}) AS word, max(s.place) AS place FROM (${wordsOf(name)}) AS s GROUP BY 1`;
 
 /**
  * SQL of the keys of an inflow's sender, as `key`. @param name SQL of the sender's name @param number SQL of
@@ -93,3 +100,11 @@ export const keysOfTerm = (word: string): { senders: string; wallets: string } =
   senders: `s${word}`,
   wallets: `w${word}`,
 });
+
+/** Letters of a word of which a name may have more. */
+const PREFIX_MIN = 3;
+/** True where a word, the last of a search text, finds longer words that begin with it. */
+export const isPrefix = (word: string): boolean => [...word].length >= PREFIX_MIN;
+
+/** The end of the range of keys that begin with a text: the last character follows all others. */
+export const endOfPrefix = (key: string): string => `${key}\u{10FFFF}`;

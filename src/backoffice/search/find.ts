@@ -138,7 +138,7 @@ export async function find(
     more: FOUND_KINDS.filter(
       (one) =>
         found[one].length > FOUND_MAX ||
-        (one === 'wallets' && (accounts.size > FOUND_MAX || searched.walletKeys.length > 0)) ||
+        (one === 'wallets' && (accounts.size > FOUND_MAX || searched.hasMoreAccounts)) ||
         (one === 'transfers' && listed.scannedTo !== null),
     ),
   };
@@ -170,7 +170,8 @@ async function findCustomers(
     for (const { id } of identified) ids.add(id);
   }
   if (findsNames && searched.someAccounts.length > 0)
-    for (const id of await customersByName(session, tenantId, searched.someAccounts, text)) ids.add(id);
+    for (const id of await customersByName(session, tenantId, searched.someAccounts, searched.words))
+      ids.add(id);
   return customersOf(session, tenantId, [...ids].slice(0, FOUND_MAX + 1));
 }
 

@@ -1,7 +1,7 @@
 import { type Session, statement } from '../../platform/db/database.ts';
 import type { Json } from '../../platform/values/canonical-json.ts';
 import { isUuid } from '../../platform/values/ids.ts';
-import { searchTermsOf } from '../rollups/search-keys.ts';
+import { isPrefix, searchTermsOf } from '../rollups/search-keys.ts';
 
 /** Rows of each kind that a search answers with. */
 export const FOUND_MAX = 10;
@@ -50,24 +50,32 @@ export const customersByValue = async (
   return (await session.query<{ id: string }>(CUSTOMERS_BY_VALUE, values)).map((row) => row.id);
 };
 
-/** Customers whose names have all words of a text, of the owners of some wallets. Plan: primary keys. */
+/** Customers whose names have a word for each pattern, of the owners of some wallets. Plan: primary keys. */
 const CUSTOMERS_BY_NAME = statement(
   'customers_searched_by_name',
   `SELECT DISTINCT c.id
    FROM unnest($2::uuid[]) AS a (id)
    CROSS JOIN LATERAL (SELECT customer_id FROM wallets WHERE tenant_id = $1 AND account_id = a.id LIMIT 1) w
    CROSS JOIN LATERAL (SELECT id, name FROM customers WHERE tenant_id = $1 AND id = w.customer_id LIMIT 1) c
-   WHERE NOT EXISTS ((${searchTermsOf('$3::text')}) EXCEPT (${searchTermsOf('c.name')}))
+   CROSS JOIN LATERAL (SELECT ARRAY(${searchTermsOf('c.name')}) AS words) n
+   WHERE NOT EXISTS (
+     SELECT FROM unnest($3::text[]) AS p (pattern)
+     WHERE NOT EXISTS (SELECT FROM unnest(n.words) AS o (word) WHERE o.word LIKE p.pattern))
    ORDER BY c.id LIMIT ${LIMIT}`,
 );
 
+/** @param words of the search text, as `placedTermsOf` has them: none has a character that LIKE knows */
 export const customersByName = async (
   session: Session,
   tenantId: string,
   accounts: readonly string[],
-  name: string,
-): Promise<string[]> =>
-  (await session.query<{ id: string }>(CUSTOMERS_BY_NAME, [tenantId, accounts, name])).map((row) => row.id);
+  words: readonly string[],
+): Promise<string[]> => {
+  const patterns = words.map((word, n) => (n === words.length - 1 && isPrefix(word) ? `${word}%` : word));
+  return (await session.query<{ id: string }>(CUSTOMERS_BY_NAME, [tenantId, accounts, patterns])).map(
+    (row) => row.id,
+  );
+};
 
 /** Plan: the primary key, one by one. */
 const CUSTOMERS = statement(

@@ -16,7 +16,7 @@ export const searchQuery = Type.Object({
     maxLength: 200,
     description:
       'The search text, whole: an id, reference, external id, account number, phone, email or BVN; the last four digits of an account ' +
-      'number; an amount in naira; otherwise words of a name.',
+      'number; an amount in naira; otherwise words of a name, of which the last may be cut short to three letters.',
     examples: ['payout-2026-000123'],
   }),
 });

@@ -124,6 +124,32 @@ describe('one search', () => {
     expect(JSON.stringify(short)).not.toMatch(/adaeze@|user-|80312|22123/i);
   });
 
+  it('finds names by the beginning of the last word, for those who may reveal them', async () => {
+    for (const q of ['nwo', 'Nwos', 'adaeze nwo', 'nwosu ada', 'obi nwosu AdAe', 'NWOSU ọbí', 'adaeze obi'])
+      expect([q, await customersOf(sade, q)]).toEqual([q, [ada.customerId]]);
+    // Two letters are too few, and a word before the last is whole.
+    for (const q of ['nw', 'adaeze nw', 'ada nwosu', 'nwosux', 'wosu', 'musa nwo'])
+      expect([q, await customersOf(sade, q)]).toEqual([q, []]);
+    expect(await walletsOf(sade, 'holiday sav')).toEqual([savings]);
+    for (const q of ['yar', 'musa yara', 'Yaradua mus'])
+      expect([q, (await found(sade, q)).transfers.length]).toEqual([q, 1]);
+    for (const q of ['mus yaradua', 'musa nwosu'])
+      expect([q, (await found(sade, q)).transfers]).toEqual([q, []]);
+    for (const q of ['nwo', 'yar', 'holiday sav']) {
+      const { more, ...kinds } = await found(vera, q);
+      expect([q, more, ...Object.values(kinds).flat()]).toEqual([q, []]);
+    }
+  });
+
+  it('finds a whole word before longer ones, and says that there are more', async () => {
+    const made = await kolo.test.customer({ name: 'Zik Onoh' });
+    for (let n = 0; n < MANY; n += 1) await kolo.test.customer({ name: `Zika${n} Onoh` });
+    await keyed(owner);
+    const { wallets, more } = await found(sade, 'onoh zik');
+    expect([wallets.length, wallets[0]?.id, more]).toEqual([10, made.walletId, ['customers', 'wallets']]);
+    expect(await walletsOf(sade, 'onoh zika11')).toHaveLength(1);
+  });
+
   it('finds wallets by id, whole name, virtual account number and owner', async () => {
     expect(await walletsOf(vera, savings)).toEqual([savings]);
     expect(await walletsOf(vera, 'Holiday savings')).toEqual([savings]);

@@ -20646,7 +20646,7 @@ export interface operations {
     search: {
         parameters: {
             query: {
-                /** @description The search text, whole: an id, reference, external id, account number, phone, email or BVN; the last four digits of an account number; an amount in naira; otherwise words of a name. */
+                /** @description The search text, whole: an id, reference, external id, account number, phone, email or BVN; the last four digits of an account number; an amount in naira; otherwise words of a name, of which the last may be cut short to three letters. */
                 q: string;
             };
             header?: never;
@@ -20697,7 +20697,7 @@ export interface operations {
                 orderBy?: "DESC" | "ASC";
                 /** @description `amount`: the largest first, the smallest first with `orderBy=ASC`. At most 50,000 transactions are sorted: give `from` and `to` where there are more. Not with `q`. */
                 sort?: "time" | "amount";
-                /** @description A search text: the id of a transaction, its reference, its bank id (session id), the id of a wallet or a customer; an account number (10 digits) that was paid or paid from, or the last four digits of one that was paid; an amount as people write it, in naira (`5000`, `5,000.00`, `₦5,000`), where ten and four digits are both; otherwise a name of a sender, a wallet or a customer. All words must match, whole, in any order, ignoring accents and case. Names need the permission `reveal`: without it they find nothing. Searches by account numbers and names are throttled by person (`rate_limited`) and counted in the audit log. The search is a second or two behind the ledger. */
+                /** @description A search text: the id of a transaction, its reference, its bank id (session id), the id of a wallet or a customer; an account number (10 digits) that was paid or paid from, or the last four digits of one that was paid; an amount as people write it, in naira (`5000`, `5,000.00`, `₦5,000`), where ten and four digits are both; otherwise a name of a sender, a wallet or a customer. All words must match, in any order, ignoring accents and case. The last one, from three letters on, also finds words that begin with it: the first ten among senders, and none where many wallets have it whole. Names need the permission `reveal`: without it they find nothing. Searches by account numbers and names are throttled by person (`rate_limited`) and counted in the audit log. The search is a second or two behind the ledger. */
                 q?: string;
                 /** @description `successful` and `failed` are final. */
                 status?: "processing" | "successful" | "failed";
@@ -20764,7 +20764,7 @@ export interface operations {
     exportTransfers: {
         parameters: {
             query?: {
-                /** @description A search text: the id of a transaction, its reference, its bank id (session id), the id of a wallet or a customer; an account number (10 digits) that was paid or paid from, or the last four digits of one that was paid; an amount as people write it, in naira (`5000`, `5,000.00`, `₦5,000`), where ten and four digits are both; otherwise a name of a sender, a wallet or a customer. All words must match, whole, in any order, ignoring accents and case. Names need the permission `reveal`: without it they find nothing. Searches by account numbers and names are throttled by person (`rate_limited`) and counted in the audit log. The search is a second or two behind the ledger. */
+                /** @description A search text: the id of a transaction, its reference, its bank id (session id), the id of a wallet or a customer; an account number (10 digits) that was paid or paid from, or the last four digits of one that was paid; an amount as people write it, in naira (`5000`, `5,000.00`, `₦5,000`), where ten and four digits are both; otherwise a name of a sender, a wallet or a customer. All words must match, in any order, ignoring accents and case. The last one, from three letters on, also finds words that begin with it: the first ten among senders, and none where many wallets have it whole. Names need the permission `reveal`: without it they find nothing. Searches by account numbers and names are throttled by person (`rate_limited`) and counted in the audit log. The search is a second or two behind the ledger. */
                 q?: string;
                 /** @description `successful` and `failed` are final. */
                 status?: "processing" | "successful" | "failed";

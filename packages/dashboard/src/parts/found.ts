@@ -42,7 +42,7 @@ export const useFound = (q: string) =>
 
 /** Explains an empty result: the texts that a search can find. */
 export const useNothingFound = (): string =>
-  `Nothing found. ${useMay('reveal') ? 'Names match by whole words' : 'Your role cannot search by name'}; amounts are in naira. Four digits find account numbers that end in them; type references and ids in full.`;
+  `Nothing found. ${useMay('reveal') ? 'Names match by words; the last may be its first three letters or more' : 'Your role cannot search by name'}; amounts are in naira. Four digits find account numbers that end in them; type references and ids in full.`;
 
 const joined = (...parts: (string | null)[]): string => parts.filter((part) => part !== null).join(' · ');
 

@@ -10,7 +10,7 @@ import { isAccountNumber } from '../../../platform/values/nuban.ts';
 import { BANKS } from '../../../rails/banks.ts';
 import { eventsArchived } from '../../../webhooks/archive/queries.ts';
 import type { Searcher } from '../../operators/personal-searches/searching.ts';
-import { keysOfTerm, searchTermsOf } from '../../rollups/search-keys.ts';
+import { endOfPrefix, isPrefix, keysOfTerm, placedTermsOf } from '../../rollups/search-keys.ts';
 import type { FilterInput } from './schemas.ts';
 
 /** Filters for the transaction list. A transaction must match all of them. */
@@ -148,27 +148,30 @@ export interface Search {
   amount: Kobo | null;
   /** Transactions with one of these keys. */
   keys: readonly string[];
-  /** Transactions with one of these keys, of account numbers that end in the text. */
-  endings: readonly string[];
-  /** Transactions whose sender has all of these keys in its name, the rarest first. Empty without a name. */
-  senderKeys: readonly string[];
+  /** Transactions whose sender has one key of each of these terms in its name, the rarest first. Empty without a name. */
+  senderTerms: readonly (readonly string[])[];
   /** Transactions of these wallets' accounts. */
   accounts: readonly string[];
   /** Transactions of wallets with all of these keys, where too many wallets have them to resolve. */
   walletKeys: readonly string[];
-  /** Accounts of found wallets, at most `ACCOUNTS_MAX`; some of them where `walletKeys` has more. */
+  /** Accounts of found wallets, at most `ACCOUNTS_MAX`. */
   someAccounts: readonly string[];
+  /** True where more wallets match than `someAccounts`. */
+  hasMoreAccounts: boolean;
+  /** The words of a name. Empty without one. */
+  words: readonly string[];
 }
 
 export const NO_MATCHES: Search = {
   ids: [],
   amount: null,
   keys: [],
-  endings: [],
-  senderKeys: [],
+  senderTerms: [],
   accounts: [],
   walletKeys: [],
   someAccounts: [],
+  hasMoreAccounts: false,
+  words: [],
 };
 
 /** A search for these transactions alone. */
@@ -187,26 +190,29 @@ function amountOf(text: string): Kobo | null {
 
 /** Digits of an account number that masks show, and that find it. */
 const LAST_DIGITS = /^\d{4}$/;
-/** Account numbers found by their last digits, at most. */
+/** Account numbers found by their last digits, at most, and words found by their first letters among senders. */
 const ENDINGS_MAX = 200;
-/** Plan: the primary key, one probe for each account number. */
-const ENDINGS = statement(
-  'account_numbers_by_last_digits',
-  `WITH RECURSIVE numbers AS (
+const COMPLETIONS_MAX = 10;
+/** Plan: the primary key, one probe for each key. */
+const KEYS_BY_PREFIX = statement(
+  'search_keys_by_prefix',
+  `WITH RECURSIVE found AS (
      (SELECT key FROM search_keys WHERE tenant_id = $1 AND key >= $2 AND key < $3 ORDER BY key LIMIT 1)
      UNION ALL
-     SELECT (SELECT k.key FROM search_keys k WHERE k.tenant_id = $1 AND k.key > n.key AND k.key < $3 ORDER BY k.key LIMIT 1)
-     FROM numbers n WHERE n.key IS NOT NULL)
-   SELECT key FROM numbers WHERE key IS NOT NULL LIMIT ${ENDINGS_MAX}`,
+     SELECT (SELECT k.key FROM search_keys k WHERE k.tenant_id = $1 AND k.key > f.key AND k.key < $3 ORDER BY k.key LIMIT 1)
+     FROM found f WHERE f.key IS NOT NULL)
+   SELECT key FROM found WHERE key IS NOT NULL LIMIT $4`,
 );
 
-/** Search keys of the account numbers that were paid and end in a text; none where it is not four digits. */
-async function endingsOf(session: Session, tenantId: string, text: string): Promise<string[]> {
-  if (!LAST_DIGITS.test(text)) return [];
-  const first = paidAccountKey(text);
-  // A colon follows the nine.
-  const rows = await session.query<{ key: string }>(ENDINGS, [tenantId, first, `${first}:`]);
-  return rows.map(({ key }) => key);
+/** The first search keys that begin with a text. */
+async function keysByPrefix(
+  session: Session,
+  tenantId: string,
+  prefix: string,
+  max: number,
+): Promise<string[]> {
+  const values = [tenantId, prefix, endOfPrefix(prefix), max];
+  return (await session.query<{ key: string }>(KEYS_BY_PREFIX, values)).map(({ key }) => key);
 }
 
 /** The rails of a table as a query of that name: few, and each is found by the index that begins with tenant and rail. */
@@ -258,23 +264,27 @@ const counted = (key: 'sender' | 'wallet'): string => `
 const WORDS = statement(
   'words_searched',
   `WITH words AS MATERIALIZED (
-     SELECT word, 's' || word AS sender, 'w' || word AS wallet FROM (${searchTermsOf('$2::text')}) AS w)
-   SELECT w.word, ${counted('sender')} AS senders, ${counted('wallet')} AS wallets FROM words AS w`,
+     SELECT word, place, 's' || word AS sender, 'w' || word AS wallet FROM (${placedTermsOf('$2::text')}) AS w)
+   SELECT w.word, ${counted('sender')} AS senders, ${counted('wallet')} AS wallets FROM words AS w ORDER BY w.place`,
 );
 
-/** Wallets of the rarest word scanned for the other words. Plan: the primary key. */
+/** Wallets of a word scanned for the other words, and of words that begin with one. Plan: the primary key. */
 const WALLETS_SCANNED_MAX = 5_000;
-const ACCOUNTS_BY_WORDS = statement(
-  'accounts_by_words',
+const WALLETS_BEGUN_MAX = 2_000;
+const accountsText = (ofWord: string, max: number): string =>
   `WITH scanned AS MATERIALIZED (
-     SELECT id FROM search_keys WHERE tenant_id = $1 AND key = $2 LIMIT ${WALLETS_SCANNED_MAX})
+     SELECT key, id FROM search_keys WHERE tenant_id = $1 AND ${ofWord} ORDER BY key, id LIMIT ${max})
    SELECT ARRAY(
      SELECT s.id FROM scanned s
      WHERE NOT EXISTS (
        SELECT FROM unnest($3::text[]) AS o (key)
        WHERE (SELECT true FROM search_keys WHERE tenant_id = $1 AND key = o.key AND id = s.id LIMIT 1) IS NULL)
      LIMIT ${ACCOUNTS_MAX + 1}) AS ids,
-   (SELECT count(*) = ${WALLETS_SCANNED_MAX} FROM scanned) AS more`,
+   (SELECT count(*) = ${max} FROM scanned) AS more`;
+const ACCOUNTS_BY_WORDS = statement('accounts_by_words', accountsText('key = $2', WALLETS_SCANNED_MAX));
+const ACCOUNTS_BY_PREFIX = statement(
+  'accounts_by_prefix',
+  accountsText('key > $2 AND key < $4', WALLETS_BEGUN_MAX),
 );
 
 interface WordCounts {
@@ -286,29 +296,92 @@ interface WordCounts {
 const rarestFirst = (words: readonly WordCounts[], by: 'senders' | 'wallets'): string[] =>
   words.toSorted((a, b) => a[by] - b[by]).map(({ word }) => keysOfTerm(word)[by]);
 
+interface Accounts {
+  ids: string[];
+  areMany: boolean;
+}
+
+async function readAccounts(
+  session: Session,
+  by: typeof ACCOUNTS_BY_WORDS,
+  values: unknown[],
+): Promise<Accounts> {
+  const [found] = await session.query<{ ids: string[]; more: boolean }>(by, values);
+  const { ids, more } = found!;
+  return { ids, areMany: more || ids.length > ACCOUNTS_MAX };
+}
+
+/** Wallets with all words in their names. @param isBegun the last word is the beginning of a longer one */
+async function accountsOf(
+  session: Session,
+  tenantId: string,
+  words: readonly WordCounts[],
+  isBegun: boolean,
+): Promise<Accounts> {
+  const required = isBegun ? words.slice(0, -1) : words;
+  if (required.some(({ wallets }) => wallets === 0)) return { ids: [], areMany: false };
+  const keys = rarestFirst(required, 'wallets');
+  if (!isBegun) return readAccounts(session, ACCOUNTS_BY_WORDS, [tenantId, keys[0], keys.slice(1)]);
+  const prefix = keysOfTerm(words.at(-1)!.word).wallets;
+  return readAccounts(session, ACCOUNTS_BY_PREFIX, [tenantId, prefix, keys, endOfPrefix(prefix)]);
+}
+
+/** Plan: the primary key, one key by one. */
+const COUNT_KEYS = statement(
+  'count_search_keys',
+  `SELECT count(*)::int AS count FROM unnest($2::text[]) AS k (key)
+   CROSS JOIN LATERAL (SELECT FROM search_keys WHERE tenant_id = $1 AND key = k.key LIMIT ${COUNTED_MAX}) AS found`,
+);
+
+/** Terms of a sender's name, the rarest first: the words, and the words that begin with the last. */
+async function begunSenders(
+  session: Session,
+  tenantId: string,
+  words: readonly WordCounts[],
+): Promise<string[][]> {
+  const others = words.slice(0, -1);
+  if (others.some(({ senders }) => senders === 0)) return [];
+  const prefix = keysOfTerm(words.at(-1)!.word).senders;
+  const begun = await keysByPrefix(session, tenantId, prefix, COMPLETIONS_MAX);
+  if (begun.length === 0) return [];
+  const [counted] = await session.query<{ count: number }>(COUNT_KEYS, [tenantId, begun]);
+  const terms = others.map(({ word, senders }) => ({ keys: [keysOfTerm(word).senders], count: senders }));
+  return [...terms, { keys: begun, count: counted!.count }]
+    .toSorted((a, b) => a.count - b.count)
+    .map(({ keys }) => keys);
+}
+
 /**
- * Matches of all words of a name: senders by keys, and wallets by accounts, or by keys where there are many.
+ * Matches of all words of a name: senders by keys, and wallets by accounts, or by keys where there are many. The last
+ * word may be the beginning of one, unless many wallets have it whole.
  */
 async function named(session: Session, tenantId: string, text: string) {
-  const words = await session.query<WordCounts>(WORDS, [tenantId, text]);
-  const senders = words.some(({ senders }) => senders === 0) ? [] : rarestFirst(words, 'senders');
-  const nobody = { senderKeys: senders, accounts: [], walletKeys: [], someAccounts: [] };
-  if (words.length === 0 || words.some(({ wallets }) => wallets === 0)) return nobody;
-  const keys = rarestFirst(words, 'wallets');
-  const values = [tenantId, keys[0], keys.slice(1)];
-  const [found] = await session.query<{ ids: string[]; more: boolean }>(ACCOUNTS_BY_WORDS, values);
-  const { ids, more } = found!;
-  const areMany = more || ids.length > ACCOUNTS_MAX;
+  const counts = await session.query<WordCounts>(WORDS, [tenantId, text]);
+  const words = counts.map(({ word }) => word);
+  if (words.length === 0) return NO_MATCHES;
+  const whole = await accountsOf(session, tenantId, counts, false);
+  if (!whole.areMany && isPrefix(words.at(-1)!)) {
+    const begun = await accountsOf(session, tenantId, counts, true);
+    const accounts = [...new Set([...whole.ids, ...begun.ids])].slice(0, ACCOUNTS_MAX);
+    const senderTerms = await begunSenders(session, tenantId, counts);
+    const hasMoreAccounts = begun.areMany;
+    return { senderTerms, accounts, walletKeys: [], someAccounts: accounts, hasMoreAccounts, words };
+  }
+  const isSender = counts.every(({ senders }) => senders > 0);
+  const ids = whole.ids.slice(0, ACCOUNTS_MAX);
   return {
-    senderKeys: senders,
-    accounts: areMany ? [] : ids,
-    walletKeys: areMany ? keys : [],
-    someAccounts: ids.slice(0, ACCOUNTS_MAX),
+    senderTerms: isSender ? rarestFirst(counts, 'senders').map((key) => [key]) : [],
+    accounts: whole.areMany ? [] : ids,
+    walletKeys: whole.areMany ? rarestFirst(counts, 'wallets') : [],
+    someAccounts: ids,
+    hasMoreAccounts: whole.areMany,
+    words,
   };
 }
 
 /**
- * Resolves a search text: exactly, as account number or amount, or as a name whose words must all match.
+ * Resolves a search text: exactly, as account number or amount, or as a name whose words must all match; the last
+ * may be the beginning of one.
  * @throws ApiError `rate_limited` for too many searches by personal data
  */
 export async function parseSearch(
@@ -324,24 +397,24 @@ export async function parseSearch(
     (await session.query<{ id: string }>(by, [tenantId, name, uuid])).map((row) => row.id);
   // Ten digits are both.
   const amount = amountOf(name);
-  const keys = isAccountNumber(name) ? accountKeys(name) : [];
-  if (keys.length > 0) await count(session, 'account_number', name);
+  const numbers = isAccountNumber(name) ? accountKeys(name) : [];
+  if (numbers.length > 0) await count(session, 'account_number', name);
   const ids = await idsOf(NAMED);
   const byId = await idsOf(ACCOUNTS_BY_ID);
-  const endings = await endingsOf(session, tenantId, name);
-  if (amount !== null || keys.length > 0 || !findsNames)
-    return { ...NO_MATCHES, ids, amount, keys, endings, accounts: byId, someAccounts: byId };
+  const keys = LAST_DIGITS.test(name)
+    ? await keysByPrefix(session, tenantId, paidAccountKey(name), ENDINGS_MAX)
+    : numbers;
+  if (amount !== null || numbers.length > 0 || !findsNames)
+    return { ...NO_MATCHES, ids, amount, keys, accounts: byId, someAccounts: byId };
   // A reference or an id is nobody's name.
   if (ids.length + byId.length === 0) await count(session, 'name', name);
-  const { senderKeys, accounts, walletKeys, someAccounts } = await named(session, tenantId, name);
+  const matches = await named(session, tenantId, name);
   return {
+    ...matches,
     ids,
     amount,
     keys,
-    endings,
-    senderKeys,
-    accounts: [...new Set([...byId, ...accounts])],
-    walletKeys,
-    someAccounts: [...new Set([...byId, ...someAccounts])],
+    accounts: [...new Set([...byId, ...matches.accounts])],
+    someAccounts: [...new Set([...byId, ...matches.someAccounts])],
   };
 }

@@ -23,7 +23,7 @@ const ADJACENT_MAX = 5_000;
 const SCATTERED_MAX = 400;
 /** The bound where each is compared with several keys. */
 const COMPARED_MAX = 1_000;
-/** Index entries scanned for one page: of a key whose entries all match, and of one word of a name. */
+/** Index entries scanned for one page: of keys whose entries all match, and of one word of a name that has one more word. */
 const KEYS_MAX = 400;
 const WORDS_MAX = 2_000;
 /** Transactions of each found wallet scanned for one page; where other filters apply, more of a few wallets. */
@@ -198,7 +198,8 @@ function scanFor(sql: PageSql, filter: TransferFilter, enough: number | null): S
   const { searched, accountIds } = filter;
   if (filter.completed !== undefined) {
     const conditions = [
-      ...(searched === undefined ? [] : [`(${matchesSearch(sql, searched)})`]),
+      // Bank transfers have no sender to find.
+      ...(searched === undefined ? [] : [`(${matchesSearch(sql, { ...searched, senderTerms: [] })})`]),
       ...(accountIds === undefined ? [] : [isOf(sql.param(accountIds))]),
     ];
     if (conditions.length === 0) return scanOutcomes(sql, filter, enough);
@@ -325,23 +326,25 @@ function scanHistory(sql: PageSql): Scan {
   };
 }
 
-const hasKey = (sql: PageSql, key: string, id: string): string =>
-  `(SELECT true FROM search_keys WHERE tenant_id = ${sql.tenant} AND key = ${sql.param(key)} AND id = ${id} LIMIT 1)`;
+/** True where an object has one of these keys. */
+const hasKey = (sql: PageSql, keys: readonly string[], id: string): string =>
+  `(SELECT true FROM search_keys WHERE tenant_id = ${sql.tenant} AND key = ANY (${sql.param(keys)}::text[]) AND id = ${id} LIMIT 1)`;
 
 /** True where transaction `t` matches the search, checked one by one. */
 function matchesSearch(
   sql: PageSql,
-  { ids, amount, keys, endings, senderKeys, accounts, walletKeys }: Search,
+  { ids, amount, keys, senderTerms, accounts, walletKeys }: Search,
 ): string {
-  const hasAll = (required: readonly string[], id: string): string =>
-    required.map((key) => hasKey(sql, key, id)).join(' AND ');
+  const hasAll = (terms: readonly (readonly string[])[], id: string): string =>
+    terms.map((term) => hasKey(sql, term, id)).join(' AND ');
   const alternatives = [`t.id = ANY (${sql.param(ids)}::uuid[])`];
   if (amount !== null) alternatives.push(`t.amount = ${sql.param(amount)}`);
-  for (const key of [...keys, ...endings]) alternatives.push(hasKey(sql, key, 't.id'));
-  if (senderKeys.length > 0) alternatives.push(hasAll(senderKeys, 't.id'));
+  if (keys.length > 0) alternatives.push(hasKey(sql, keys, 't.id'));
+  if (senderTerms.length > 0) alternatives.push(hasAll(senderTerms, 't.id'));
+  const ofWallet = walletKeys.map((key) => [key]);
   for (const account of ['t.source_account', 't.destination_account']) {
     alternatives.push(`${account} = ANY (${sql.param(accounts)}::uuid[])`);
-    if (walletKeys.length > 0) alternatives.push(hasAll(walletKeys, account));
+    if (walletKeys.length > 0) alternatives.push(hasAll(ofWallet, account));
   }
   return alternatives.map((one) => `(${one})`).join(' OR ');
 }
@@ -359,13 +362,15 @@ interface Source {
 /** The sources of each search term. */
 function sourcesOf(
   sql: PageSql,
-  { ids, amount, keys, endings, senderKeys, accounts }: Search,
+  { ids, amount, keys, senderTerms, accounts }: Search,
   enough: number | null,
 ): Source[] {
   const order = sql.orderBy();
-  const byKey = (key: string, max: number): string => {
-    const where = sql.where('id', `tenant_id = ${sql.tenant}`, `key = ${sql.param(key)}`);
-    return `SELECT id FROM search_keys WHERE ${where} ${order} LIMIT ${max}`;
+  const byKeys = (term: readonly string[], max: number): string => {
+    const where = sql.where('id', `tenant_id = ${sql.tenant}`, 'key = e.key');
+    return `SELECT m.id FROM unnest(${sql.param(term)}::text[]) AS e (key)
+      CROSS JOIN LATERAL (SELECT id FROM search_keys WHERE ${where} ${order} LIMIT ${max}) AS m
+      ${sql.orderBy('m.id')} LIMIT ${max}`;
   };
   const named = `SELECT id FROM unnest(${sql.param(ids)}::uuid[]) AS n (id) WHERE ${sql.where('id', 'true')}`;
   const sources: Source[] = [{ ids: named, max: null, conditions: [] }];
@@ -374,18 +379,13 @@ function sourcesOf(
     const ofAmount = `SELECT id FROM transactions WHERE ${where} ${order} LIMIT ${KEYS_MAX}`;
     sources.push({ ids: ofAmount, max: KEYS_MAX, conditions: [] });
   }
-  for (const key of keys) sources.push({ ids: byKey(key, KEYS_MAX), max: KEYS_MAX, conditions: [] });
-  if (endings.length > 0) {
-    const where = sql.where('id', `tenant_id = ${sql.tenant}`, 'key = e.key');
-    const ofEndings = `SELECT m.id FROM unnest(${sql.param(endings)}::text[]) AS e (key)
-      CROSS JOIN LATERAL (SELECT id FROM search_keys WHERE ${where} ${order} LIMIT ${KEYS_MAX}) AS m
-      ${sql.orderBy('m.id')} LIMIT ${KEYS_MAX}`;
-    sources.push({ ids: ofEndings, max: KEYS_MAX, conditions: [] });
-  }
-  const [rarest, ...others] = senderKeys;
+  if (keys.length > 0) sources.push({ ids: byKeys(keys, KEYS_MAX), max: KEYS_MAX, conditions: [] });
+  const [rarest, ...others] = senderTerms;
   if (rarest !== undefined) {
-    const conditions = others.map((key) => hasKey(sql, key, 'l.id'));
-    sources.push({ ids: byKey(rarest, WORDS_MAX), max: WORDS_MAX, conditions });
+    const probes = Math.max(1, ...others.map((term) => term.length));
+    const max = Math.floor(WORDS_MAX / probes);
+    const conditions = others.map((term) => hasKey(sql, term, 'l.id'));
+    sources.push({ ids: byKeys(rarest, max), max, conditions });
   }
   if (accounts.length > 0) {
     // Other filters may leave few of them: then more are read, of few wallets.

@@ -22,8 +22,9 @@ export const filterFields = {
       description:
         'A search text: the id of a transaction, its reference, its bank id (session id), the id of a wallet or a customer; an account ' +
         'number (10 digits) that was paid or paid from, or the last four digits of one that was paid; an amount as people write it, in ' +
-        'naira (`5000`, `5,000.00`, `₦5,000`), where ten and four digits are both; otherwise a name of a sender, a wallet or a customer. All words must match, whole, in any order, ignoring ' +
-        'accents and case. Names need the permission `reveal`: without it they find nothing. Searches by account numbers and names ' +
+        'naira (`5000`, `5,000.00`, `₦5,000`), where ten and four digits are both; otherwise a name of a sender, a wallet or a customer. All words must match, in any order, ignoring ' +
+        'accents and case. The last one, from three letters on, also finds words that begin with it: the first ten among senders, and none ' +
+        'where many wallets have it whole. Names need the permission `reveal`: without it they find nothing. Searches by account numbers and names ' +
         'are throttled by person (`rate_limited`) and counted in the audit log. The search is a second or two behind the ledger.',
       examples: ['payout-2026-000123'],
     }),
