@@ -298,20 +298,24 @@ GRANT INSERT, SELECT, UPDATE (withdrawn_by, withdrawn_at, withdrawn_because) ON 
 GRANT SELECT ON bank_statements TO kolo_verify;
 
 CREATE TABLE bulk_transfers (
-  tenant_id     uuid NOT NULL,
-  id            uuid NOT NULL,
-  reference     text COLLATE "C" NOT NULL,
-  request_hash  bytea NOT NULL,
-  mode          text NOT NULL,
-  transfers     integer NOT NULL,
-  metadata      jsonb,
-  created_at    timestamp with time zone NOT NULL,
-  leased_until  timestamp with time zone,
-  decided_at    timestamp with time zone,
-  refusals      jsonb,
-  accepted_ids  uuid[],
-  due_at        timestamp with time zone,
-  completed_at  timestamp with time zone,
+  tenant_id          uuid NOT NULL,
+  id                 uuid NOT NULL,
+  reference          text COLLATE "C" NOT NULL,
+  request_hash       bytea NOT NULL,
+  mode               text NOT NULL,
+  transfers          integer NOT NULL,
+  metadata           jsonb,
+  created_at         timestamp with time zone NOT NULL,
+  leased_until       timestamp with time zone,
+  decided_at         timestamp with time zone,
+  refusals           jsonb,
+  accepted_ids       uuid[],
+  due_at             timestamp with time zone,
+  completed_at       timestamp with time zone,
+  successful         integer,
+  successful_amount  bigint,
+  failed_amount      bigint,
+  fees               bigint,
   CONSTRAINT bulk_transfers_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT bulk_transfers_tenant_id_reference_key UNIQUE (tenant_id, reference),
   CONSTRAINT bulk_transfers_all_or_nothing CHECK (mode <> 'all_or_nothing'::text OR decided_at IS NULL OR jsonb_array_length(refusals) = 0),
@@ -319,6 +323,7 @@ CREATE TABLE bulk_transfers (
   CONSTRAINT bulk_transfers_due CHECK ((due_at IS NOT NULL) = (decided_at IS NOT NULL AND completed_at IS NULL)),
   CONSTRAINT bulk_transfers_every_transfer CHECK (decided_at IS NULL OR (cardinality(accepted_ids) + jsonb_array_length(refusals)) = transfers),
   CONSTRAINT bulk_transfers_mode_check CHECK (mode = ANY (ARRAY['independent'::text, 'all_or_nothing'::text])),
+  CONSTRAINT bulk_transfers_result CHECK (num_nulls(completed_at, successful, successful_amount, failed_amount, fees) = ANY (ARRAY[0, 5])),
   CONSTRAINT bulk_transfers_transfers_check CHECK (transfers >= 1 AND transfers <= 1000)
 );
 CREATE INDEX bulk_transfers_due ON bulk_transfers USING btree (tenant_id, due_at) WHERE due_at IS NOT NULL;
@@ -326,7 +331,7 @@ ALTER TABLE bulk_transfers ENABLE ROW LEVEL SECURITY;
 CREATE POLICY due_work ON bulk_transfers FOR SELECT TO kolo_directory USING (due_at IS NOT NULL);
 CREATE POLICY every_tenant ON bulk_transfers FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON bulk_transfers TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
-GRANT DELETE, INSERT, SELECT, UPDATE (leased_until, decided_at, refusals, accepted_ids, due_at, completed_at) ON bulk_transfers TO kolo_app;
+GRANT DELETE, INSERT, SELECT, UPDATE (leased_until, decided_at, refusals, accepted_ids, due_at, completed_at, successful, successful_amount, failed_amount, fees) ON bulk_transfers TO kolo_app;
 GRANT SELECT (tenant_id, due_at) ON bulk_transfers TO kolo_directory;
 GRANT SELECT ON bulk_transfers TO kolo_verify;
 

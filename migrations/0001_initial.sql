@@ -1455,6 +1455,12 @@ CREATE TABLE bulk_transfers (
   due_at timestamptz,
   -- When the last accepted transfer was final.
   completed_at timestamptz,
+  -- The result from then on: a list of bulk transfers does not read their transfers again.
+  successful integer,
+  successful_amount bigint,
+  failed_amount bigint,
+  -- Fees and taxes of the successful ones.
+  fees bigint,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, reference),
   CONSTRAINT bulk_transfers_decided
@@ -1463,6 +1469,8 @@ CREATE TABLE bulk_transfers (
     CHECK (mode <> 'all_or_nothing' OR decided_at IS NULL OR jsonb_array_length(refusals) = 0),
   CONSTRAINT bulk_transfers_every_transfer
     CHECK (decided_at IS NULL OR cardinality(accepted_ids) + jsonb_array_length(refusals) = transfers),
+  CONSTRAINT bulk_transfers_result
+    CHECK (num_nulls(completed_at, successful, successful_amount, failed_amount, fees) IN (0, 5)),
   CONSTRAINT bulk_transfers_due
     CHECK ((due_at IS NOT NULL) = (decided_at IS NOT NULL AND completed_at IS NULL))
 );
@@ -1472,8 +1480,8 @@ CREATE POLICY due_work ON bulk_transfers FOR SELECT TO kolo_directory USING (due
 CREATE POLICY every_tenant ON bulk_transfers FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON bulk_transfers TO kolo_app
   USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
-GRANT SELECT, INSERT, UPDATE (leased_until, decided_at, refusals, accepted_ids, due_at, completed_at),
-  DELETE ON bulk_transfers TO kolo_app;
+GRANT SELECT, INSERT, UPDATE (leased_until, decided_at, refusals, accepted_ids, due_at, completed_at, successful,
+  successful_amount, failed_amount, fees), DELETE ON bulk_transfers TO kolo_app;
 GRANT SELECT (tenant_id, due_at) ON bulk_transfers TO kolo_directory;
 GRANT SELECT ON bulk_transfers TO kolo_verify;
 

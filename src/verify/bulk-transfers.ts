@@ -6,6 +6,14 @@ const TRANSFERS = `
   WITH accepted AS (
     SELECT b.tenant_id, b.id AS bulk_id, b.completed_at, a.id
     FROM bulk_transfers b CROSS JOIN LATERAL unnest(b.accepted_ids) AS a (id)
+  ),
+  results AS (
+    SELECT a.tenant_id, a.bulk_id, count(*) FILTER (WHERE t.status = 'successful') AS successful,
+           coalesce(sum(t.amount) FILTER (WHERE t.status = 'successful'), 0) AS successful_amount,
+           coalesce(sum(t.amount) FILTER (WHERE t.status = 'failed'), 0) AS failed_amount,
+           coalesce(sum(t.fee + t.vat + t.stamp_duty) FILTER (WHERE t.status = 'successful'), 0) AS fees
+    FROM accepted a JOIN transactions t ON t.tenant_id = a.tenant_id AND t.id = a.id
+    WHERE a.completed_at IS NOT NULL GROUP BY a.tenant_id, a.bulk_id
   )
   SELECT a.tenant_id, 'bulk_transfers' AS row_table, format('id=%s', a.bulk_id) AS row_key,
          CASE WHEN t.id IS NULL THEN 'it names a transfer that does not exist in the tenant'
@@ -13,6 +21,13 @@ const TRANSFERS = `
          NULL AS expected, a.id::text AS found
   FROM accepted a LEFT JOIN transactions t ON t.tenant_id = a.tenant_id AND t.id = a.id
   WHERE t.id IS NULL OR (a.completed_at IS NOT NULL AND t.status = 'processing')
+  UNION ALL
+  SELECT r.tenant_id, 'bulk_transfers', format('id=%s', r.bulk_id), 'its result is not that of its transfers',
+         ROW(r.successful, r.successful_amount, r.failed_amount, r.fees)::text,
+         ROW(b.successful, b.successful_amount, b.failed_amount, b.fees)::text
+  FROM results r JOIN bulk_transfers b ON b.tenant_id = r.tenant_id AND b.id = r.bulk_id
+  WHERE (r.successful, r.successful_amount, r.failed_amount, r.fees)
+    <> (b.successful, b.successful_amount, b.failed_amount, b.fees)
   UNION ALL
   SELECT t.tenant_id, 'transactions', format('id=%s', t.id), 'its bulk transfer does not name it', t.bulk_id::text, NULL
   FROM transactions t LEFT JOIN bulk_transfers b ON b.tenant_id = t.tenant_id AND b.id = t.bulk_id
@@ -40,7 +55,7 @@ export const bulkTransferChecks: readonly Check[] = [
   {
     name: 'bulk-transfers',
     invariant: 7,
-    says: 'A bulk transfer names its transfers, and is complete only when all of them are final.',
+    says: 'A bulk transfer names its transfers, and is complete only when all of them are final, with their result.',
     over: ['bulk_transfers', 'transactions'],
     query: TRANSFERS,
   },

@@ -212,7 +212,18 @@ const tables = {
   bulk_transfers: {
     key: ['id'],
     unique: [['reference']],
-    updates: ['leased_until', 'decided_at', 'refusals', 'accepted_ids', 'due_at', 'completed_at'],
+    updates: [
+      'leased_until',
+      'decided_at',
+      'refusals',
+      'accepted_ids',
+      'due_at',
+      'completed_at',
+      'successful',
+      'successful_amount',
+      'failed_amount',
+      'fees',
+    ],
     remade: true,
   },
   payment_runs: {

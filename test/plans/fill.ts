@@ -95,6 +95,12 @@ const STATEMENTS: readonly string[] = [
           CASE WHEN ${STATUS} = 'processing' THEN ${at('n')} END, 1, 1, ${at('n')},
           CASE ${STATUS} WHEN 'processing' THEN 'unknown' WHEN 'failed' THEN 'failed' ELSE 'settled' END
    FROM generate_series(${inflows}, ${transactions - 1}) n`,
+  // Of 1,000 transfers each, all final.
+  `INSERT INTO bulk_transfers (tenant_id, id, reference, request_hash, mode, transfers, created_at, decided_at, refusals,
+     accepted_ids, completed_at, successful, successful_amount, failed_amount, fees)
+   SELECT '${TENANT}', ${uuid('n', '6')}, 'bulk-' || n, decode(repeat('00', 32), 'hex'), 'independent', 1000, ${at('n')}, ${at('n')}, '[]',
+          ARRAY(SELECT ${uuid('m', '1')} FROM generate_series(n, n + 999) m), ${at('n')}, 1000, 100000, 0, 0
+   FROM generate_series(${inflows + failed}, 130000, 1000) n`,
   `INSERT INTO inflows (tenant_id, transaction_id, rail, rail_inflow_id)
    SELECT '${TENANT}', ${uuid('n', '1')}, 'sandbox', 'inflow-' || n FROM generate_series(0, ${inflows - 1}) n`,
   `INSERT INTO postings (tenant_id, transaction_id, part, debit_account, credit_account, amount, posted_at,

@@ -4,6 +4,7 @@ import { findKeyToCheck } from '../../src/identity/queries.ts';
 import { balancesAt } from '../../src/ledger/balance-at.ts';
 import { transactionsByIds, transactionsByReferences } from '../../src/ledger/find-transactions.ts';
 import { countHeldMoney } from '../../src/ledger/suspense-sums.ts';
+import { listBulks } from '../../src/payments/bulk-transfers/queries.ts';
 import {
   type CustomerFilter,
   findByIdentity,
@@ -158,6 +159,7 @@ const ofTenant: Read[] = [
   ...transactions('of metadata', { metadata: { month: 'may' } }),
   ...transactions('of two pairs of metadata', { metadata: { month: 'may', team: 'a' } }),
   ...transactions('of a reference and metadata', { reference: `ref-${MIDDLE}`, metadata: { month: 'may' } }),
+  ['bulk transfers that are complete', (session) => listBulks(session, TENANT, NEWEST)],
   [
     'one wallet',
     (session) => findWallet(session, TENANT, `wallet-${WALLET}`, { monthStartMs: START_MS, today: TODAY }),

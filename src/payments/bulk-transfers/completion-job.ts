@@ -73,7 +73,7 @@ export class BulkCompletion extends TenantJob {
   async #complete(tenantId: string, bulk: Bulk, nowMs: number): Promise<void> {
     await this.#options.database.transaction(tenantId, async (session) => {
       const ledger = await lockLedger(session, tenantId);
-      if (!(await completeBulk(session, tenantId, bulk.id, nowMs))) return;
+      if (!(await completeBulk(session, tenantId, bulk, nowMs))) return;
       const event = newEvent(BULK_COMPLETED, {
         eventId: uuidv7(nowMs),
         customerId: null,

@@ -194,17 +194,20 @@ const sumOf = (what: string, status?: string): string =>
   `coalesce(sum(${what})${status === undefined ? '' : ` FILTER (WHERE t.status = '${status}')`}, 0)::bigint`;
 const countOf = (status: string): string => `count(*) FILTER (WHERE t.status = '${status}')::integer`;
 
-/** Plan of the states: the primary key of each accepted transfer. */
+/** A complete bulk transfer has its result stored. Plan of the others: the primary key of each accepted transfer. */
 const COLUMNS = `
   b.id, b.reference, b.mode, b.metadata, b.created_at AS "createdAt", b.completed_at AS "completedAt",
-  jsonb_array_length(b.refusals) AS refused, s.*`;
+  jsonb_array_length(b.refusals) AS refused, cardinality(b.accepted_ids) AS accepted, s.processing,
+  coalesce(b.successful, s.successful) AS successful, coalesce(cardinality(b.accepted_ids) - b.successful, s.failed) AS failed,
+  coalesce(b.successful_amount + b.failed_amount, s.amount) AS "acceptedAmount",
+  coalesce(b.successful_amount, s.successful_amount) AS "successfulAmount",
+  coalesce(b.failed_amount, s.failed_amount) AS "failedAmount", coalesce(b.fees, s.fees) AS fees`;
 const STATES = `
   CROSS JOIN LATERAL (
-    SELECT count(*)::integer AS accepted, ${countOf('processing')} AS processing, ${countOf('successful')} AS successful,
-      ${countOf('failed')} AS failed, ${sumOf('t.amount')} AS "acceptedAmount",
-      ${sumOf('t.amount', 'successful')} AS "successfulAmount", ${sumOf('t.amount', 'failed')} AS "failedAmount",
-      ${sumOf('t.fee + t.vat + t.stamp_duty', 'successful')} AS fees
-    FROM unnest(b.accepted_ids) AS a (id)
+    SELECT ${countOf('processing')} AS processing, ${countOf('successful')} AS successful, ${countOf('failed')} AS failed,
+      ${sumOf('t.amount')} AS amount, ${sumOf('t.amount', 'successful')} AS successful_amount,
+      ${sumOf('t.amount', 'failed')} AS failed_amount, ${sumOf('t.fee + t.vat + t.stamp_duty', 'successful')} AS fees
+    FROM unnest(CASE WHEN b.completed_at IS NULL THEN b.accepted_ids END) AS a (id)
     CROSS JOIN LATERAL (SELECT * FROM transactions WHERE tenant_id = $1 AND id = a.id LIMIT 1) t) s`;
 
 const FIND = statement(
@@ -218,7 +221,7 @@ export async function findBulk(session: Session, tenantId: string, id: string): 
   return (await session.query<Bulk>(FIND, [tenantId, id]))[0];
 }
 
-/** A page of decided bulk transfers. Plan: the primary key; the states of those on the page alone. */
+/** A page of decided bulk transfers. Plan: the primary key; the states of those on the page that are not complete. */
 export function listBulks(
   session: Session,
   tenantId: string,
@@ -275,14 +278,17 @@ export const postpone = (session: Session, tenantId: string, id: string, dueAtMs
 
 const COMPLETE = statement(
   'complete_bulk_transfer',
-  `UPDATE bulk_transfers SET completed_at = $3, due_at = NULL
+  `UPDATE bulk_transfers SET completed_at = $3, due_at = NULL, successful = $4, successful_amount = $5, failed_amount = $6, fees = $7
    WHERE tenant_id = $1 AND id = $2 AND completed_at IS NULL`,
 );
 
-/** Completes a bulk transfer. @returns false if it is complete already */
+/** Completes a bulk transfer, whose transfers are all final, and stores their result. @returns false if it is complete already */
 export const completeBulk = async (
   session: Session,
   tenantId: string,
-  id: string,
+  { id, successful, successfulAmount, failedAmount, fees }: Bulk,
   nowMs: number,
-): Promise<boolean> => (await session.execute(COMPLETE, [tenantId, id, toRfc3339(nowMs)])) === 1;
+): Promise<boolean> => {
+  const result = [successful, successfulAmount, failedAmount, fees];
+  return (await session.execute(COMPLETE, [tenantId, id, toRfc3339(nowMs), ...result])) === 1;
+};

@@ -241,7 +241,7 @@ describe('the same bulk transfer again', () => {
     const nowMs = kolo.clock.now();
     await owner.query(
       `UPDATE bulk_transfers SET decided_at = NULL, refusals = NULL, accepted_ids = NULL, due_at = NULL, completed_at = NULL,
-         leased_until = $2 WHERE id = $1`,
+         successful = NULL, successful_amount = NULL, failed_amount = NULL, fees = NULL, leased_until = $2 WHERE id = $1`,
       [bulk_id, new Date(nowMs + 30_000)],
     );
     expect((await client.get(`${BULK}/${bulk_id}`)).status).toBe(404);
