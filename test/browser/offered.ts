@@ -37,6 +37,7 @@ export const HARMLESS: readonly string[] = [
   'Received',
   'Save as a view',
   'Show',
+  'Show all steps',
   'Show balances by tag',
   'This month',
   'Trial balance as PDF',
@@ -62,7 +63,8 @@ export async function offeredOn(
     await visitor.settled();
     for (const button of await page.getByRole('main').getByRole('button', { disabled: false }).all()) {
       const name = (await button.getAttribute('aria-label')) ?? (await button.innerText());
-      offered.add(name.replace(/ (of|for) .*/s, '').replace(/^Copy \S*\d\S*$/, 'Copy'));
+      const bare = name.replace(/ (of|for) .*/s, '').replace(/^Copy \S*\d\S*$/, 'Copy');
+      offered.add(bare.replace(/ \d+ steps$/, ' steps'));
       if (!name.startsWith('Actions')) continue;
       await visitor.inMenu(button, async (menu) => {
         for (const item of await menu.getByRole('menuitem', { disabled: false }).all())

@@ -53,13 +53,13 @@ describe.skipIf(leftOut())('in a browser', () => {
     await page.getByRole('link', { name: 'stuck', exact: true }).click();
     await visitor.sees('stuck');
     const happened = page.getByRole('region', { name: 'Timeline' });
-    for (const what of ['Accepted', 'Submitted', 'Flagged'])
+    for (const what of ['Received', 'Sent to the bank', 'Flagged'])
       await happened.getByText(what, { exact: true }).first().waitFor();
     const queries = happened.getByText('Status queried', { exact: true });
     const count = await queries.count();
     await happened.getByRole('button', { name: /^Show all \d+ steps$/ }).click();
     expect(await queries.count()).toBeGreaterThan(count);
-    await visitor.press('Show fewer attempts');
+    await visitor.press('Show less');
     expect(await queries.count()).toBe(count);
     await page.getByText('******0087').first().waitFor();
     expect(await page.getByText('0000000087').count()).toBe(0);

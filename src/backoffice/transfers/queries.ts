@@ -85,7 +85,7 @@ const CHECK = statement(
 export const findCheck = async (session: Session, tenantId: string, id: string) =>
   (await session.query<CheckRecord>(CHECK, [tenantId, id]))[0];
 
-/** A posting and its accounts: a wallet's id, or the kind of another account. */
+/** A posting and its accounts: a wallet's id, or the id of a system account. */
 export interface PostingRecord {
   debit: string;
   credit: string;
@@ -94,8 +94,7 @@ export interface PostingRecord {
 }
 
 const SIDE = (column: string): string =>
-  `COALESCE((SELECT wallet_id FROM wallets WHERE tenant_id = $1 AND account_id = ${column}),
-     (SELECT kind FROM accounts WHERE tenant_id = $1 AND id = ${column}))`;
+  `COALESCE((SELECT wallet_id FROM wallets WHERE tenant_id = $1 AND account_id = ${column}), ${column}::text)`;
 const POSTINGS = statement(
   'filed_postings',
   `SELECT ${SIDE('p.debit_account')} AS debit, ${SIDE('p.credit_account')} AS credit, p.amount, p.posted_at AS "postedAt"

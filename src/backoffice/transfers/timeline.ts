@@ -1,3 +1,4 @@
+import { isSystemAccount, systemAccounts } from '../../ledger/system-accounts.ts';
 import { withoutNumbers } from '../../platform/masks.ts';
 import { isUuid } from '../../platform/values/ids.ts';
 import { moneyText } from '../../platform/values/money.ts';
@@ -46,10 +47,12 @@ const at = (when: number | null, kind: TimelineKind, detail: string, id?: string
 /** The transaction's states and its submissions. */
 function ofMovement({ transfer, attempts }: TransferFile): TimelineEntry[] {
   const { amount, currency } = transfer;
+  const resubmittedAt =
+    transfer.lastSubmittedAt === transfer.firstSubmittedAt ? null : transfer.lastSubmittedAt;
   return [
     ...at(transfer.createdAt, 'accepted', `${moneyText(amount, currency)}.`),
     ...at(transfer.firstSubmittedAt, 'claimed', 'The bank may have it from now on.'),
-    ...at(transfer.lastSubmittedAt, 'submitted', 'The last possible submission.'),
+    ...at(resubmittedAt, 'submitted', 'The last possible submission.'),
     ...attempts.map(({ action, attempt, outcome, code, detail, attemptedAt }) => ({
       at: attemptedAt,
       kind: action === 'send' ? 'submitted' : 'status_queried',
@@ -73,12 +76,14 @@ function outcome({
   if (heldState !== null) return at(completedAt, 'held', `No wallet took it: ${reasonText(heldReason!)}.`);
   const { failureCode, failureReason } = failure;
   const failed = status === 'failed' ? `: ${failureReason} (${failureCode})` : '';
-  return at(completedAt, 'completed', `${status}${failed}.`);
+  return at(completedAt, 'completed', `${sentence(status)}${failed}.`);
 }
+
+const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-/** A side of a posting: a wallet by its owner, or a system account. */
+/** A side of a posting: a wallet by its owner, or a system account by its name in the books. */
 function partyText(side: string, transfer: TransferRecord, { ofCustomer }: ShownNames): string {
   const owner =
     side === transfer.sourceWalletId
@@ -87,8 +92,20 @@ function partyText(side: string, transfer: TransferRecord, { ofCustomer }: Shown
         ? ofCustomer(transfer.destinationCustomerId)
         : null;
   if (owner !== null) return `the wallet of ${owner}`;
-  return isUuid(side) ? 'a wallet' : side.replaceAll('_', ' ');
+  if (isSystemAccount(side))
+    return systemAccounts([transfer.currency]).find(({ id }) => id === side)?.name ?? 'a system account';
+  return isUuid(side) ? 'a wallet' : `the wallet ${side}`;
 }
+
+/** Events about transfers as people say them. */
+const EVENTS: Readonly<Record<string, string>> = {
+  'bank-transfer.outflow.success': 'Bank transfer successful',
+  'bank-transfer.outflow.failed': 'Bank transfer failed',
+  'bank-transfer.outflow.reversed': 'Bank transfer reversed',
+  'bank-transfer.inflow.success': 'Money received',
+  'wallet-transfer.outflow.success': 'Wallet transfer successful',
+  'interest-payout.success': 'Interest paid',
+};
 
 /** Postings, events and returns. */
 function ofBooks({ transfer, postings, events, returns }: TransferFile, names: ShownNames): TimelineEntry[] {
@@ -100,12 +117,16 @@ function ofBooks({ transfer, postings, events, returns }: TransferFile, names: S
       detail: `${moneyText(amount, currency)} from ${partyText(debit, transfer, names)} to ${partyText(credit, transfer, names)}.`,
     })),
     ...events.flatMap(({ type, createdAt, deliveries }) => [
-      { at: createdAt, kind: 'event', detail: `${type}, to ${counted(deliveries.length, 'endpoint')}.` },
+      {
+        at: createdAt,
+        kind: 'event',
+        detail: `${EVENTS[type] ?? inWords(type)}, for ${counted(deliveries.length, 'endpoint')}.`,
+      },
       ...deliveries.flatMap(({ endpointId, url, status, attempts, lastAttemptAt }) =>
         at(
           lastAttemptAt === null ? null : Date.parse(lastAttemptAt),
           'delivered',
-          `To ${url ?? 'an endpoint'}: ${status} after ${counted(attempts, 'attempt')}.`,
+          `To ${url ?? 'an endpoint'}: ${status === 'exhausted' ? 'given up' : status} after ${counted(attempts, 'attempt')}.`,
           endpointId,
         ),
       ),
@@ -118,12 +139,14 @@ function ofBooks({ transfer, postings, events, returns }: TransferFile, names: S
   ];
 }
 
-const inWords = (name: string): string => name.replace(/[._]/g, ' ');
+const inWords = (name: string): string => name.replace(/[._-]/g, ' ');
 
-/** Actors such as `operator 019…` and `kolo books`: operators by their names. */
+/** Actors such as `operator 019…`, `kolo books` and `shell root`: operators by their names. */
 const byText = (actor: string, operators: TransferFile['operators']): string => {
   const id = operatorIn(actor);
-  return id === undefined ? inWords(actor) : (operators.get(id) ?? 'an operator');
+  if (id !== undefined) return operators.get(id) ?? 'an operator';
+  if (actor.startsWith('kolo ')) return 'Kolo';
+  return actor.replace(/^api_key /, 'the API key ').replace(/^shell (.*)$/, '$1 on the server');
 };
 
 /** Checks, stops and acts of operators. */

@@ -64,10 +64,10 @@ describe('a payout in full', () => {
     );
     expect(said).toEqual(
       expect.arrayContaining([
-        expect.stringMatching(/^completed: successful/),
-        expect.stringMatching(/^posted: ₦100\.00 from the wallet of \S+ .+ to settlement\.$/),
-        'event: bank-transfer.outflow.success, to 1 endpoint.',
-        `delivered: To ${world.receiver.url()}: exhausted after 1 attempt.`,
+        expect.stringMatching(/^completed: Successful\.$/),
+        expect.stringMatching(/^posted: ₦100\.00 from the wallet of \S+ .+ to Settlement, sandbox\.$/),
+        'event: Bank transfer successful, for 1 endpoint.',
+        `delivered: To ${world.receiver.url()}: given up after 1 attempt.`,
       ]),
     );
     expect(data.timeline.find(({ kind }: { kind: string }) => kind === 'delivered').id).toBe(endpoint);

@@ -8,16 +8,16 @@ import { type Step, Timeline } from '../../parts/timeline.tsx';
 type TimelineEntry = Schemas['TimelineEntry'];
 
 const NAMES: Readonly<Record<TimelineEntry['kind'], string>> = {
-  accepted: 'Accepted',
-  claimed: 'Claimed',
-  submitted: 'Submitted',
+  accepted: 'Received',
+  claimed: 'Sent to the bank',
+  submitted: 'Submission',
   status_queried: 'Status queried',
   flagged: 'Flagged',
-  completed: 'Final',
+  completed: 'Outcome',
   held: 'Went to suspense',
-  posted: 'Posted',
-  event: 'Event',
-  delivered: 'Delivered',
+  posted: 'Booked',
+  event: 'Webhook event',
+  delivered: 'Webhook delivery',
   check_due: 'Checked again',
   contrary: 'Contrary outcome',
   stopped: 'Stopped',
@@ -30,18 +30,21 @@ const NAMES: Readonly<Record<TimelineEntry['kind'], string>> = {
 
 const stepOf = ({ at, kind, detail }: TimelineEntry): Step => ({ at, title: NAMES[kind], detail });
 
-/** Steps that repeat until a bank says how a payout ended. */
-const ATTEMPTS: readonly (TimelineEntry['kind'] | undefined)[] = ['claimed', 'submitted', 'status_queried'];
+/** Steps of submission, which repeat until a bank says how a payout ended. */
+const ATTEMPTS: readonly TimelineEntry['kind'][] = ['submitted', 'status_queried'];
+/** Steps that only an investigation needs. */
+const DETAILS: readonly TimelineEntry['kind'][] = [...ATTEMPTS, 'posted', 'event', 'check_due'];
 
-/** The life of a transfer. Of attempts in a row the first two steps and the last are shown, until somebody wants to see all. */
+/** Receipt, sending, outcome, deliveries and what people did; the last attempt while the outcome is unknown. */
+function shortOf(happened: readonly TimelineEntry[]): readonly TimelineEntry[] {
+  const isFinal = happened.some(({ kind }) => kind === 'completed');
+  const last = isFinal ? undefined : happened.findLast(({ kind }) => ATTEMPTS.includes(kind));
+  return happened.filter((one) => one.kind === 'claimed' || one === last || !DETAILS.includes(one.kind));
+}
+
+/** The life of a transfer in the steps that matter, until somebody wants to see all. */
 export const TransferTimeline = ({ of: happened }: { of: readonly TimelineEntry[] }) => (
-  <Timeline
-    of={happened.map(stepOf)}
-    short={happened
-      .filter((_, at) => ![-2, -1, 0, 1].every((from) => ATTEMPTS.includes(happened[at + from]?.kind)))
-      .map(stepOf)}
-    less="Show fewer attempts"
-  />
+  <Timeline of={happened.map(stepOf)} short={shortOf(happened).map(stepOf)} />
 );
 
 /** Submissions and status queries, with the bank's raw responses. */

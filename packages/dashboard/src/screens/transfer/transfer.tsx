@@ -116,18 +116,20 @@ function factsOf(transfer: Schemas['TransferInFull']): FactsOfOne {
       transfer.answer_id === null ? undefined : <TransferLink id={transfer.answer_id} />,
     ...madeBy(transfer),
     Reverses: transfer.reverses_id === null ? undefined : <TransferLink id={transfer.reverses_id} />,
-    Customer: customer && (
-      <EnvironmentLink to={`customers/${customer}`}>
-        {transfer.source_owner ?? transfer.destination_owner ?? 'See the customer'}
-      </EnvironmentLink>
-    ),
+    Customer:
+      customer === null ? undefined : (
+        <EnvironmentLink to={`customers/${customer}`}>
+          {transfer.source_owner ?? transfer.destination_owner ?? 'See the customer'}
+        </EnvironmentLink>
+      ),
     Narration: transfer.narration ?? undefined,
-    Bank: <Bank code={transfer.bank_code} />,
-    Account: transfer.account_number,
+    Bank: transfer.bank_code === null ? undefined : <Bank code={transfer.bank_code} />,
+    Account: transfer.account_number ?? undefined,
     Recipient: transfer.recipient_name ?? undefined,
     Sender: transfer.sender_name ?? undefined,
-    Provider: transfer.rail,
-    'Id at the bank': transfer.rail_id && <Id of={transfer.rail_id} name="the id at the bank" />,
+    Provider: transfer.rail ?? undefined,
+    'Id at the bank':
+      transfer.rail_id === null ? undefined : <Id of={transfer.rail_id} name="the id at the bank" />,
     Id: <Id of={transfer.id} />,
     Accepted: <Time at={transfer.created_at} />,
     Final: <Time at={transfer.completed_at} />,
