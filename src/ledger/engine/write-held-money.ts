@@ -76,10 +76,8 @@ export function closeSuspenseIncidents(
   changes: readonly HeldMoneyChange[],
   atMs: number,
 ): Step[] {
-  const settled = changes.flatMap(({ row: { movementId, state, answerId } }) =>
-    state === 'credited' || state === 'returned'
-      ? [{ movementId, note: `${OUTCOMES[state]}, by ${answerId}.` }]
-      : [],
+  const settled = changes.flatMap(({ row: { movementId, state } }) =>
+    state === 'credited' || state === 'returned' ? [{ movementId, note: `${OUTCOMES[state]}.` }] : [],
   );
   if (settled.length === 0) return [];
   const ids = plainArray(settled, ({ movementId }) => movementId);

@@ -51,7 +51,7 @@ async function heldDeposit(sender: object = SENDER): Promise<{ id: string; walle
 const closed = async (id: string): Promise<string[]> => {
   const { timeline } = await see(`/transfers/${id}`);
   const closings = timeline.filter(({ kind }: { kind: string }) => kind === 'incident_closed');
-  return closings.map(({ detail }: { detail: string }) => detail.replace(/^.* by kolo books: /, ''));
+  return closings.map(({ detail }: { detail: string }) => detail.replace(/^.* by Kolo: /, ''));
 };
 
 /** Number of work items of a kind in the environment. */
@@ -107,7 +107,7 @@ describe('a deposit that no wallet takes', () => {
       actions: ['revealTransfer', 'readInflow'],
     });
     expect(await see(`/transfers/${back}`)).toMatchObject({ suspense_state: null, reverses_id: id });
-    expect(await closed(id)).toEqual([`Sent back to its sender, by ${back}.`]);
+    expect(await closed(id)).toEqual(['Sent back to its sender.']);
   });
 
   it('is shown as credited, with the adjustment that credits it', async () => {
@@ -120,7 +120,7 @@ describe('a deposit that no wallet takes', () => {
       meaning: expect.stringMatching(/^It was credited to a wallet later, which is final\./),
     });
     expect(await listed(answer)).toMatchObject({ suspense_state: null, reverses_id: id });
-    expect(await closed(id)).toEqual([`Credited to a wallet, by ${answer}.`]);
+    expect(await closed(id)).toEqual(['Credited to a wallet.']);
   });
 
   it('has its proposal closed with the reason once the wallet to credit is closed', async () => {
