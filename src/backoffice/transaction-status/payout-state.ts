@@ -21,7 +21,7 @@ interface PayoutFacts {
 
 const WAITS: Readonly<Record<WaitReason, string>> = {
   account: 'no enabled account at a provider supports this amount and bank: enable or add one',
-  test: 'the account at the provider must be tested first: kolo rail test',
+  test: 'the account at the provider must be tested first',
   float: 'the account at the provider has too little money: top it up',
   same_again:
     'the same amount was submitted to the same account a short time ago: it continues automatically',

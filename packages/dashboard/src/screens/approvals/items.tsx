@@ -18,6 +18,14 @@ export const isToDo = ({ status }: Item): boolean => status === 'open' || status
 /** The wallet of an item that is about no transaction, or that a transaction is of. */
 const walletOf = ({ facts }: Item) => facts?.wallets[0];
 
+/** The heading of the objects: how many were approved and how many left out, where some were. */
+function titleOf({ size, items }: Batch): string {
+  const left = items?.filter(({ status }) => status === 'refused').length ?? 0;
+  return left === 0 || left === size
+    ? `The ${size} objects`
+    : `${size - left} of ${size} objects approved, ${left} left out`;
+}
+
 interface ItemsProps {
   of: Batch;
   /** Acts of a person who may decide the proposal. */
@@ -25,10 +33,11 @@ interface ItemsProps {
 }
 
 /** Each object of a proposal for many, with its amount, state and result. */
-export function Items({ of: { size, totals, items }, acts }: ItemsProps) {
+export function Items({ of: batch, acts }: ItemsProps) {
+  const { totals, items } = batch;
   const sums = totals.map(({ amount_text }) => amount_text);
   return (
-    <Section title={`The ${size} objects`}>
+    <Section title={titleOf(batch)}>
       {sums.length > 0 && <Text fw={600}>{sums.join(' and ')} in total</Text>}
       {acts.length > 0 && (
         <Text size="sm">
