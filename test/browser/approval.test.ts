@@ -276,10 +276,10 @@ describe.skipIf(leftOut())('approval by another operator', () => {
     await visitor.go(`${desk.environmentPath}/settings`);
     const summary = visitor.page.getByRole('region', { name: 'Now and planned' });
     await summary
-      .getByText(/^Planned from 2099-01-01: version/)
+      .getByText(/^Planned from 1 Jan 2099: version/)
       .getByRole('link')
       .click();
-    await visitor.page.getByRole('button', { name: /from 2099-01-01 \(planned\)/, expanded: true }).waitFor();
+    await visitor.page.getByRole('button', { name: /from 1 Jan 2099 \(planned\)/, expanded: true }).waitFor();
     await visitor.page.getByText('Fees of bank transfers, Band 1: For each transfer').waitFor();
     expect(await unreadableOn(visitor.page)).toEqual([]);
     expect(visitor.faults).toEqual([]);

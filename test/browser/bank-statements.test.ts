@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayName } from '../../packages/dashboard/src/parts/time-text.ts';
 import { naira, StatementDesk } from '../backoffice/bank-statements/desk.ts';
 import { everywhere } from '../backoffice/operators/people.ts';
 import { builtPages } from '../support/built.ts';
@@ -37,6 +38,7 @@ describe.skipIf(leftOut())('a bank statement', () => {
 
   it('is imported, and each difference in it is found, decided and adjusted; another person signs off', async () => {
     const day = desk.day();
+    const shown = dayName(day);
     const funded = await desk.fund(wallet, 5_000_000);
     const whole = await desk.pay(wallet, 10_001);
     const doubled = await desk.pay(wallet, 20_002);
@@ -96,14 +98,14 @@ describe.skipIf(leftOut())('a bank statement', () => {
     await page.getByText(/^Matching is done. Lines: 1 open, 3 proposed/).waitFor();
     await page.getByRole('link', { name: 'See the days' }).click();
     const days = page.getByRole('table', { name: 'days' });
-    const ofDay = days.getByRole('row').filter({ hasText: day });
+    const ofDay = days.getByRole('row').filter({ hasText: shown });
     const counts = ofDay.getByRole('link', { name: /^\(\d+\)$/ });
     await counts.first().waitFor();
     expect(await counts.allTextContents()).toEqual(['(4)', '(3)']);
     expect(await page.evaluate(LINES_OF_COUNTS)).toEqual(['underline', 'underline']);
-    await viewerSees(day);
-    await ofDay.getByRole('link', { name: day }).click();
-    await ada.sees(`GTBank settlement, ${day}`);
+    await viewerSees(shown);
+    await ofDay.getByRole('link', { name: shown }).click();
+    await ada.sees(`GTBank settlement, ${shown}`);
     const ledger = page.getByRole('table', { name: 'terms by the ledger' });
     await ledger.getByRole('row').filter({ hasText: 'Unexplained' }).getByText('₦0.00').waitFor();
     await ledger.getByRole('link', { name: '4 lines' }).click();
@@ -114,7 +116,7 @@ describe.skipIf(leftOut())('a bank statement', () => {
     );
     await page.goBack();
     await ledger.getByRole('link', { name: '3 movements' }).click();
-    await page.getByText(`Without a line by the end of ${day}`).waitFor();
+    await page.getByText(`Without a line by the end of ${shown}`).waitFor();
     const movements = page.getByRole('table', { name: 'movements' }).locator('tbody tr');
     await until(async () => (await movements.count()) === 3);
     await ada.press('Show all days');
@@ -136,7 +138,7 @@ describe.skipIf(leftOut())('a bank statement', () => {
     await ada.press('Propose an adjustment');
     const adjusting = ada.dialog('Propose an adjustment');
     expect(await adjusting.getByLabel('Amount').inputValue()).toBe('200.02');
-    expect(await adjusting.getByLabel('Narration').inputValue()).toBe(`${day} SALARY AGAIN`);
+    expect(await adjusting.getByLabel('Narration').inputValue()).toBe(`${shown} SALARY AGAIN`);
     await ada.pick('Wallet to charge', wallet, adjusting);
     await ada.happened(await ada.fill('Propose an adjustment', { Why: 'It was paid twice' }));
     expect(await ada.act('Set aside', { Why: 'Charged to the wallet' })).toContain('set aside');
@@ -200,7 +202,7 @@ describe.skipIf(leftOut())('a bank statement', () => {
       visitor.page
         .getByRole('table', { name: 'days' })
         .getByRole('row')
-        .filter({ hasText: day })
+        .filter({ hasText: shown })
         .getByRole('button', { name: 'Sign off' })
         .click();
     const account = `${environmentPath}/bank-statements/sandbox`;
@@ -210,7 +212,7 @@ describe.skipIf(leftOut())('a bank statement', () => {
     await page.getByText(/^Day: must be signed off by somebody who imported none/).waitFor();
     await bola.go(account);
     await signOff(bola);
-    await bola.dialog('Sign off').getByText(`Keeps the equation of ${day}`).waitFor();
+    await bola.dialog('Sign off').getByText(`Keeps the equation of ${shown}`).waitFor();
     expect((await desk.act('/lines/2/undo', { note: 'It is the rent of another month' })).status).toBe(200);
     await desk.matched();
     await bola.fill('Sign off', { Note: 'As I read it' });
@@ -229,7 +231,7 @@ describe.skipIf(leftOut())('a bank statement', () => {
     await listsAsSigned(bola, day, { line: 2, movement: whole.id });
     await bola.go(`${environmentPath}/bank-statements`);
     const accounts = bola.page.getByRole('table', { name: 'accounts at banks' });
-    await until(async () => (await accounts.getByText(day).count()) === 2);
+    await until(async () => (await accounts.getByText(shown).count()) === 2);
     expect([...ada.faults, ...bola.faults]).toEqual([]);
   });
 
@@ -382,8 +384,8 @@ ${balance('OPBD', '7899.89')}${balance('CLBD', '7900.89')}
 
   /** Signs off all open days in one act, oldest first, beside one that is signed off. */
   async function signAll(): Promise<void> {
-    const signed = desk.day(-11);
-    const oldest = desk.day(-10);
+    const signed = dayName(desk.day(-11));
+    const oldest = dayName(desk.day(-10));
     await desk.two.bola.signIn();
     const bola = await Visitor.open(browser, desk.kolo.baseUrl);
     await bola.signIn(desk.two.bola);

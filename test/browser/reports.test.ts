@@ -33,7 +33,7 @@ describe.skipIf(leftOut())('in a browser, the reports for finance', () => {
     await page.getByText('Months', { exact: true }).click();
     await page.waitForURL(/every=month/);
     await page
-      .getByRole('link', { name: /^\d{4}-\d\d-01 to/ })
+      .getByRole('link', { name: /^1 \w+ \d{4} to/ })
       .first()
       .click();
     await page.waitForURL(/\/transfers\?(?=.*from=)(?=.*show=final)(?=.*category=bank-outflow)/);
@@ -140,8 +140,8 @@ describe.skipIf(leftOut())('in a browser, the reports for finance', () => {
     await visitor.go(`${desk.environmentPath}/books`);
     await page.getByRole('link', { name: 'Journal', exact: true }).click();
     await visitor.sees('Journal');
-    await page.getByText('Days are closed up to 2025-12-31.').waitFor();
-    await page.getByRole('link', { name: 'Entry 1 of 2025-12-31' }).click();
+    await page.getByText('Days are closed up to 31 Dec 2025.').waitFor();
+    await page.getByRole('link', { name: 'Entry 1 of 31 Dec 2025' }).click();
     const lines = page.getByRole('table', { name: 'accounts of the entry' }).getByRole('row');
     await lines.nth(1).waitFor();
     expect(await lines.allInnerTexts()).toEqual([
@@ -179,7 +179,7 @@ describe.skipIf(leftOut())('in a browser, the reports for finance', () => {
     await visitor.go(`${desk.environmentPath}/books`);
     await page.getByRole('link', { name: 'Month-end', exact: true }).click();
     await visitor.sees('Month-end');
-    await page.getByText('Days are closed up to 2025-12-31 only.').waitFor();
+    await page.getByText('Days are closed up to 31 Dec 2025 only.').waitFor();
     expect(await visitor.button('Download the month').count()).toBe(0);
     await visitor.go(`${desk.environmentPath}/books/month-end?month=2025-12`);
     await page.getByText('No bank account is compared with the ledger.').waitFor();

@@ -8,6 +8,8 @@ const FOR_PROGRAMS: readonly RegExp[] = [
   /[0-9a-f]{40}/,
   /[{[]"|\[object /,
   /\bkobo\b/,
+  // A day.
+  /\b20\d\d-\d\d-\d\d\b/,
   // Instead of a name.
   /^See the (wallet|customer)$/,
 ];

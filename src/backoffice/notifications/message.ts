@@ -45,10 +45,10 @@ interface MessageTerms {
   dashboardUrl: string | undefined;
 }
 
-/** `2026-01-15 10:00 (Lagos)` */
+/** `15 Jan 2026, 10:00 (Lagos)` */
 const timeText = (calendar: Calendar, ms: number): string => {
   const city = calendar.timeZone.split('/').at(-1)!.replaceAll('_', ' ');
-  return `${calendar.formatToMinute(ms)} (${city})`;
+  return `${calendar.formatForPeople(ms)} (${city})`;
 };
 const countText = (count: number): string => (count >= EXACT_BELOW ? `${count} or more` : String(count));
 

@@ -127,7 +127,8 @@ function resumeEffect({ calendar }: StopDeps, { stopped }: ResumedStop): string 
   const { rail, bank_code, reason, by, by_name, at } = stopped;
   const to = bank_code === null ? '' : ` to ${bankName(bank_code)}`;
   const stopper = by_name ?? (by.startsWith('operator ') ? 'An operator' : by);
-  return `Payouts by ${rail ?? 'any rail'}${to} resume. ${stopper} stopped them on ${calendar.formatToMinute(Date.parse(at))} (${reason}). Waiting payouts are submitted within a minute.`;
+  const payouts = rail === null ? 'All payouts' : `Payouts by ${rail}`;
+  return `${payouts}${to} resume. ${stopper} stopped them on ${calendar.formatForPeople(Date.parse(at))} (${reason}). Waiting payouts are submitted within a minute.`;
 }
 
 const resume = (deps: StopDeps, of: ProposalAct['of'], name: string): ProposalAct =>

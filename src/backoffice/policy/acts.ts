@@ -10,7 +10,7 @@ import {
   termsOn,
 } from '../../payments/policy/set-policy.ts';
 import { type Session, statement, type TenantDatabase } from '../../platform/db/database.ts';
-import type { Calendar } from '../../platform/values/calendar.ts';
+import { type Calendar, dayText } from '../../platform/values/calendar.ts';
 import type { Json } from '../../platform/values/canonical-json.ts';
 import { ApiError, type FieldError } from '../../platform/values/errors.ts';
 import { type ProposalAct, proposalAct } from '../proposals/act.ts';
@@ -68,8 +68,8 @@ export const policyActs = ({ database, calendar }: PolicyActDeps): readonly Prop
     effect(content) {
       const { policy, changes } = content as Partial<Prepared>;
       if (policy === undefined || changes === undefined) return undefined;
-      const parts = Object.keys(changes.after).join(', ');
-      return `Changes ${parts} from ${policy.from} on. Earlier transactions keep their terms.`;
+      const parts = Object.keys(changes.after).join(' and ');
+      return `Changes ${parts} from ${dayText(policy.from)} on. Earlier transactions keep their terms.`;
     },
     async prepare(_, { tenantId, content: { policy: given }, nowMs }) {
       const read = readPolicyFile(given, calendar.dayOf(nowMs));

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { type Session, statement } from '../../platform/db/database.ts';
 import type { PageRequest } from '../../platform/db/keyset.ts';
+import { dayText } from '../../platform/values/calendar.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
 import { KoboInteger, Timestamp } from '../../platform/values/json-schema.ts';
 import { type Kobo, koboToNumber } from '../../platform/values/money.ts';
@@ -104,7 +105,7 @@ const schema = Type.Object(
     state: stateField,
     reason: TextOrNull('Why it is proposed or open again, as of the line.', 'doubled'),
     transaction_id: IdOrNull('The movement that is proposed.'),
-    detail: Type.String({ examples: ['Line 1 of sandbox, booked on 2026-11-27'] }),
+    detail: Type.String({ examples: ['Line 1 of sandbox, booked on 27 Nov 2026'] }),
     since: Timestamp('Since when it waits.'),
     ...guidance,
   },
@@ -120,7 +121,7 @@ const view = (row: WaitingLine) => ({
   state: row.state,
   reason: row.reason,
   transaction_id: row.proposedId,
-  detail: `Line ${row.number} of ${row.rail}, booked on ${row.bookedOn}`,
+  detail: `Line ${row.number} of ${row.rail}, booked on ${dayText(row.bookedOn)}`,
   since: toRfc3339(row.waitsSince),
   meaning: MEANINGS[row.state],
   actions: actionsOf(row),

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { Session } from '../../platform/db/database.ts';
 import type { PageRequest } from '../../platform/db/keyset.ts';
+import { dayText } from '../../platform/values/calendar.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
 import { KoboInteger, Timestamp } from '../../platform/values/json-schema.ts';
 import { type Kobo, koboToNumber } from '../../platform/values/money.ts';
@@ -77,7 +78,7 @@ const schema = Type.Object(
     }),
     amount: KoboInteger('What the settlement account grows by, kobo.', -150_000),
     state: stateField,
-    detail: Type.String({ examples: ['bank-outflow of sandbox, posted on 2026-11-27'] }),
+    detail: Type.String({ examples: ['Movement of sandbox, posted on 27 Nov 2026'] }),
     since: Timestamp('Since when it waits.'),
     ...guidance,
   },
@@ -91,7 +92,7 @@ const view = (row: WaitingMovement) => ({
   posted_on: row.postedOn,
   amount: koboToNumber(row.amount),
   state: row.state,
-  detail: `${row.category} of ${row.rail}, posted on ${row.postedOn}`,
+  detail: `Movement of ${row.rail}, posted on ${dayText(row.postedOn)}`,
   since: toRfc3339(row.waitsSince),
   meaning: MEANINGS[row.state],
   actions: ACTIONS[row.state],

@@ -92,6 +92,11 @@ export class Calendar {
     return this.formatToSecond(ms).slice(0, 16);
   }
 
+  /** The same for people: `15 Jan 2026, 10:00`. */
+  formatForPeople(ms: number): string {
+    return `${dayText(this.dayOf(ms))}, ${this.formatToMinute(ms).slice(11)}`;
+  }
+
   /** A day or month by its name. */
   period(name: string): Period {
     return { name, fromMs: this.#startOf(name), untilMs: this.#startOf(nextPeriod(name)) };
@@ -106,6 +111,15 @@ export class Calendar {
     return Date.parse(`${this.localTime(ms)}Z`) - Math.floor(ms / 1000) * 1000;
   }
 }
+
+/** A day for people: `15 Jan 2026`. @param day `2026-01-15` */
+export const dayText = (day: string): string =>
+  new Date(day).toLocaleDateString('en-GB', {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  });
 
 /** Number of days from one day to another. */
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;

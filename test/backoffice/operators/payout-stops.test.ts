@@ -52,7 +52,7 @@ async function resume(id: string, released: RegExp): Promise<void> {
   const by = `operator ${two.ada.operatorId}`;
   expect(shown.content).toMatchObject({ ...content, stopped: { ...REASON, by } });
   expect(shown.effect).toMatch(
-    /^Payouts by \w+(?: rail)?(?: to Guaranty Trust Bank)? resume\. \S+(?: \S+)? stopped them on \d{4}-\d\d-\d\d \d\d:\d\d \(It pays twice\)\. Waiting payouts are submitted/,
+    /^(?:All payouts|Payouts by \w+)(?: to Guaranty Trust Bank)? resume\. \S+(?: \S+)? stopped them on \d+ \w+ \d{4}, \d\d:\d\d \(It pays twice\)\. Waiting payouts are submitted/,
   );
   expect(shown.effect).not.toContain(two.ada.operatorId);
   expect(shown.effect).toMatch(released);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createPool, TenantDatabase } from '../../../src/platform/db/database.ts';
+import { dayText } from '../../../src/platform/values/calendar.ts';
 import { everywhere, type People, type Person, TwoPeople } from '../../backoffice/operators/people.ts';
 import { BY_TEST } from '../../support/actor.ts';
 import { startKolo, type TestKolo } from '../../support/kolo.ts';
@@ -58,7 +59,9 @@ it('is proposed with its changes, and holds once it is approved', async () => {
     based_on: version,
     changes: { before: { fees: fees(1_000) }, after: { fees: fees(2_500) } },
   });
-  expect(second.effect).toBe(`Changes fees from ${today()} on. Earlier transactions keep their terms.`);
+  expect(second.effect).toBe(
+    `Changes fees from ${dayText(today())} on. Earlier transactions keep their terms.`,
+  );
   expect(await approve(bola, second)).toMatchObject({
     status: 200,
     body: { data: { result: { version: version + 1, from: today() } } },

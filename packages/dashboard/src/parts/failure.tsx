@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { ApiError } from '../api/operator-api.ts';
 import { CopyText } from './id.tsx';
 import { inNaira } from './money-text.ts';
+import { withDays } from './time-text.ts';
 import { labelOf } from './words.ts';
 
 /** Where the fields of a proposal are in its request. */
@@ -12,7 +13,9 @@ const CONTENT = /^content\./;
 /** The fault of each field, in words. */
 const faultsOf = (error: unknown): string[] =>
   error instanceof ApiError
-    ? error.errors.map(({ path, message }) => `${labelOf(path.replace(CONTENT, ''))}: ${inNaira(message)}`)
+    ? error.errors.map(
+        ({ path, message }) => `${labelOf(path.replace(CONTENT, ''))}: ${withDays(inNaira(message))}`,
+      )
     : [];
 
 /** A refusal in one line: the fields at fault, or else its message. */

@@ -29,6 +29,26 @@ export const dayAt = (at: number, zone: string): string =>
     day: '2-digit',
   }).format(at);
 
+/** Formats a day or month; a text that is none, such as one of an address, stays. */
+const calendarText = (name: string, options: Intl.DateTimeFormatOptions): string =>
+  Number.isNaN(Date.parse(name))
+    ? name
+    : formatter('en-GB', { ...options, timeZone: 'UTC', year: 'numeric' }).format(Date.parse(name));
+
+/** A business day for people: `23 Nov 2026`. @param day `2026-11-23` */
+export const dayName = (day: string): string => calendarText(day, { day: 'numeric', month: 'short' });
+
+/** A message of the operator API with its days for people. */
+export const withDays = (message: string): string =>
+  message.replace(/\b\d{4}-\d\d-\d\d\b(?!T)/g, (day) => dayName(day));
+
+/** A month for people: `November 2026`. @param month `2026-11` */
+export const monthName = (month: string): string => calendarText(month, { month: 'long' });
+
+/** Days for people, both included: `23 Nov 2026 to 29 Nov 2026`. */
+export const daysName = (from: string, to: string): string =>
+  from === to ? dayName(from) : `${dayName(from)} to ${dayName(to)}`;
+
 /** The day and month of a point in time: `23 Nov`. @param at milliseconds since the epoch @param zone IANA */
 export const dayText = (at: number, zone: string): string =>
   formatter('en-GB', { timeZone: zone, day: 'numeric', month: 'short' }).format(at);

@@ -1,6 +1,7 @@
-import { useSyncExternalStore } from 'react';
+import { useContext, useSyncExternalStore } from 'react';
 import { useSession } from '../api/session.tsx';
-import { dayAt, durationText, timeText } from './time-text.ts';
+import { InExport } from './id.tsx';
+import { dayAt, dayName, durationText, timeText } from './time-text.ts';
 
 /** Time zone until the session is known. */
 const LAGOS = 'Africa/Lagos';
@@ -50,6 +51,11 @@ export function Time({ at }: { at: string | null | undefined }) {
       {timeText(at, zone)}
     </time>
   );
+}
+
+/** A business day. @param of `2026-11-23`, as spreadsheets read it */
+export function Day({ of: day }: { of: string }) {
+  return <span className="digits">{useContext(InExport) ? day : dayName(day)}</span>;
 }
 
 /** Elapsed time, updated each second. */

@@ -12,7 +12,7 @@ import { Money } from '../../parts/money.tsx';
 import { OperatorName } from '../../parts/operator-name.tsx';
 import { PolicyDifferences } from '../../parts/policy/policy-differences.tsx';
 import { Time } from '../../parts/time.tsx';
-import { durationText } from '../../parts/time-text.ts';
+import { dayName, durationText } from '../../parts/time-text.ts';
 import { inWords, labelOf, valueInWords } from '../../parts/words.ts';
 
 type Proposal = Schemas['Proposal'];
@@ -56,7 +56,7 @@ const customer = (value: string, { facts }: Shown) => (
 );
 const stop = ({ rail, bank_code: bank, reason, by_name: by, at }: Stopped) => (
   <>
-    Payouts by {rail ?? 'any provider'}
+    {rail === null ? 'All payouts' : `Payouts by ${rail}`}
     {bank !== null && (
       <>
         {' '}
@@ -124,7 +124,7 @@ const FIELDS: Readonly<Record<string, { name: string; show?: Show }>> = {
   old_expires_at: { name: 'Old key expires', show: (at: string) => <Time at={at} /> },
   based_on: { name: 'Based on version' },
   version: { name: 'Version' },
-  from: { name: 'Applies from' },
+  from: { name: 'Applies from', show: dayName },
   as: { name: 'Booked as', show: inWords },
   rail: { name: 'Provider' },
   movements: {

@@ -6,6 +6,7 @@ import { List } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
 import { Page } from '../../parts/page.tsx';
 import { useMay } from '../../parts/permission.ts';
+import { Day } from '../../parts/time.tsx';
 import { ACCOUNTS, countText, type Summary } from './account.ts';
 
 /** Accounts at banks and providers whose statements are compared with the ledger. */
@@ -58,7 +59,7 @@ const Accounts = ({
         ),
       },
       { name: 'Provider', show: ({ account }) => account.rail },
-      { name: 'Latest day', show: ({ last_day }) => <span className="digits">{last_day ?? '–'}</span> },
+      { name: 'Latest day', show: ({ last_day }) => (last_day === null ? '–' : <Day of={last_day} />) },
       { name: 'By the bank', isFigure: true, show: ({ closing }) => <Money minor={closing} /> },
       { name: 'By the ledger', isFigure: true, show: ({ ledger }) => <Money minor={ledger} /> },
       { name: 'Difference', isFigure: true, show: (one) => <Money minor={differenceOf(one)} /> },
@@ -69,7 +70,7 @@ const Accounts = ({
       { name: 'Movements that wait', isFigure: true, show: (one) => <WaitingMovements of={one} /> },
       {
         name: 'Signed off until',
-        show: ({ signed_until }) => <span className="digits">{signed_until ?? 'no day yet'}</span>,
+        show: ({ signed_until }) => (signed_until === null ? 'no day yet' : <Day of={signed_until} />),
       },
     ]}
   />

@@ -10,7 +10,7 @@ import { Money } from '../../parts/money.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Read } from '../../parts/read.tsx';
 import { Time } from '../../parts/time.tsx';
-import { dayAfter } from '../../parts/time-text.ts';
+import { dayAfter, dayName } from '../../parts/time-text.ts';
 import { ACCOUNT, type Summary, useAccount, useAccountPath } from './account.ts';
 import { Unexplained } from './accounts.tsx';
 import { Closing } from './days.tsx';
@@ -27,7 +27,7 @@ export function ReconciledDayPage() {
   const query = useRead(`${ACCOUNT}/days/{day}`, { path: { ...path, day } });
   return (
     <Page
-      title={`${summary?.account.name ?? 'Account'}, ${day}`}
+      title={`${summary?.account.name ?? 'Account'}, ${dayName(day)}`}
       query={query}
       actions={<EnvironmentLink to={`bank-statements/${path.rail}`}>All days of the account</EnvironmentLink>}
     >
@@ -85,7 +85,7 @@ function Bank({ of: { day }, begins }: { of: DayInFull; begins: string | null })
             amount: <Money minor={day.opening} />,
             parts: begins !== null && begins <= before && (
               <EnvironmentLink to={`bank-statements/${rail}/days/${before}`}>
-                The closing of {before}
+                The closing of {dayName(before)}
               </EnvironmentLink>
             ),
           },

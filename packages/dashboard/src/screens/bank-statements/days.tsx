@@ -6,6 +6,8 @@ import { type Column, PagedList } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
 import { moneyText } from '../../parts/money-text.ts';
 import { useSelectableList } from '../../parts/selection.tsx';
+import { Day as TheDay } from '../../parts/time.tsx';
+import { dayName } from '../../parts/time-text.ts';
 import { ACCOUNT, type Summary, useAccountPath } from './account.ts';
 import { AccountPage } from './account-page.tsx';
 import { Unexplained } from './accounts.tsx';
@@ -32,7 +34,7 @@ function Days({ of: summary }: { of: Summary }) {
         query={query}
         all={all}
         bulk={{
-          nameOf: ({ day }) => day,
+          nameOf: ({ day }) => dayName(day),
           accepts: ({ signed_at }) => signed_at === null,
           acts: [signOffAll(summary)],
         }}
@@ -73,8 +75,8 @@ function Days({ of: summary }: { of: Summary }) {
 function DayLink({ of: { day } }: { of: Day }) {
   const { rail } = useAccountPath();
   return (
-    <EnvironmentLink to={`bank-statements/${rail}/days/${day}`} className="digits">
-      {day}
+    <EnvironmentLink to={`bank-statements/${rail}/days/${day}`}>
+      <TheDay of={day} />
     </EnvironmentLink>
   );
 }
@@ -129,8 +131,8 @@ function Gaps() {
     <Alert color="orange" title="A statement is missing">
       {gaps.map(({ number, from_on, gap }) => (
         <Text key={number} size="sm">
-          Before statement {number}, which begins on {from_on}: {moneyText(gap)} moved that no statement
-          shows.
+          Before statement {number}, which begins on {dayName(from_on)}: {moneyText(gap)} moved that no
+          statement shows.
         </Text>
       ))}
       <Text size="sm">Import what is missing. Statements that overlap are refused at their import.</Text>

@@ -9,6 +9,7 @@ import { Money } from '../../parts/money.tsx';
 import { inNaira, koboOfNaira, moneyText } from '../../parts/money-text.ts';
 import { useMay } from '../../parts/permission.ts';
 import { type TextFile, TextFileInput } from '../../parts/text-file.tsx';
+import { daysName, withDays } from '../../parts/time-text.ts';
 import { inWords } from '../../parts/words.ts';
 import { ACCOUNT, countText, FILE_MAX, type Mapping, type Summary, useAccountPath } from './account.ts';
 import { AccountPage } from './account-page.tsx';
@@ -172,7 +173,7 @@ function Refused({ by: error }: { by: Error | null }) {
       {error.errors.map(({ path, message }) => (
         <Text key={`${path} ${message}`} size="sm" className="written">
           {path === 'content' ? '' : `${inWords(path)} `}
-          {inNaira(message)}
+          {withDays(inNaira(message))}
         </Text>
       ))}
     </Alert>
@@ -235,7 +236,7 @@ const Contained = ({ of, sha256 }: { of: Statement; sha256: string | undefined }
     <Facts
       facts={{
         Statement: `Statement ${of.number}`,
-        Period: `${of.from_on} to ${of.until_on}`,
+        Period: daysName(of.from_on, of.until_on),
         Lines: of.lines.toLocaleString('en-GB'),
         Opening: <Money minor={of.opening} />,
         Closing: <Money minor={of.closing} />,

@@ -10,6 +10,7 @@ import { useEnvironment } from '../../parts/environment.ts';
 import { koboOfNaira, moneyText } from '../../parts/money-text.ts';
 import { WalletSelect } from '../../parts/picker.tsx';
 import { Proposed } from '../../parts/proposed.tsx';
+import { dayName } from '../../parts/time-text.ts';
 import { ACCOUNT, useAccountPath } from './account.ts';
 import type { Line, LineInFull } from './line.tsx';
 import type { Movement } from './movements.tsx';
@@ -293,7 +294,7 @@ type Kind = 'wallet' | 'own_bank';
 
 /** Narration of an adjustment for a line. */
 const narrationOf = ({ booked_on, description, reference }: Line): string =>
-  `${booked_on} ${description ?? reference ?? ''}`.trim().slice(0, NARRATION_MAX);
+  `${dayName(booked_on)} ${description ?? reference ?? ''}`.trim().slice(0, NARRATION_MAX);
 
 /** The kind of adjustment: money between an account at a provider and the business's own bank is only recorded. */
 function useKind(rail: string) {

@@ -16,11 +16,13 @@ import { Page } from '../../parts/page.tsx';
 import { useMay } from '../../parts/permission.ts';
 import { Read } from '../../parts/read.tsx';
 import { Status } from '../../parts/status.tsx';
+import { Day } from '../../parts/time.tsx';
+import { dayName } from '../../parts/time-text.ts';
 import { STEPS_SHOWN, Timeline } from '../../parts/timeline.tsx';
 import { ACCOUNT, reasonText, useAccountPath } from './account.ts';
 import { BookLine, bookedAs, LineActs, MatchLine } from './line-acts.tsx';
 import { NoLines, SumOf } from './lines.tsx';
-import { MOVEMENT_COLUMNS, type Movement } from './movements.tsx';
+import { MOVEMENT_COLUMNS, type Movement, postedText } from './movements.tsx';
 
 export type LineInFull = Schemas['BankStatementLineInFull'];
 export type Line = LineInFull['line'];
@@ -120,7 +122,7 @@ const MEANINGS: Readonly<Record<Line['state'], string>> = {
 
 const factsOf = (line: Line): FactsOfOne => ({
   Amount: <Money minor={line.amount} />,
-  'Booked on': line.booked_on,
+  'Booked on': dayName(line.booked_on),
   Reference: line.reference,
   Counterparty: line.counterparty,
   'Text of the bank': line.description,
@@ -203,7 +205,7 @@ function LinesBeside({
             ),
           },
           { name: 'Line', show: ({ line }) => `Line ${line}` },
-          { name: 'Day', show: ({ booked_on }) => <span className="digits">{booked_on}</span> },
+          { name: 'Day', show: ({ booked_on }) => <Day of={booked_on} /> },
           { name: 'Amount', isFigure: true, show: ({ amount }) => <Money minor={amount} /> },
           { name: 'Text of the bank', show: ({ description }) => <Written text={description} /> },
           { name: 'Counterparty', show: ({ counterparty }) => <Written text={counterparty} /> },
@@ -241,7 +243,7 @@ function Candidates({ of: { line, candidates, lines_beside: beside } }: { of: Li
             name: 'Choose',
             show: ({ transaction_id: id, amount, posted_on }) => (
               <Checkbox
-                aria-label={`Choose ${moneyText(amount)} of ${posted_on}`}
+                aria-label={`Choose ${moneyText(amount)} of ${postedText(posted_on)}`}
                 checked={chosen.has(id)}
                 onChange={(event) => choose(id, event.currentTarget.checked)}
               />

@@ -21,6 +21,7 @@ import { useMay } from '../../parts/permission.ts';
 import { SavedViews } from '../../parts/saved-views.tsx';
 import { useSelectableList } from '../../parts/selection.tsx';
 import { Status } from '../../parts/status.tsx';
+import { Day } from '../../parts/time.tsx';
 import { ACCOUNT, reasonText, useAccountPath } from './account.ts';
 import { AccountPage } from './account-page.tsx';
 
@@ -110,7 +111,7 @@ function Lines() {
               />
             ),
           },
-          { name: 'Day', show: ({ booked_on }) => <span className="digits">{booked_on}</span> },
+          { name: 'Day', show: ({ booked_on }) => <Day of={booked_on} /> },
           { name: 'Amount', isFigure: true, sorts: 'amount', show: ({ amount }) => <Money minor={amount} /> },
           { name: 'Text of the bank', show: ({ description }) => <Written text={description} /> },
           { name: 'Reference', show: ({ reference }) => <Written text={reference} /> },

@@ -13,10 +13,15 @@ import { Payee, Payer } from '../../parts/parties.tsx';
 import { useMay } from '../../parts/permission.ts';
 import { useSelectableList } from '../../parts/selection.tsx';
 import { Status } from '../../parts/status.tsx';
+import { Day } from '../../parts/time.tsx';
+import { dayName } from '../../parts/time-text.ts';
 import { ACCOUNT, useAccountPath } from './account.ts';
 import { AccountPage } from './account-page.tsx';
 
 export type Movement = Schemas['UnmatchedMovement'];
+
+/** The day on which a movement was posted. */
+export const postedText = (day: string | null): string => (day === null ? 'not yet posted' : dayName(day));
 
 /** Columns of movements of a settlement account. */
 export const MOVEMENT_COLUMNS: readonly Column<Movement>[] = [
@@ -29,7 +34,10 @@ export const MOVEMENT_COLUMNS: readonly Column<Movement>[] = [
   { name: 'Amount', isFigure: true, show: ({ amount }) => <Money minor={amount} /> },
   { name: 'From', show: (movement) => <Payer of={movement} /> },
   { name: 'To', show: (movement) => <Payee of={movement} /> },
-  { name: 'Posted', show: ({ posted_on }) => posted_on ?? 'not yet posted' },
+  {
+    name: 'Posted',
+    show: ({ posted_on }) => (posted_on === null ? postedText(null) : <Day of={posted_on} />),
+  },
   { name: 'Reference', show: ({ reference }) => <Reference of={reference} /> },
   { name: 'Id', isExtra: true, show: ({ transaction_id }) => <Id of={transaction_id} /> },
 ];
@@ -97,7 +105,7 @@ function TermOfDay() {
         removeButtonProps={{ 'aria-label': 'Show all days', 'aria-hidden': false, tabIndex: 0 }}
         onRemove={() => change({ day: undefined, term: undefined })}
       >
-        {TERMS[term]} {day}
+        {TERMS[term]} {dayName(day)}
       </Pill>
     </Stack>
   );
@@ -132,7 +140,7 @@ function Movements() {
         query={query}
         all={all}
         bulk={{
-          nameOf: ({ amount, posted_on }) => `${moneyText(amount)}, ${posted_on}`,
+          nameOf: ({ amount, posted_on }) => `${moneyText(amount)}, ${postedText(posted_on)}`,
           accepts: ({ line }) => line === null,
           acts: movementActs(({ transaction_id }: Movement) => ({ rail: path.rail, transaction_id })),
         }}

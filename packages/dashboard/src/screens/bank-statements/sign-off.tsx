@@ -8,7 +8,7 @@ import { Choice } from '../../parts/choice.tsx';
 import { moneyText } from '../../parts/money-text.ts';
 import type { BulkAct } from '../../parts/selection.tsx';
 import { Time } from '../../parts/time.tsx';
-import { dayAfter } from '../../parts/time-text.ts';
+import { dayAfter, dayName } from '../../parts/time-text.ts';
 import { ACCOUNT, type Summary, useAccountPath } from './account.ts';
 
 export type Day = Schemas['ReconciledDay'];
@@ -65,12 +65,12 @@ function Reopen({ day: { day }, close }: { day: Day; close: () => void }) {
   return (
     <ActDialog
       label="Reopen"
-      explanation={`Takes the sign-off of ${day} back. Kolo computes its equation again, and month-end files count it as open. You cannot reopen a day of statements that you imported.`}
+      explanation={`Takes the sign-off of ${dayName(day)} back. Kolo computes its equation again, and month-end files count it as open. You cannot reopen a day of statements that you imported.`}
       asksWhy
       why={{ label: 'Why', description: 'Everybody who sees the day reads it.' }}
       run={async (reason) => {
         await reopen.mutateAsync({ path: { ...path, day }, body: { reason } });
-        return `${day} is open again.`;
+        return `${dayName(day)} is open again.`;
       }}
       close={close}
     />
@@ -84,8 +84,8 @@ const oldestOpen = ({ account, signed_until: until }: Summary): string | null =>
 /** Says that days wait for an older one, which is not signed off with them. */
 const OlderFirst = ({ day }: { day: string }) => (
   <Alert color="orange" title="Older days come first">
-    {day} is open. Sign it off first, or select it and all open days after it in the list: one act signs them
-    off, the oldest first.
+    {dayName(day)} is open. Sign it off first, or select it and all open days after it in the list: one act
+    signs them off, the oldest first.
   </Alert>
 );
 
@@ -125,7 +125,7 @@ function SignOffAll({
       {unclear.map((day) => (
         <NoteField
           key={day.day}
-          label={`Note for ${day.day}`}
+          label={`Note for ${dayName(day.day)}`}
           description={whyOf(day)}
           note={notes[day.day] ?? ''}
           change={(note) => setNotes({ ...notes, [day.day]: note })}
@@ -181,10 +181,10 @@ function SignOff({ day: shown, oldest, close }: { day: Day; oldest: string | nul
   return (
     <ActDialog
       label="Sign off"
-      explanation={`Keeps the equation of ${day.day} as it is, under your name: ${moneyText(day.closing)} by the bank, ${moneyText(day.ledger)} by the ledger. It stays so until somebody reopens the day. The day must be over, and all days before it signed off. You cannot sign off statements that you imported.`}
+      explanation={`Keeps the equation of ${dayName(day.day)} as it is, under your name: ${moneyText(day.closing)} by the bank, ${moneyText(day.ledger)} by the ledger. It stays so until somebody reopens the day. The day must be over, and all days before it signed off. You cannot sign off statements that you imported.`}
       run={async () => {
         await sign.mutateAsync({ path: { ...path, day: day.day }, body: bodyOf(day, note) });
-        return `${day.day} is signed off.`;
+        return `${dayName(day.day)} is signed off.`;
       }}
       close={close}
     >

@@ -11,7 +11,7 @@ import { Money } from '../../parts/money.tsx';
 import { OperatorName } from '../../parts/operator-name.tsx';
 import { useSelectableList } from '../../parts/selection.tsx';
 import { Status } from '../../parts/status.tsx';
-import { Time } from '../../parts/time.tsx';
+import { Day, Time } from '../../parts/time.tsx';
 import { ACCOUNT, useAccountPath } from './account.ts';
 import { AccountPage } from './account-page.tsx';
 import { Unexplained } from './accounts.tsx';
@@ -41,8 +41,12 @@ function Statements() {
           name: 'Period',
           show: ({ from_on: from, until_on: until }) => (
             <>
-              <span className="digits">{from}</span>
-              {until !== from && <div className="digits">to {until}</div>}
+              <Day of={from} />
+              {until !== from && (
+                <div>
+                  to <Day of={until} />
+                </div>
+              )}
             </>
           ),
         },

@@ -5,7 +5,7 @@ import { Export } from '../../parts/export.tsx';
 import { Section } from '../../parts/facts.tsx';
 import { useFilters } from '../../parts/filters.ts';
 import { useToday, useZone } from '../../parts/time.tsx';
-import { dayAfter, dayBegins } from '../../parts/time-text.ts';
+import { dayAfter, dayBegins, dayName } from '../../parts/time-text.ts';
 import { Accounts } from './accounts.tsx';
 import { BalancesAtInstant } from './at-instant.tsx';
 
@@ -73,7 +73,7 @@ function Print() {
         Trial balance as PDF
       </Export>
       <Text size="sm" c="dimmed">
-        At the end of {day}, with the verification that includes it.
+        At the end of {dayName(day)}, with the verification that includes it.
       </Text>
     </Group>
   );

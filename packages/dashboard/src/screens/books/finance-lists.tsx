@@ -1,6 +1,7 @@
 import { EnvironmentLink } from '../../parts/link.tsx';
 import { type Column, List, READ_WITH_IT } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
+import { Day } from '../../parts/time.tsx';
 import { durationText } from '../../parts/time-text.ts';
 import { BY_OUTCOME } from '../transfers/filter-row.tsx';
 import type { Period, Report } from './finance.tsx';
@@ -26,8 +27,17 @@ const PAYOUTS: readonly Column<HasPayouts>[] = [
   ),
 ];
 
-const daysOf = ({ first_day: first, last_day: last }: Period): string =>
-  first === last ? first : `${first} to ${last}`;
+const Days = ({ of: { first_day: first, last_day: last } }: { of: Period }) => (
+  <>
+    <Day of={first} />
+    {first !== last && (
+      <>
+        {' '}
+        to <Day of={last} />
+      </>
+    )}
+  </>
+);
 
 /** Each period, the newest first. Its days lead to its payouts. */
 export const Periods = ({ of: periods }: { of: readonly Period[] }) => (
@@ -46,7 +56,7 @@ export const Periods = ({ of: periods }: { of: readonly Period[] }) => (
             to="transfers"
             search={{ ...BY_OUTCOME, from: period.first_day, to: period.last_day, category: 'bank-outflow' }}
           >
-            <span className="digits">{daysOf(period)}</span>
+            <Days of={period} />
           </EnvironmentLink>
         ),
       },

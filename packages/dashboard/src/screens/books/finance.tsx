@@ -11,7 +11,7 @@ import { Loading } from '../../parts/list.tsx';
 import { Page } from '../../parts/page.tsx';
 import { SavedViews } from '../../parts/saved-views.tsx';
 import { useToday } from '../../parts/time.tsx';
-import { dayAfter } from '../../parts/time-text.ts';
+import { dayAfter, daysName } from '../../parts/time-text.ts';
 import { BooksTabs } from './books-tabs.tsx';
 import { FinanceCharts } from './finance-charts.tsx';
 import { Balances, Banks, Periods, Providers } from './finance-lists.tsx';
@@ -83,8 +83,9 @@ function Shown({ report }: { report: Report }) {
   return (
     <>
       <Text size="sm">
-        {report.total.first_day} to {report.total.last_day}, compared with {report.before.first_day} to{' '}
-        {report.before.last_day}.{!report.total.is_over && ' The last period is not over.'}
+        {daysName(report.total.first_day, report.total.last_day)}, compared with{' '}
+        {daysName(report.before.first_day, report.before.last_day)}.
+        {!report.total.is_over && ' The last period is not over.'}
       </Text>
       <FinanceTotals total={report.total} before={report.before} />
       <FinanceCharts periods={report.periods} />

@@ -12,8 +12,8 @@ import { EnvironmentLink } from '../../parts/link.tsx';
 import { List, Loading, READ_WITH_IT } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
 import { Page } from '../../parts/page.tsx';
-import { Time } from '../../parts/time.tsx';
-import { dayAfter } from '../../parts/time-text.ts';
+import { Day, Time } from '../../parts/time.tsx';
+import { dayAfter, dayName, daysName } from '../../parts/time-text.ts';
 import { BooksTabs } from './books-tabs.tsx';
 import { JournalCodes } from './journal-codes.tsx';
 
@@ -46,7 +46,7 @@ export function Journal() {
       <Stack>
         <Text size="sm">
           One entry for each closed day, for your accounting system.{' '}
-          {closedTo !== null && `Days are closed up to ${closedTo}.`}
+          {closedTo !== null && `Days are closed up to ${dayName(closedTo)}.`}
         </Text>
         <Group align="flex-end" gap="sm">
           <FilterDay label="From" name="from" />
@@ -93,7 +93,7 @@ function Files({ from, to }: Days) {
   const path = `/ops/v1/businesses/${business_id}/${mode}/journal/export`;
   const href = `${path}?${new URLSearchParams({ format, from, to })}`;
   return (
-    <Section title={`File of ${from === to ? from : `${from} to ${to}`}`}>
+    <Section title={`File of ${daysName(from, to)}`}>
       <Group align="flex-end" gap="sm">
         <Select
           label="Format"
@@ -124,7 +124,7 @@ function Entries({ of: entries, from, to }: Days & { of: readonly Entry[] }) {
           rows={entries.toReversed()}
           all="shown"
           keyOf={({ number }) => String(number)}
-          empty={`Nothing was posted on closed days from ${from} to ${to}.`}
+          empty={`Nothing was posted on closed days from ${dayName(from)} to ${dayName(to)}.`}
           columns={[
             {
               name: 'Entry',
@@ -132,13 +132,13 @@ function Entries({ of: entries, from, to }: Days & { of: readonly Entry[] }) {
                 <EnvironmentLink
                   to="books/journal"
                   search={{ ...filters, entry: String(number) }}
-                  aria-label={`Entry ${number} of ${day}`}
+                  aria-label={`Entry ${number} of ${dayName(day)}`}
                 >
                   <span className="digits">{number}</span>
                 </EnvironmentLink>
               ),
             },
-            { name: 'Day', show: ({ day }: Entry) => <span className="digits">{day}</span> },
+            { name: 'Day', show: ({ day }: Entry) => <Day of={day} /> },
             { name: 'Accounts', isFigure: true, show: ({ lines }: Entry) => lines.length },
             {
               name: 'Debits and credits',
@@ -156,7 +156,7 @@ function Entries({ of: entries, from, to }: Days & { of: readonly Entry[] }) {
 type Line = Entry['lines'][number];
 
 const OneEntry = ({ of: { number, day, currency, lines } }: { of: Entry }) => (
-  <Section title={`Entry ${number} of ${day}`}>
+  <Section title={`Entry ${number} of ${dayName(day)}`}>
     <List
       of="accounts of the entry"
       query={READ_WITH_IT}

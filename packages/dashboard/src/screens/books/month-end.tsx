@@ -11,6 +11,7 @@ import { EnvironmentLink } from '../../parts/link.tsx';
 import { List, Loading, READ_WITH_IT } from '../../parts/list.tsx';
 import { Page } from '../../parts/page.tsx';
 import { useToday } from '../../parts/time.tsx';
+import { monthName, withDays } from '../../parts/time-text.ts';
 import { BooksTabs } from './books-tabs.tsx';
 
 type MonthEnd = Schemas['MonthEnd'];
@@ -28,13 +29,6 @@ const lastDayOf = (month: string): string => {
   const [year, number] = month.split('-').map(Number);
   return new Date(Date.UTC(year!, number!, 0)).toISOString().slice(0, 10);
 };
-
-const monthText = (month: string): string =>
-  new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-GB', {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
 
 /** A month that is over: what is missing, and everything about it as one file. */
 export function MonthEndPage() {
@@ -56,7 +50,7 @@ export function MonthEndPage() {
           label="Month"
           size="xs"
           w={220}
-          data={months.map((value) => ({ value, label: monthText(value) }))}
+          data={months.map((value) => ({ value, label: monthName(value) }))}
           allowDeselect={false}
           value={month}
           onChange={(chosen) => setFilters({ month: chosen ?? undefined })}
@@ -104,7 +98,7 @@ function Month({ of }: { of: MonthEnd }) {
         >
           <Bullets size="sm">
             {problems.map(({ message }) => (
-              <Bullets.Item key={message}>{message}</Bullets.Item>
+              <Bullets.Item key={message}>{withDays(message)}</Bullets.Item>
             ))}
           </Bullets>
         </Alert>
@@ -166,7 +160,7 @@ function MonthDownload({ month, complete }: { month: string; complete: boolean }
   const href = `/ops/v1/businesses/${business_id}/${mode}/reports/month-end/export?month=${month}`;
   const days = { from: `${month}-01`, to: lastDayOf(month) };
   return (
-    <Section title={`File of ${monthText(month)}`}>
+    <Section title={`File of ${monthName(month)}`}>
       <Text size="sm">
         One ZIP: trial balance with its verification, journal, report by day, reconciliation with sign-offs,
         and what waits. A manifest has the SHA-256 of each file.

@@ -8,7 +8,8 @@ import { List, READ_WITH_IT } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
 import { exactText } from '../../parts/money-text.ts';
 import { Read } from '../../parts/read.tsx';
-import { Time } from '../../parts/time.tsx';
+import { Day, Time } from '../../parts/time.tsx';
+import { monthName } from '../../parts/time-text.ts';
 import { InterestPage } from './interest-page.tsx';
 
 type Month = Schemas['InterestMonthInFull'];
@@ -27,7 +28,7 @@ export function InterestMonthPage() {
     { everyMs: POLL_MS },
   );
   return (
-    <InterestPage title={`Interest of ${month}`} query={query} everyMs={POLL_MS}>
+    <InterestPage title={`Interest of ${monthName(month)}`} query={query} everyMs={POLL_MS}>
       <Read of="the month" query={query}>
         {(found) => (
           <Stack>
@@ -117,7 +118,7 @@ const Days = ({ of: days }: { of: Month['by_day'] }) => (
     keyOf={({ day }) => day}
     empty="No day of it is closed yet."
     columns={[
-      { name: 'Day', show: ({ day }) => <span className="digits">{day}</span> },
+      { name: 'Day', show: ({ day }) => <Day of={day} /> },
       { name: 'Percent a year', isFigure: true, show: ({ rate }) => rate },
       { name: 'Wallets that earned', isFigure: true, show: ({ wallets }) => wallets },
       { name: 'Accrued', isFigure: true, show: ({ accrued }) => <Accrued of={accrued} /> },

@@ -5,6 +5,7 @@ import { useEnvironment } from '../../parts/environment.ts';
 import { EnvironmentLink } from '../../parts/link.tsx';
 import { List } from '../../parts/list.tsx';
 import { Time } from '../../parts/time.tsx';
+import { monthName } from '../../parts/time-text.ts';
 import { InterestPage } from './interest-page.tsx';
 
 type Month = Schemas['InterestMonth'];
@@ -31,9 +32,7 @@ export function InterestMonths() {
           {
             name: 'Month',
             show: ({ month }: Month) => (
-              <EnvironmentLink to={`interest/months/${month}`}>
-                <span className="digits">{month}</span>
-              </EnvironmentLink>
+              <EnvironmentLink to={`interest/months/${month}`}>{monthName(month)}</EnvironmentLink>
             ),
           },
           { name: 'Days closed', isFigure: true, show: ({ days }: Month) => days },

@@ -20,6 +20,7 @@ import {
 } from '../../parts/policy/policy-text.ts';
 import { Terms } from '../../parts/policy/terms.tsx';
 import { Time } from '../../parts/time.tsx';
+import { dayName } from '../../parts/time-text.ts';
 import { SettingsPage } from './settings-page.tsx';
 
 const ENVIRONMENT = '/ops/v1/businesses/{business_id}/{mode}';
@@ -81,13 +82,13 @@ function NowAndPlanned({
       <Stack key={section} gap={2} component="span">
         <span>
           Now: {now === null ? 'none' : link(now.version)}
-          {typeof now?.from === 'string' && `, from ${now.from}`}
+          {typeof now?.from === 'string' && `, from ${dayName(now.from)}`}
         </span>
         {planned
           .filter((one) => one[section] !== undefined)
           .map(({ version, from }) => (
             <b key={version}>
-              Planned from {from}: {link(version)}
+              Planned from {from && dayName(from)}: {link(version)}
             </b>
           ))}
       </Stack>,
@@ -108,12 +109,12 @@ const InForce = ({ of: { day, in_force: terms } }: { of: Schemas['Policy'] }) =>
       return (
         <Section key={section} title={SECTION_NAMES[section]}>
           {held === null ? (
-            <Text size="sm">None on {day}.</Text>
+            <Text size="sm">None on {dayName(day)}.</Text>
           ) : (
             <>
               <Text size="xs" c="dimmed">
-                On {day}, by version {held.version}
-                {held.from !== null && `, from ${held.from}`}.
+                On {dayName(day)}, by version {held.version}
+                {held.from !== null && `, from ${dayName(held.from)}`}.
               </Text>
               <Terms section={section} of={held.terms} />
             </>
@@ -143,7 +144,8 @@ function Versions({ of: versions, today, open, setOpen }: VersionsProps) {
           value={String(version.version)}
         >
           <Accordion.Control>
-            Version {version.version}, {version.from === null ? 'from the beginning' : `from ${version.from}`}
+            Version {version.version},{' '}
+            {version.from === null ? 'from the beginning' : `from ${dayName(version.from)}`}
             {version.from !== null && version.from > today && ' (planned)'}
           </Accordion.Control>
           <Accordion.Panel>

@@ -27,7 +27,7 @@ import { feesOfTyped, type Typed, termsOfTyped, typedOf } from '../../parts/poli
 import { WORDS } from '../../parts/policy/value-text.ts';
 import { Proposed } from '../../parts/proposed.tsx';
 import { Read } from '../../parts/read.tsx';
-import { dayAfter } from '../../parts/time-text.ts';
+import { dayAfter, dayName } from '../../parts/time-text.ts';
 import { SettingsPage } from './settings-page.tsx';
 
 const ENVIRONMENT = '/ops/v1/businesses/{business_id}/{mode}';
@@ -154,7 +154,7 @@ function Propose({ from, terms }: { from: string; terms: Record<string, object> 
       proposesAbout="policy"
       explanation={
         <>
-          Once <Approved />, this applies from {from} on.
+          Once <Approved />, this applies from {dayName(from)} on.
         </>
       }
       asksWhy

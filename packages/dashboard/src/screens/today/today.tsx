@@ -7,7 +7,7 @@ import { useFilters } from '../../parts/filters.ts';
 import { Loading } from '../../parts/list.tsx';
 import { Page } from '../../parts/page.tsx';
 import { useToday, useZone } from '../../parts/time.tsx';
-import { dayAfter, dayBegins } from '../../parts/time-text.ts';
+import { dayAfter, dayBegins, dayName } from '../../parts/time-text.ts';
 import { Float } from './float.tsx';
 import { HourlyCharts } from './hourly-charts.tsx';
 import { Now } from './in-progress.tsx';
@@ -32,7 +32,7 @@ export function Today() {
   const rails = [...new Set(all?.flatMap((one) => one.rail ?? []))].toSorted();
   return (
     <Page
-      title={day === today ? 'Today' : day}
+      title={day === today ? 'Today' : dayName(day)}
       query={query}
       actions={<Choice day={day} rail={rail} rails={rails} change={change} />}
     >

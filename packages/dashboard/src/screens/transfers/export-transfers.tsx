@@ -4,7 +4,7 @@ import { useEnvironment } from '../../parts/environment.ts';
 import { Export } from '../../parts/export.tsx';
 import { useFilters } from '../../parts/filters.ts';
 import { useToday, useZone } from '../../parts/time.tsx';
-import { dayAfter } from '../../parts/time-text.ts';
+import { dayAfter, dayName } from '../../parts/time-text.ts';
 import { periodOf, useTransferDays, useTransferQuery } from './filter-row.tsx';
 
 /** Days exported by default; the operator API exports 93 at most. */
@@ -34,7 +34,7 @@ export function ExportTransfers() {
       </Export>
       {(filters.from === undefined || filters.to === undefined) && (
         <Text size="xs" c="dimmed" mt={8}>
-          From {from} to {to}
+          From {dayName(from)} to {dayName(to)}
         </Text>
       )}
     </Group>

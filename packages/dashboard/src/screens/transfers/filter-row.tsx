@@ -16,7 +16,7 @@ import {
 import { useFilters } from '../../parts/filters.ts';
 import { FilterParty } from '../../parts/picker.tsx';
 import { useToday, useZone } from '../../parts/time.tsx';
-import { dayAfter, dayBegins } from '../../parts/time-text.ts';
+import { dayAfter, dayBegins, dayName } from '../../parts/time-text.ts';
 import { SearchQuery } from './search-query.tsx';
 
 type Query = NonNullable<Request<'/ops/v1/businesses/{business_id}/{mode}/transfers', 'get'>['query']>;
@@ -103,9 +103,9 @@ export function Filters() {
           Show all
         </Button>
       )}
-      {areFinal && filters.from === undefined && (
+      {areFinal && filters.from === undefined && from !== undefined && (
         <Text size="xs" c="dimmed">
-          Payouts with an outcome since {from}
+          Payouts with an outcome since {dayName(from)}
         </Text>
       )}
     </Group>

@@ -5,6 +5,7 @@ import { Failure } from '../../parts/failure.tsx';
 import { CHART_PX, LineChart } from '../../parts/line-chart-on-demand.tsx';
 import { Money } from '../../parts/money.tsx';
 import { moneyText } from '../../parts/money-text.ts';
+import { Day } from '../../parts/time.tsx';
 import { dayText } from '../../parts/time-text.ts';
 import { type RangeOfWallet, useRangeQuery } from './range-query.ts';
 
@@ -76,8 +77,8 @@ const AsTable = ({ of: { days, currency } }: { of: Days }) => (
       <Table.Tbody>
         {days.toReversed().map(({ day, ledger_balance, postings, final }) => (
           <Table.Tr key={day}>
-            <Table.Td className="digits">
-              {day}
+            <Table.Td>
+              <Day of={day} />
               {!final && ', so far'}
             </Table.Td>
             <Table.Td ta="right">

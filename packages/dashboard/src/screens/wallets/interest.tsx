@@ -9,7 +9,7 @@ import { exactText } from '../../parts/money-text.ts';
 import { NamedWallet } from '../../parts/named-wallet.tsx';
 import { useSelectableList } from '../../parts/selection.tsx';
 import { Status } from '../../parts/status.tsx';
-import { Time } from '../../parts/time.tsx';
+import { Day, Time } from '../../parts/time.tsx';
 import type { Range } from './date-range.tsx';
 
 type WalletInFull = Schemas['SeenWalletInFull'];
@@ -46,7 +46,7 @@ export function Interest({ wallet, range }: { wallet: WalletInFull; range: Range
         keyOf={({ day }) => day}
         empty="It earned nothing on these days. A day accrues after it ends and is paid on the 1st of the next month."
         columns={[
-          { name: 'Day', show: ({ day }) => <span className="digits">{day}</span> },
+          { name: 'Day', show: ({ day }) => <Day of={day} /> },
           {
             name: 'Balance',
             isFigure: true,

@@ -4,6 +4,7 @@ import { sendForFile } from '../../api/operator-api.ts';
 import { Act } from '../../parts/act.tsx';
 import { useEnvironment } from '../../parts/environment.ts';
 import { saveFile } from '../../parts/save-file.ts';
+import { dayName } from '../../parts/time-text.ts';
 import type { Range } from './date-range.tsx';
 
 type Format = 'csv' | 'pdf';
@@ -15,7 +16,7 @@ export function RevealStatement({ walletId, range: { from, to } }: { walletId: s
   return (
     <Act
       label="Unmasked statement"
-      explanation={`Saves the statement from ${from} to ${to} with names, account numbers and narrations. The audit log records that you exported it, and why.`}
+      explanation={`Saves the statement from ${dayName(from)} to ${dayName(to)} with names, account numbers and narrations. The audit log records that you exported it, and why.`}
       asksWhy
       needs="reveal"
       run={async (reason) => {

@@ -10,7 +10,7 @@ import { MEANING_COLUMN } from '../../parts/meaning-column.tsx';
 import { Money } from '../../parts/money.tsx';
 import { useSelectableList } from '../../parts/selection.tsx';
 import { Status } from '../../parts/status.tsx';
-import { Ago } from '../../parts/time.tsx';
+import { Ago, Day } from '../../parts/time.tsx';
 import { reasonText } from '../bank-statements/account.ts';
 import { handlingColumns, handlingQuery } from './handling.tsx';
 import { KindPage } from './kind-page.tsx';
@@ -53,7 +53,7 @@ export function StatementLines() {
             ),
           },
           { name: 'Provider', show: ({ rail: of }) => of },
-          { name: 'Booked on', show: ({ booked_on }) => <span className="digits">{booked_on}</span> },
+          { name: 'Booked on', show: ({ booked_on }) => <Day of={booked_on} /> },
           { name: 'Amount', isFigure: true, show: ({ amount }) => <Money minor={amount} /> },
           { name: 'State', show: ({ state: at }) => <Status of={at} /> },
           { name: 'Reason', show: ({ reason }) => reasonText(reason) },

@@ -13,14 +13,15 @@ import { Money } from '../../parts/money.tsx';
 import { moneyText } from '../../parts/money-text.ts';
 import { useSelectableList } from '../../parts/selection.tsx';
 import { Status } from '../../parts/status.tsx';
-import { Ago } from '../../parts/time.tsx';
+import { Ago, Day } from '../../parts/time.tsx';
+import { dayName } from '../../parts/time-text.ts';
 import { handlingColumns, handlingQuery } from './handling.tsx';
 import { KindPage } from './kind-page.tsx';
 
 const STATES = { open: 'Open', excepted: 'Set aside' };
 
 const nameOf = ({ amount, posted_on, rail }: Schemas['WaitingMovement']): string =>
-  `${moneyText(amount)} of ${rail}, ${posted_on}`;
+  `${moneyText(amount)} of ${rail}, ${dayName(posted_on)}`;
 
 const ACTS = movementActs((movement: Schemas['WaitingMovement']) => movement);
 
@@ -61,7 +62,7 @@ export function UnmatchedMovements() {
               <EnvironmentLink to={`bank-statements/${of}/movements`}>{of}</EnvironmentLink>
             ),
           },
-          { name: 'Posted on', show: ({ posted_on }) => <span className="digits">{posted_on}</span> },
+          { name: 'Posted on', show: ({ posted_on }) => <Day of={posted_on} /> },
           { name: 'Amount', isFigure: true, show: ({ amount }) => <Money minor={amount} /> },
           { name: 'State', show: ({ state: at }) => <Status of={at} /> },
           { ...MEANING_COLUMN, isExtra: true },
