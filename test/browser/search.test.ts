@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keyed } from '../support/keyed.ts';
 import { barriersOn } from './axe.ts';
 import { leftOut } from './chromium.ts';
 import { Desk } from './desk.ts';
@@ -21,7 +22,6 @@ describe.skipIf(leftOut())('in a browser, the command palette', () => {
     const box = palette.getByRole('combobox');
     await box.waitFor();
     await page.keyboard.type('stuck');
-    await page.keyboard.press('Enter');
     await palette.getByRole('group', { name: 'Transfers' }).getByRole('option').first().waitFor();
     expect(await barriersOn(page)).toEqual([]);
     await page.keyboard.press('Enter');
@@ -43,7 +43,6 @@ describe.skipIf(leftOut())('in a browser, the command palette', () => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type('wallets');
     await palette.getByRole('option', { name: 'Wallets', exact: true }).waitFor();
-    await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await visitor.sees('Wallets');
     expect(visitor.faults).toEqual([]);
@@ -92,8 +91,11 @@ describe.skipIf(leftOut())('in a browser, the command palette', () => {
     expect([...visitor.faults, ...other.faults]).toEqual([]);
   });
 
-  it('asks the service for nothing while somebody types', async () => {
-    const visitor = await desk.windowOf(desk.world.sade);
+  it('shows results after a pause in typing, and drops the request of a text that was typed on', async () => {
+    const { kolo, owner, sade } = desk.world;
+    await kolo.test.customer({ name: 'Ifeoma Onwuachi' });
+    await keyed(owner);
+    const visitor = await desk.windowOf(sade);
     const { page } = visitor;
     const searches: string[] = [];
     page.on('request', (request) => {
@@ -103,10 +105,61 @@ describe.skipIf(leftOut())('in a browser, the command palette', () => {
     await visitor.go(`${desk.environmentPath}/books`);
     await visitor.sees('Books');
     await page.keyboard.press('Control+k');
+    const palette = visitor.dialog('Find or go to');
     await page.keyboard.type('nothing of that name');
-    await page.keyboard.press('Enter');
-    await visitor.dialog('Find or go to').getByText('Nothing found.').waitFor();
+    await palette.getByText('Nothing found.').waitFor();
     expect(searches).toEqual(['nothing of that name']);
+
+    const box = palette.getByRole('combobox');
+    let release = (): void => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/[/]search[?]q=ifeo$/, async (route) => {
+      await held;
+      await route.abort().catch(() => {});
+    });
+    const dropped = page.waitForEvent('requestfailed', (request) => request.url().endsWith('q=ifeo'));
+    await box.fill('ifeo');
+    await page.waitForRequest((request) => request.url().endsWith('q=ifeo'));
+    await box.fill('ifeoma onw');
+    await dropped;
+    release();
+    const customers = palette.getByRole('group', { name: 'Customers' }).getByRole('option');
+    await customers.waitFor();
+    expect(await barriersOn(page)).toEqual([]);
+    await palette.getByRole('option', { selected: true }).getByText('Ifeoma Onwuachi').waitFor();
+    await page.keyboard.press('ArrowUp');
+    await palette.getByRole('option', { selected: true }).getByText('Show all results').waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/customers\/[^/]+$/);
+    expect(visitor.faults).toEqual([]);
+  });
+
+  it('goes to the pages below those of the menu that the role may open', async () => {
+    const { ada, vera } = desk.world;
+    const offered = async (person: typeof ada): Promise<string[]> => {
+      const { page, ...visitor } = await desk.windowOf(person);
+      await page.goto(`${visitor.origin}/dashboard${desk.environmentPath}/books`);
+      await page.getByRole('heading', { level: 1, name: 'Books' }).waitFor();
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('settings');
+      const below = page.getByRole('group', { name: 'Pages below' }).getByRole('option');
+      await below.first().waitFor();
+      const names = (await below.allInnerTexts()).map((text) => text.split('\n')[0]!.replace('Settings', ''));
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/\/settings\/(policy|payouts)$/);
+      expect(visitor.faults).toEqual([]);
+      return names.map((name) => name.trim());
+    };
+    const ofEverybody = ['Policy', 'Payout stops', 'Provider accounts', 'Notifications', 'Your security'];
+    expect(await offered(vera)).toEqual(ofEverybody);
+    expect((await offered(ada)).toSorted()).toEqual(
+      [...ofEverybody, 'Change the policy', 'Team', 'Audit log'].toSorted(),
+    );
   });
 
   it('has the focus in its field with the key that opens it, and gives it back', async () => {

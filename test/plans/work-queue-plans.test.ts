@@ -176,13 +176,8 @@ const SEARCHES: [typed: string, filter: TransferFilter, found: number][] = [
   ['Ada Nobody', {}, 0],
   ['crowd', {}, 0],
   ['Ada Rar', {}, 5],
-  ['Ada Rar', { completed: OUTCOMES }, 0],
   ['beg', {}, 21],
   ['Ada beg', {}, 21],
-  ['Ada beg', { status: 'failed' }, 0],
-  ['Ada beg', { completed: OUTCOMES, bankCodes: ['999'] }, 0],
-  ['Rare beg', {}, 5],
-  ['Nobody beg', {}, 0],
   ['wallet-59999', {}, 21],
 ];
 const PAGES: [name: string, page: PageRequest][] = [

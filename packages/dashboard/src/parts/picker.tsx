@@ -107,8 +107,8 @@ function useTyped(value: string) {
 }
 
 /**
- * A field that finds an object by a search and shows its name. Like the command palette it searches when asked to, not
- * while somebody types: a search by personal data is counted.
+ * A field that finds an object by a search and shows its name. It searches when asked to, not while somebody types: a
+ * search by personal data is counted.
  */
 function Picker({ value, onChange, known, kinds, options: optionsOf, ...field }: PickerProps) {
   const list = useCombobox();

@@ -1,5 +1,5 @@
 import { Group, Kbd, ScrollArea, Text, TextInput, UnstyledButton } from '@mantine/core';
-import { useDisclosure, useHotkeys } from '@mantine/hooks';
+import { useDebouncedValue, useDisclosure, useHotkeys } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -9,9 +9,10 @@ import { Dialog, useHasDialog } from '../parts/dialog.tsx';
 import { environmentPath, useEnvironment } from '../parts/environment.ts';
 import { Failure } from '../parts/failure.tsx';
 import { resultGroups, useFound, useNothingFound } from '../parts/found.ts';
+import { useRefusals } from '../parts/permission.ts';
 import { useViews } from '../parts/saved-views.tsx';
 import { Status } from '../parts/status.tsx';
-import { PAGES } from './pages.ts';
+import { PAGES, PAGES_BELOW } from './pages.ts';
 
 /** Something that the palette does. */
 interface Command {
@@ -42,13 +43,23 @@ function listName(list: string): string {
   return [page?.name, rest].filter((part) => part !== undefined && part !== '').join(', ');
 }
 
-/** Pages, saved views and environments whose names have the text. */
+/** Pages, saved views and environments whose names have each word of the text. */
 function usePlaces(go: (path: string, search?: object) => void, typed: string): CommandGroup[] {
   const environment = useEnvironment();
+  const refusal = useRefusals();
   const { data: businesses = [] } = useBusinesses();
-  const has = (name: string): boolean => name.toLowerCase().includes(typed.trim().toLowerCase());
+  const words = typed.toLowerCase().split(/\s+/);
+  const has = (name: string): boolean => words.every((word) => name.toLowerCase().includes(word));
   const pages = PAGES.filter(({ name }) => has(name)).map(({ name, page }) =>
     plain(`page ${page}`, name, () => go(environmentPath(environment, page))),
+  );
+  const below = PAGES.flatMap(({ name: above, page: top }) =>
+    (PAGES_BELOW[top] ?? [])
+      .filter((one) => refusal(one) === undefined && has(`${above} ${one.name}`))
+      .map(({ name, page }) => ({
+        ...plain(`below ${page}`, name, () => go(environmentPath(environment, page))),
+        detail: above,
+      })),
   );
   const views = (useViews().data?.views ?? [])
     .filter(({ name }) => has(name))
@@ -69,23 +80,30 @@ function usePlaces(go: (path: string, search?: object) => void, typed: string): 
     { heading: 'Pages', commands: pages },
     { heading: 'Saved views', commands: views },
     { heading: 'Environments', commands: environments },
+    { heading: 'Pages below', commands: below },
   ];
 }
 
-/** Commands for the typed text: places, a search, and the results of the search once it was asked for. */
+/** Pause in typing after which results are read, milliseconds. */
+const PAUSE_MS = 300;
+/** Characters from which on results appear by themselves. */
+const TYPED_MIN = 3;
+
+/** Commands for the typed text: places, and results of the search. */
 function useCommands(typed: string, close: () => void) {
   const environment = useEnvironment();
   const navigate = useNavigate();
-  const [asked, setAsked] = useState('');
   const text = typed.trim();
-  const isAsked = text !== '' && asked === text;
+  const [asked] = useDebouncedValue(text, PAUSE_MS);
+  const isLong = text.length >= TYPED_MIN;
+  const isAsked = isLong && asked === text;
   const { data, error, isFetching } = useFound(isAsked ? asked : '');
   const go = (path: string, search = {}): void => {
     close();
     void navigate({ to: path as '/', search: search as never });
   };
   const places = usePlaces(go, typed);
-  const searchPage = plain('all', 'Show all results on a page', () =>
+  const searchPage = plain('all', `Show all results for “${text}”`, () =>
     go(environmentPath(environment, 'search'), { q: text }),
   );
   const results = (isAsked && data !== undefined && !isFetching ? resultGroups(data) : []).map(
@@ -98,16 +116,12 @@ function useCommands(typed: string, close: () => void) {
       })),
     }),
   );
-  const search = plain('search', `Search for “${text}”`, () => setAsked(text));
-  const groups = isAsked
-    ? [...results, ...(results.length > 0 ? [{ heading: 'More', commands: [searchPage] }] : [])]
-    : text === ''
-      ? places
-      : [{ heading: 'Search', commands: [search] }, ...places];
+  const search = text === '' ? [] : [{ heading: 'Search', commands: [searchPage] }];
   return {
-    groups: groups.filter(({ commands }) => commands.length > 0),
+    groups: [...places, ...results, ...search].filter(({ commands }) => commands.length > 0),
     error: isAsked ? error : null,
-    isSearching: isAsked && isFetching,
+    isSearching: isLong && error === null && (!isAsked || isFetching),
+    hasResults: !isLong || results.length > 0,
   };
 }
 
@@ -144,27 +158,27 @@ function Palette({ close, box }: { close: () => void; box: RefObject<HTMLInputEl
   const id = useId();
   const nothing = useNothingFound();
   const [typed, setTyped] = useState('');
-  const [at, setAt] = useState(0);
-  const { groups, error, isSearching } = useCommands(typed, close);
+  /** The option that arrows chose; it stays chosen when results arrive. */
+  const [chosen, setChosen] = useState<string>();
+  const { groups, error, isSearching, hasResults } = useCommands(typed, close);
   const commands = groups.flatMap((group) => group.commands);
-  const [shown, setShown] = useState('');
-  const keys = commands.map(({ key }) => key).join(' ');
-  if (keys !== shown) {
-    setShown(keys);
-    setAt(0);
-  }
+  const at = Math.max(
+    0,
+    commands.findIndex(({ key }) => key === chosen),
+  );
   const active = commands[at];
+  const activeKey = active?.key;
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (active !== undefined)
+    if (activeKey !== undefined)
       list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
-  }, [active]);
+  }, [activeKey]);
   function press(event: KeyboardEvent): void {
     const step = STEPS[event.key];
     if (step === undefined && event.key !== 'Enter') return;
     event.preventDefault();
     if (step === undefined) active?.run();
-    else if (commands.length > 0) setAt((at + step + commands.length) % commands.length);
+    else setChosen(commands[(at + step + commands.length) % commands.length]?.key);
   }
   return (
     <>
@@ -178,7 +192,10 @@ function Palette({ close, box }: { close: () => void; box: RefObject<HTMLInputEl
         aria-activedescendant={active === undefined ? undefined : `${id}-${active.key}`}
         placeholder="Name, phone, reference, account number, amount, page…"
         value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setChosen(undefined);
+        }}
         onKeyDown={press}
       />
       <Failure of={error} />
@@ -188,12 +205,12 @@ function Palette({ close, box }: { close: () => void; box: RefObject<HTMLInputEl
         </div>
         <Text size="sm" c="dimmed" role="status" mt="xs">
           {isSearching && 'Searching…'}
-          {!isSearching && error === null && commands.length === 0 && nothing}
+          {!isSearching && error === null && !hasResults && nothing}
         </Text>
       </ScrollArea.Autosize>
       <Group gap="md" mt="xs" visibleFrom="sm">
         <Hint keys="↑ ↓" does="choose" />
-        <Hint keys="Enter" does="search or open" />
+        <Hint keys="Enter" does="open" />
         <Hint keys="Esc" does="close" />
       </Group>
     </>

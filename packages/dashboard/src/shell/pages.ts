@@ -14,6 +14,8 @@ import {
   IconUsers,
   IconWallet,
 } from '@tabler/icons-react';
+import { INSTALLATION, type Needs } from '../parts/permission.ts';
+import { KIND_NAMES } from '../screens/work/kinds.tsx';
 
 /** A page in the navigation. */
 interface NamedPage {
@@ -41,3 +43,64 @@ export const PAGES: readonly NamedPage[] = [
   { name: 'Developers', page: 'developers', icon: IconCode, key: 'v' },
   { name: 'Settings', page: 'settings', icon: IconSettings, key: 's' },
 ];
+
+/** A page below one of the navigation. */
+interface PageBelow extends Needs {
+  name: string;
+  /** Path below the environment. */
+  page: string;
+  /** False: no tab leads to it. */
+  isTab?: false;
+}
+
+/** Kinds of work items with the texts of bank statements, and of the installation. */
+const KIND_NEEDS: Readonly<Record<string, Needs>> = {
+  statement_lines: { needs: 'move_money' },
+  unclaimed_inflows: { needs: 'read', scope: INSTALLATION },
+};
+
+/** Pages below those of the navigation, by its path: tabs, in their order, and others. */
+export const PAGES_BELOW: Readonly<Record<string, readonly PageBelow[]>> = {
+  'payment-runs': [{ name: 'New payment run', page: 'payment-runs/new', isTab: false, needs: 'move_money' }],
+  work: Object.entries(KIND_NAMES).map(([kind, name]) => ({
+    name,
+    page: `work/${kind}`,
+    isTab: false,
+    ...KIND_NEEDS[kind],
+  })),
+  'money-in': [
+    { name: 'Held inflows', page: 'money-in' },
+    { name: 'Suspense', page: 'money-in/suspense' },
+    { name: 'Unclaimed inflows', page: 'money-in/unclaimed', needs: 'read', scope: INSTALLATION },
+    { name: 'Virtual accounts', page: 'money-in/accounts' },
+  ],
+  books: [
+    { name: 'Trial balance', page: 'books' },
+    { name: 'Reports', page: 'books/reports' },
+    { name: 'Journal', page: 'books/journal' },
+    { name: 'Month-end', page: 'books/month-end' },
+  ],
+  'bank-statements': [
+    { name: 'Set up an account', page: 'bank-statements/set-up', isTab: false, needs: 'move_money' },
+  ],
+  interest: [
+    { name: 'Interest', page: 'interest' },
+    { name: 'Scheduled payments', page: 'interest/schedules' },
+  ],
+  developers: [
+    { name: 'API keys', page: 'developers', needs: 'stop' },
+    { name: 'Endpoints', page: 'developers/endpoints' },
+    { name: 'Events', page: 'developers/events' },
+    { name: 'Deliveries', page: 'developers/deliveries' },
+  ],
+  settings: [
+    { name: 'Policy', page: 'settings' },
+    { name: 'Change the policy', page: 'settings/policy', isTab: false, needs: 'manage' },
+    { name: 'Team', page: 'settings/team', needs: 'operators', scope: INSTALLATION },
+    { name: 'Payout stops', page: 'settings/payouts' },
+    { name: 'Provider accounts', page: 'settings/providers' },
+    { name: 'Notifications', page: 'settings/notifications' },
+    { name: 'Audit log', page: 'settings/audit', needs: 'audit' },
+    { name: 'Your security', page: 'settings/security' },
+  ],
+};

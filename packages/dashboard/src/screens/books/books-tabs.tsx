@@ -1,14 +1,4 @@
-import { Tabs } from '../../parts/tabs.tsx';
+import { Tabs, tabsOf } from '../../parts/tabs.tsx';
 
 /** Pages about the books. */
-export const BooksTabs = () => (
-  <Tabs
-    of="Books"
-    pages={[
-      ['Trial balance', 'books'],
-      ['Reports', 'books/reports'],
-      ['Journal', 'books/journal'],
-      ['Month-end', 'books/month-end'],
-    ]}
-  />
-);
+export const BooksTabs = () => <Tabs of="Books" pages={tabsOf('books')} />;

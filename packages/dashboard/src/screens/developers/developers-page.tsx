@@ -1,22 +1,14 @@
 import { Anchor } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import { Page } from '../../parts/page.tsx';
-import { Tabs } from '../../parts/tabs.tsx';
-
-/** Name and path of each tab, below the environment. */
-const TABS: readonly [name: string, page: string][] = [
-  ['API keys', 'developers'],
-  ['Endpoints', 'developers/endpoints'],
-  ['Events', 'developers/events'],
-  ['Deliveries', 'developers/deliveries'],
-];
+import { Tabs, tabsOf } from '../../parts/tabs.tsx';
 
 /** A page for developers, with its tabs. */
 export const DevelopersPage = (page: ComponentProps<typeof Page>) => (
   <>
     <Tabs
       of="Developers"
-      pages={TABS}
+      pages={tabsOf('developers')}
       beside={
         <Anchor href="/docs" inherit>
           API reference
