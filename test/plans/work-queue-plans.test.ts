@@ -187,9 +187,10 @@ const PAGES: [name: string, page: PageRequest][] = [
 const MIDDLE_PAGE = ['from the middle', { limit: 20, direction: 'older', key: idOf(75_000, 't') }] as const;
 
 let filled: TestDatabase;
-const roles = new Map<'kolo_operator' | 'kolo_directory' | 'kolo_app', pg.Pool>();
+type Role = 'kolo_operator' | 'kolo_directory' | 'kolo_app';
+const roles = new Map<Role, pg.Pool>();
 
-async function boundedly(run: (session: Session) => Promise<unknown>, role: 'kolo_operator' | 'kolo_app') {
+async function boundedly(run: (session: Session) => Promise<unknown>, role: Role = 'kolo_operator') {
   const found: Explained[] = [];
   await new TenantDatabase(roles.get(role)!).within(TENANT, (session) => run(explaining(session, found)));
   expectBounded(found);
@@ -244,10 +245,7 @@ describe.each(SERVERS)('on $name', ({ open }) => {
     test.each(
       QUEUES.flatMap((queue) => PAGES.map(([name, page]) => ({ queue, name, page }))),
     )('$queue.kind, $name', ({ queue, page }) =>
-      boundedly(
-        (session) => queue.list(session, TENANT, page, { filter: {}, picked: {}, nowMs: NOW_MS }),
-        'kolo_operator',
-      ));
+      boundedly((session) => queue.list(session, TENANT, page, { filter: {}, picked: {}, nowMs: NOW_MS })));
 
     test.each(
       QUEUES.flatMap((queue) =>
@@ -257,20 +255,17 @@ describe.each(SERVERS)('on $name', ({ open }) => {
       boundedly(async (session) => {
         const found = await queue.list(session, TENANT, page, { filter: {}, picked, nowMs: NOW_MS });
         if (queue === INCIDENTS) expect(found).toHaveLength(picked.owner === TENANT ? 20 : 0);
-      }, 'kolo_operator'));
+      }));
 
     test('active owners, whatever each of them owns', () =>
-      boundedly(
-        async (session) => expect(await activeOwners(session, TENANT)).toEqual([TENANT]),
-        'kolo_operator',
-      ));
+      boundedly(async (session) => expect(await activeOwners(session, TENANT)).toEqual([TENANT])));
 
     test('flagged payouts by amount', () =>
       boundedly(async (session) => {
         const wanted = { filter: { sort: 'amount' }, picked: {}, nowMs: NOW_MS };
         const page = { ...PAGES[0]![1], key: `${MAX_KOBO}/${MAX_UUID}` };
         expect(await FLAGGED_PAYOUTS.list(session, TENANT, page, wanted)).toHaveLength(21);
-      }, 'kolo_operator'));
+      }));
 
     test.each(
       TRANSFERS.flatMap(([filter, found]) =>
@@ -280,7 +275,7 @@ describe.each(SERVERS)('on $name', ({ open }) => {
       boundedly(async (session) => {
         const { transfers } = await listTransfers(session, TENANT, page, filter);
         if (page.key === null && page.direction === 'older') expect(transfers).toHaveLength(found);
-      }, 'kolo_operator'));
+      }));
 
     test.each(
       SEARCHES.flatMap(([typed, filter, found]) =>
@@ -323,7 +318,7 @@ describe.each(SERVERS)('on $name', ({ open }) => {
         expect((await listTransfers(session, TENANT, page, { searched })).transfers).toHaveLength(1);
         const ofWallet = await listTransfers(session, TENANT, page, { searched, accountIds: [BUSY] });
         expect(ofWallet.scannedTo).toBeNull();
-      }, 'kolo_operator'));
+      }));
 
     test.each([
       ['a customer by its id', idOf(7, 'c'), 'customers'],
@@ -357,9 +352,8 @@ describe.each(SERVERS)('on $name', ({ open }) => {
     });
 
     test.each([MIDDLE, `ref-${FILLED.transactions - 1}`])('%s in full', (reference) =>
-      boundedly(
-        (session) => readFiled(session, TENANT, reference, { nowMs: NOW_MS, reader: async () => hideWords }),
-        'kolo_operator',
+      boundedly((session) =>
+        readFiled(session, TENANT, reference, { nowMs: NOW_MS, reader: async () => hideWords }),
       ));
 
     test('the payouts that a stop holds back', () =>
@@ -367,7 +361,7 @@ describe.each(SERVERS)('on $name', ({ open }) => {
         const stop = { id: idOf(1, 't'), rail: null, bankCode: '058' };
         const { payouts, scanned } = await heldBackInTenant(session, TENANT, stop, HELD_COUNTED);
         expect([payouts, scanned]).toEqual([BigInt(HELD_COUNTED), BigInt(HELD_COUNTED)]);
-      }, 'kolo_operator'));
+      }));
 
     test('the subjects of work items', () =>
       boundedly(async (session) => {
@@ -377,7 +371,7 @@ describe.each(SERVERS)('on $name', ({ open }) => {
         );
         await customersOfMovement(session, TENANT, transaction!.id);
         await customersOfWallets(session, TENANT, ['wallet-1', null]);
-      }, 'kolo_operator'));
+      }));
 
     test.each(
       GRANTS.flatMap(([where, grant]) =>
@@ -430,7 +424,7 @@ describe.each(SERVERS)('on $name', ({ open }) => {
         const seen = await loadReviewContext({ ...session, query }, TENANT, abouts, BANKS);
         expect(seen.filter(({ movement }) => movement !== undefined)).toHaveLength(50);
         expect(statements).toHaveLength(4);
-      }, 'kolo_operator'));
+      }));
 
     test('an event, and events with their deliveries', () =>
       boundedly(async (session) => {
@@ -438,7 +432,7 @@ describe.each(SERVERS)('on $name', ({ open }) => {
         expect(await eventsByIds(session, TENANT, ids)).toHaveLength(21);
         expect(await deliveryStates(session, TENANT, ids)).toHaveLength(21);
         expect(await deliveriesOfEvent(session, TENANT, ids[0]!)).toHaveLength(1);
-      }, 'kolo_operator'));
+      }));
 
     test.each([
       ['all', null, null, 21],
@@ -458,7 +452,7 @@ describe.each(SERVERS)('on $name', ({ open }) => {
           if (page.direction === 'older') expect(deliveries).toHaveLength(expected);
           if (expected === 0) expect(scannedTo).not.toBeNull();
         }
-      }, 'kolo_operator'));
+      }));
 
     test('deliveries are found however many are scanned before', () =>
       boundedly(async (session) => {
@@ -469,14 +463,14 @@ describe.each(SERVERS)('on $name', ({ open }) => {
           deliveries: [],
           scannedTo: null,
         });
-      }, 'kolo_operator'));
+      }));
 
     test('how an endpoint stands', () =>
       boundedly(async (session) => {
         const newest = await endpointStatus(session, TENANT, ENDPOINT);
         expect(newest).toMatchObject({ count: 1_000n, waiting: 950n, exhausted: 50n });
         expect(await backlogOf(session, TENANT, ENDPOINT)).toMatchObject({ count: 950n });
-      }, 'kolo_operator'));
+      }));
 
     test('how an environment stands', () =>
       boundedly(async (session) => {
