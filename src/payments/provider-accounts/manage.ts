@@ -14,7 +14,7 @@ import {
   changeAccount,
   insertAccount,
   lockAccounts,
-  ownerOf,
+  ownersOf,
   type RailAccount,
 } from './queries.ts';
 import { auditedAccount, recordAccountAct } from './record.ts';
@@ -68,8 +68,8 @@ async function refuseTaken(
   tenantId: string,
   key: Pick<RailAccount, 'rail' | 'providerAccount'>,
 ): Promise<void> {
-  const owner = await ownerOf(directory, key);
-  if (owner !== undefined && owner !== tenantId) {
+  const [owner = null] = await ownersOf(directory, [key]);
+  if (owner !== null && owner !== tenantId) {
     const message = 'This account at the provider is that of another business, or of its other environment.';
     throw new RailAccountError('rail_account_taken', message);
   }

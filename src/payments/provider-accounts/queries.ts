@@ -110,17 +110,20 @@ export async function* tenantsWithAccounts(directory: Session): AsyncGenerator<s
   }
 }
 
-const OWNER = statement(
-  'tenant_of_rail_account',
-  'SELECT tenant_id AS "tenantId" FROM rail_accounts WHERE rail = $1 AND provider_account = $2',
+/** Plan: the primary key. */
+const OWNERS = statement(
+  'tenants_of_rail_accounts',
+  `SELECT a.tenant_id AS "tenantId"
+   FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS k (rail, provider_account, n)
+   LEFT JOIN rail_accounts a ON a.rail = k.rail AND a.provider_account = k.provider_account ORDER BY k.n`,
 );
 
-/** The tenant of a provider account; undefined if no tenant has it. */
-export async function ownerOf(
-  directory: Session,
-  { rail, providerAccount }: AccountKey,
-): Promise<string | undefined> {
-  return (await directory.query<{ tenantId: string }>(OWNER, [rail, providerAccount]))[0]?.tenantId;
+/** The tenants of provider accounts, in the order of these; null for one that no tenant has. */
+export async function ownersOf(directory: Session, keys: readonly AccountKey[]): Promise<(string | null)[]> {
+  const rails = keys.map(({ rail }) => rail);
+  const accounts = keys.map(({ providerAccount }) => providerAccount);
+  const found = await directory.query<{ tenantId: string | null }>(OWNERS, [rails, accounts]);
+  return found.map(({ tenantId }) => tenantId);
 }
 
 const BY_CALLBACK = statement(

@@ -1,6 +1,6 @@
 import { type Session, statement } from '../../../platform/db/database.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../../platform/values/clock.ts';
-import { ownerOf } from '../../provider-accounts/queries.ts';
+import { ownersOf } from '../../provider-accounts/queries.ts';
 
 /** A list of an account at a provider. */
 interface SweptList {
@@ -64,8 +64,10 @@ export async function claimSweeps(
 ): Promise<ClaimedSweep[]> {
   const values = [toRfc3339(nowMs), toRfc3339(leaseEndMs), claimedBy, dead, limit];
   const claimed = await directory.query<Omit<ClaimedSweep, 'tenantId'>>(CLAIM, values);
+  if (claimed.length === 0) return [];
+  const owners = await ownersOf(directory, claimed);
   // A list has an account, which is never deleted.
-  return Promise.all(claimed.map(async (list) => ({ ...list, tenantId: (await ownerOf(directory, list))! })));
+  return claimed.map((list, n) => ({ ...list, tenantId: owners[n]! }));
 }
 
 const STORE = statement(
