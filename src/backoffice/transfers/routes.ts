@@ -11,7 +11,7 @@ import { type AuthenticateDeps, mayReveal, SESSION_ERRORS } from '../operators/a
 import { environmentParams } from '../operators/environment.ts';
 import { may } from '../operators/roles.ts';
 import { tenantOfEnvironment } from '../operators/tenant-of-environment.ts';
-import { findRecipient, type Recipient } from '../payment-runs/recipient.ts';
+import { recipientFinder } from '../payment-runs/recipient.ts';
 import { shownNames } from '../personal-data/shown-names.ts';
 import { readFiled, type TransferFile } from './file.ts';
 import type { ReadsArchive } from './list/filter.ts';
@@ -39,18 +39,6 @@ async function archivedAt(
   return found?.archivedAt ?? null;
 }
 
-/** The recipient of a payout that a payment run made. The operators' role reads no payment run. */
-async function recipientOf(
-  { database, vault }: TransferRouteDeps,
-  tenantId: string,
-  { transfer: { bulkId, reference } }: TransferFile,
-): Promise<Recipient | undefined> {
-  if (bulkId === null) return undefined;
-  return database.within(tenantId, (session) =>
-    findRecipient(session, tenantId, vault, { bulkId, reference }),
-  );
-}
-
 /** Details of a transaction. `acts.ts` reveals its personal data. */
 export function transferFileRoutes(app: App, deps: TransferRouteDeps): void {
   const database = new TenantDatabase(deps.operatorPool);
@@ -58,6 +46,8 @@ export function transferFileRoutes(app: App, deps: TransferRouteDeps): void {
 }
 
 function readRoute(app: App, deps: TransferRouteDeps, database: TenantDatabase): void {
+  // The operators' role reads no payment run.
+  const findRecipient = recipientFinder(deps.database, deps.vault);
   app.get(
     TRANSFER,
     {
@@ -90,7 +80,8 @@ function readRoute(app: App, deps: TransferRouteDeps, database: TenantDatabase):
         const names = await shownNames(session, tenantId, ownersOf([file.transfer]), mayReveal(request));
         return { file, names };
       });
-      const recipient = await recipientOf(deps, tenantId, file);
+      const { bulkId, reference } = file.transfer;
+      const recipient = bulkId === null ? undefined : await findRecipient(tenantId, { bulkId, reference });
       const archived = await archivedAt(deps, tenantId, file);
       return success('OK', fileView(file, names, { recipient, archivedAt: archived }));
     },

@@ -360,6 +360,14 @@ describe('a payment run', () => {
     expect(await shown(two.ada, rows[1]!.reference)).toEqual([id, name]);
     expect(await shown(viewer, rows[1]!.reference)).toEqual([id, `${words[0]} ${words.at(-1)[0]}.`]);
     expect(await shown(viewer, rows[2]!.reference)).toEqual([id, null]);
+    // Pages read a transfer every two seconds: the run is opened once for it.
+    const sealed = 'UPDATE payment_runs SET transfers_ciphertext = $2 WHERE id = $1';
+    const stored = await owner.query('SELECT transfers_ciphertext AS now FROM payment_runs WHERE id = $1', [
+      id,
+    ]);
+    await owner.query(sealed, [id, Buffer.from('unreadable')]);
+    expect(await shown(two.ada, rows[1]!.reference)).toEqual([id, name]);
+    await owner.query(sealed, [id, stored.rows[0].now]);
     const { account_number: accountNumber, bank_code: bankCode, ...sent } = row();
     const transfers = [{ ...sent, accountNumber, bankCode }];
     const bulk = { reference: randomUUID(), currency: 'NGN', source: wallet, transfers };
