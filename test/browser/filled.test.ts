@@ -150,7 +150,7 @@ describe.skipIf(leftOut())('a screen with something on it', () => {
       found.push(...(await unreadableOn(visitor.page)).map((text) => `${name}: ${text}`));
     }
     // The log links to the objects of a proposal for many.
-    const objects = visitor.page.locator('td div').filter({ hasText: /^objects: / });
+    const objects = visitor.page.locator('td div').filter({ hasText: /^About: / });
     await objects
       .getByRole('link', { name: /^wallet/ })
       .first()

@@ -113,8 +113,8 @@ describe.skipIf(leftOut())('a field that finds a wallet', () => {
     const { page } = visitor;
     await visitor.go(`${desk.environmentPath}/settings/audit`);
     const rows = page.getByRole('table', { name: 'acts' }).getByRole('row');
-    const [ofAda, ofBola] = ['all', 'outflow'].map((type) =>
-      rows.filter({ hasText: `restriction: ${type}` }),
+    const [ofAda, ofBola] = ['all', 'outgoing'].map((type) =>
+      rows.filter({ hasText: `Blocked payments: none → ${type}` }),
     );
     await ofAda!.filter({ hasText: 'you' }).waitFor();
 

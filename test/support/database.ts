@@ -4,6 +4,7 @@ import { afterAll, beforeAll, inject } from 'vitest';
 import { recordNodes } from '../../src/app/distribution/node-identities.ts';
 import type { ConnectionFor } from '../../src/platform/db/database.ts';
 import { connected } from '../../src/platform/db/migrate.ts';
+import { requireWordedAudit } from './audit-words.ts';
 import type { Cluster } from './citus.ts';
 
 /** A database of one test's own: connect as any of Kolo's roles; `drop` when done. */
@@ -76,7 +77,13 @@ export async function createTestDatabase(
     name,
     connection,
     config: as(owner),
-    drop: () => drop(name),
+    async drop() {
+      try {
+        if (template === TEMPLATE) await requireWordedAudit(as(owner));
+      } finally {
+        await drop(name);
+      }
+    },
   };
 }
 

@@ -21,7 +21,7 @@ export async function writeAuditChain(owner: pg.ClientBase, chain: string): Prom
       subject: 'api_key 0aZ',
       reason: 'A new till',
       before: null,
-      after: { scopes: ['read', 'write'], label: 'Till', nested: { b: 1, a: null } },
+      after: { scopes: ['read', 'write'], label: 'Till', result: { version: 1, tier: null } },
     };
     const { id, actedAt, actorKind, actor, address, act, subject, after, reason } = entry;
     await owner.query(

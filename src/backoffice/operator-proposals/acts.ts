@@ -227,7 +227,8 @@ const endRole = proposalAct<Static<typeof endRoleContent> & PlacedGrant>({
     const { role, businessId: business_id, mode } = found;
     return { ...content, role, business_id, mode };
   },
-  async execute(session, { content: { operator_id: id, role_id }, actor, nowMs }) {
+  async execute(session, { content, actor, nowMs }) {
+    const { operator_id: id, role_id, role, business_id, mode } = content;
     if (!(await keepingAdmin(session, () => endGrant(session, id, role_id, nowMs))))
       throw new ApiError('not_found');
     await recordAct(session, {
@@ -235,7 +236,7 @@ const endRole = proposalAct<Static<typeof endRoleContent> & PlacedGrant>({
       actor,
       act: 'operator.role_ended',
       subject: `operator ${id}`,
-      before: { role_id },
+      before: { role_id, role, business_id, mode },
       atMs: nowMs,
     });
     return { result: {} };

@@ -21,7 +21,7 @@ interface Difference {
 }
 
 /** Returns the differences in the order of the paths. */
-function differencesOf(before: unknown, after: unknown): Difference[] {
+export function differencesOf(before: unknown, after: unknown): Difference[] {
   const was = new Map(leavesOf(before));
   const is = new Map(leavesOf(after));
   const paths = [...new Set([...was.keys(), ...is.keys()])].sort();

@@ -119,6 +119,14 @@ async function link(
 const isSame = (a: Grant, b: Grant): boolean =>
   a.role === b.role && a.businessId === b.businessId && a.mode === b.mode;
 
+/** A role as the audit log has it. */
+const recorded = ({ id, role, businessId, mode }: Grant & { id: string }) => ({
+  role_id: id,
+  role,
+  business_id: businessId,
+  mode,
+});
+
 /** Gives an operator exactly these roles. Each change is an entry in the audit log. */
 export async function giveRoles(
   session: Session,
@@ -131,14 +139,16 @@ export async function giveRoles(
   for (const role of held) {
     if (roles.some((wanted) => isSame(wanted, role))) continue;
     await endGrant(session, operatorId, role.id, nowMs);
-    await record(session, operatorId, arrival, { act: 'operator.role_ended', before: { role_id: role.id } });
+    await record(session, operatorId, arrival, { act: 'operator.role_ended', before: recorded(role) });
   }
   for (const wanted of roles) {
     if (held.some((role) => isSame(wanted, role))) continue;
     const id = uuidv7(nowMs);
     await insertGrant(session, { ...wanted, id, operatorId, nowMs });
-    const after = { role_id: id, role: wanted.role, business_id: wanted.businessId, mode: wanted.mode };
-    await record(session, operatorId, arrival, { act: 'operator.role_given', after });
+    await record(session, operatorId, arrival, {
+      act: 'operator.role_given',
+      after: recorded({ ...wanted, id }),
+    });
   }
 }
 

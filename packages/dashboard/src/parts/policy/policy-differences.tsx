@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Differences } from '../differences.tsx';
 import { groupsOf, type PolicyField } from './policy-fields.ts';
 import { SECTION_NAMES, SECTIONS } from './policy-text.ts';
@@ -18,16 +19,17 @@ const FIELDS = new Map(
   ),
 );
 
+/** The label of a field, by its path from the policy. */
+export const policyLabel = (path: string): string => {
+  const field = FIELDS.get(path);
+  return field === undefined ? path : `${field.title}: ${field.label}`;
+};
+
+/** The value of a field in its unit. */
+export const policyValue = (path: string, leaf: string): ReactNode =>
+  shownValue(FIELDS.get(path)?.kind ?? 'text', leaf);
+
 /** Lists the differences between two versions of a policy's terms, labelled and in people's units. */
 export const PolicyDifferences = ({ of, before, after }: { of: string; before: unknown; after: unknown }) => (
-  <Differences
-    of={of}
-    before={before}
-    after={after}
-    nameOf={(path) => {
-      const field = FIELDS.get(path);
-      return field === undefined ? path : `${field.title}: ${field.label}`;
-    }}
-    textOf={(path, leaf) => shownValue(FIELDS.get(path)?.kind ?? 'text', leaf)}
-  />
+  <Differences of={of} before={before} after={after} nameOf={policyLabel} textOf={policyValue} />
 );

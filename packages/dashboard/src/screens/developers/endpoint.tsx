@@ -49,7 +49,7 @@ export function EndpointPage() {
                 all="shown"
                 keyOf={({ id }) => id}
                 empty="The audit log has none."
-                columns={[AUDIT.when, AUDIT.act, AUDIT.by, AUDIT.before, AUDIT.after]}
+                columns={[AUDIT.when, AUDIT.act, AUDIT.by, AUDIT.details]}
               />
             </Section>
           </Stack>

@@ -1,8 +1,8 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ApiError, type Schemas, send } from '../../api/operator-api.ts';
 import { LIVE_MS } from '../../api/use-api.ts';
+import { recordedAct } from '../../parts/audit-acts.ts';
 import { useEnvironment } from '../../parts/environment.ts';
-import { labelOf } from '../../parts/words.ts';
 
 export type AuditLink = Schemas['AuditLink'];
 
@@ -33,7 +33,7 @@ const PARTS_MAX = 3;
 const FILTERED_MS = 30_000;
 
 const isFor = ({ act, actor, subject }: AuditFilter, link: AuditLink): boolean =>
-  `${link.act} ${labelOf(link.act)}`.toLowerCase().includes(act.toLowerCase()) &&
+  `${link.act} ${recordedAct(link.act)}`.toLowerCase().includes(act.toLowerCase()) &&
   ['', link.actor, link.actor_kind].includes(actor) &&
   (subject === '' || link.subject.endsWith(` ${subject}`));
 

@@ -165,8 +165,7 @@ const COLUMNS = [
   { name: 'Subject', show: ({ subject }: AuditLink) => <Subject of={subject} /> },
   AUDIT.by,
   { name: 'Why', show: ({ words }: AuditLink) => <span className="written">{words ?? '–'}</span> },
-  { ...AUDIT.before, isExtra: true },
-  AUDIT.after,
+  AUDIT.details,
   {
     name: 'From',
     isExtra: true,
