@@ -114,4 +114,19 @@ describe.skipIf(leftOut())('in a browser, saved views', () => {
     ]);
     expect(visitor.faults).toEqual([]);
   });
+
+  it('are not asked for by the address of a page that follows a list', async () => {
+    const visitor = await desk.windowOf(desk.world.sade);
+    const { page } = visitor;
+    const lists: (string | null)[] = [];
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname.endsWith('/views')) lists.push(searchParams.get('list'));
+    });
+    await visitor.go(`${desk.environmentPath}/wallets`);
+    await page.getByRole('table', { name: 'wallets' }).locator('tbody a').first().click();
+    await visitor.sees(/^Wallet of/);
+    await visitor.settled();
+    expect(lists).toEqual(['wallets']);
+  });
 });

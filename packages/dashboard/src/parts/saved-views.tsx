@@ -20,10 +20,11 @@ const POSITIONS = ['cursor', 'before', 'after'];
 const TABS_MAX = 6;
 const NAME_CHARS_MAX = 60;
 
-/** The list of the page, as its views name it: the path below the environment. */
+/** The list of the page, as its views name it: the path below the environment. The address is the next page's while that loads. */
 function useListName(): string {
   const { pathname } = useLocation();
-  return pathname.slice(environmentPath(useEnvironment(), '').length + 1);
+  const [list] = useState(pathname.slice(environmentPath(useEnvironment(), '').length + 1));
+  return list;
 }
 
 /** Views that the operator sees: their own and the shared ones. @param list all lists when omitted */
