@@ -74,6 +74,11 @@ describe.skipIf(leftOut())('a channel of notifications', () => {
     await manager.page.getByRole('option', { name: 'vera@example.com' }).click();
     await manager.fill('Add a channel', { Name: 'For Vera', URL: receiver.url('/vera') });
     await manager.happened(adding);
+    await manager.press('Add a channel');
+    expect(await adding.getByRole('combobox', { name: 'For' }).inputValue()).toBe('The team');
+    for (const field of ['Name', 'URL'])
+      expect(await adding.getByRole('textbox', { name: field }).inputValue()).toBe('');
+    await manager.press('Cancel', adding);
     const others = manager.page.getByRole('table', { name: 'channels of other operators' });
     await others.getByText('Slack: 127.0.0.1').waitFor();
 

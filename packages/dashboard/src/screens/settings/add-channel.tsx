@@ -85,6 +85,14 @@ export function AddChannel({ topics, email }: { topics: Topics; email: string | 
   const [target, setTarget] = useState('');
   const add = useAct('post', '/ops/v1/team-notification-channels');
   const isTeam = audience === TEAM;
+  /** The next channel is another one. */
+  function reset(): void {
+    setValue(begun(topics));
+    setAudience(TEAM);
+    setKind('slack');
+    setName('');
+    setTarget('');
+  }
   // Operators add emails to their own address themselves.
   const chosenKind = kind === 'email' && !isTeam ? 'slack' : kind;
   return (
@@ -104,7 +112,7 @@ export function AddChannel({ topics, email }: { topics: Topics; email: string | 
             ...bodyOf(value),
           },
         });
-        setTarget('');
+        reset();
         if (secret === null) return 'The channel is added. Send a test message to see that it works.';
         return (
           <ShownOnce name="The signing secret" secret={secret}>
