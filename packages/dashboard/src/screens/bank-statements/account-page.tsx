@@ -16,7 +16,7 @@ export function AccountPage({ children }: { children: (summary: Summary) => Reac
   const { query, summary } = useAccount();
   const { rail } = useAccountPath();
   const page = `bank-statements/${rail}`;
-  const imports = useMay('move_money');
+  const sees = useMay('move_money');
   return (
     <Page title={summary?.account.name ?? 'Account at a bank'} query={query} actions={summary && <Acts />}>
       <Failure of={query.error} />
@@ -32,10 +32,10 @@ export function AccountPage({ children }: { children: (summary: Summary) => Reac
             of="Account"
             pages={[
               ['Days', page],
-              ['Lines', `${page}/lines`],
+              ...(sees ? ([['Lines', `${page}/lines`]] as const) : []),
               ['Movements without a line', `${page}/movements`],
               ['Statements', `${page}/statements`],
-              ...(imports ? ([['Import a statement', `${page}/import`]] as const) : []),
+              ...(sees ? ([['Import a statement', `${page}/import`]] as const) : []),
             ]}
           />
           {summary.lines_read !== null && (
