@@ -15,6 +15,7 @@ const ACTS: Readonly<Partial<Record<Permission, readonly string[]>>> = {
     'Actions: Resend',
     'Hand over',
     'Match again',
+    'Query the status',
     'Send a test event',
     'Take',
     'Resend',
@@ -31,6 +32,8 @@ const ACTS: Readonly<Partial<Record<Permission, readonly string[]>>> = {
     'Propose a return',
     'Propose an adjustment',
     'Propose booking it',
+    'Propose: it was not paid',
+    'Propose: it was paid',
     'Propose to send',
     'Reject the proposal',
     'Sign off',
@@ -105,6 +108,10 @@ describe.skipIf(leftOut())('in a browser, a role of one business', () => {
     await visitor.go(`${desk.environmentPath}/books`);
     await page.getByText('These are its results for this environment.').waitFor();
     await page.getByText('The ledger has not been verified yet').waitFor();
+    await visitor.go(`${desk.environmentPath}/bank-statements/sandbox`);
+    const tabs = page.getByRole('navigation', { name: 'Account' }).getByRole('link');
+    await tabs.first().waitFor();
+    expect(await tabs.allInnerTexts()).toEqual(['Days', 'Movements without a line', 'Statements']);
     await visitor.go(`${desk.environmentPath}/money-in/unclaimed`);
     await page.getByText('Only roles for the whole installation can see it').waitFor();
     expect(visitor.faults).toEqual([]);

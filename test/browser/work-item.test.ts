@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { everywhere } from '../backoffice/operators/people.ts';
 import { barriersOn } from './axe.ts';
 import { leftOut } from './chromium.ts';
 import { Desk } from './desk.ts';
@@ -154,5 +155,29 @@ describe.skipIf(leftOut())('work items', () => {
     expect(file.suggestedFilename()).toBe('bank.csv');
     expect(await readFile(await file.path(), 'utf8')).toBe(content);
     expect(visitor.faults).toEqual([]);
+  });
+
+  it('in suspense is credited by a proposal, which shows on its page', async () => {
+    const { ada, owner, people, source } = desk.world;
+    await desk.world.held();
+    const { rows } = await owner.query('SELECT transaction_id AS id FROM held_inflows');
+    const visitor = await desk.windowOf(ada);
+    const { page } = visitor;
+    await visitor.go(`${desk.environmentPath}/work/suspense/${rows[0].id}`);
+    await visitor.button('Propose a return').waitFor();
+    await visitor.press('Propose a credit');
+    const dialog = visitor.dialog('Propose a credit');
+    await visitor.pick('Wallet to credit', source);
+    await dialog.getByLabel('Why').fill('They called');
+    await visitor.press('Propose a credit', dialog);
+    await dialog.getByRole('link', { name: 'Approvals' }).waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await page.getByRole('note', { name: 'Open proposal: Credit' }).getByText('Proposed by you').waitFor();
+    expect(await barriersOn(page)).toEqual([]);
+    const other = await desk.windowOf(await people.person('bola@example.com', everywhere('finance')));
+    await other.go(`${desk.environmentPath}/work/suspense/${rows[0].id}`);
+    await other.page.getByText('Proposed by Ada Obi').waitFor();
+    expect(await other.button('Propose a credit').isDisabled()).toBe(true);
+    expect([...visitor.faults, ...other.faults]).toEqual([]);
   });
 });

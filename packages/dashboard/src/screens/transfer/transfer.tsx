@@ -2,6 +2,7 @@ import { Alert, Group, Stack, Text } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
+import { subjectOf } from '../../parts/acts/transfer-buttons.tsx';
 import { ArchiveCommand } from '../../parts/archive-command.tsx';
 import { Bank } from '../../parts/bank.tsx';
 import { categoryName, movementName } from '../../parts/category.ts';
@@ -84,12 +85,6 @@ const titleOf = (transfer: Schemas['TransferInFull'] | undefined): string =>
 /** True if the outcome of the payout is unknown, or the money waits in suspense. */
 const needsPerson = (transfer: Schemas['TransferInFull']): boolean =>
   (transfer.flagged_at !== null && transfer.completed_at === null) || transfer.suspense_state === 'held';
-
-/** The object that a proposal about the transfer would have; undefined for a final transfer. */
-function subjectOf({ id, completed_at, suspense_state }: Schemas['TransferInFull']): string | undefined {
-  if (suspense_state === 'held') return `suspense ${id}`;
-  return completed_at === null ? `payout ${id}` : undefined;
-}
 
 /** The payment run or bulk transfer that made it. */
 function madeBy({ bulk_id: bulk, payment_run_id: run }: Schemas['TransferInFull']): FactsOfOne {

@@ -5,6 +5,7 @@ import type { Schemas } from '../../api/operator-api.ts';
 import { useSession } from '../../api/session.tsx';
 import { useAct, useRead } from '../../api/use-api.ts';
 import { Act } from '../../parts/act.tsx';
+import { subjectOf, TransferButtons } from '../../parts/acts/transfer-buttons.tsx';
 import { Consequences } from '../../parts/consequences.tsx';
 import { Due } from '../../parts/due.tsx';
 import { useEnvironment } from '../../parts/environment.ts';
@@ -12,6 +13,7 @@ import { Columns, Facts, type FactsOfOne, Section } from '../../parts/facts.tsx'
 import { Id } from '../../parts/id.tsx';
 import { EnvironmentLink, TransferLink } from '../../parts/link.tsx';
 import { Money } from '../../parts/money.tsx';
+import { OpenProposal } from '../../parts/open-proposal.tsx';
 import { Page } from '../../parts/page.tsx';
 import { useMay } from '../../parts/permission.ts';
 import { Read } from '../../parts/read.tsx';
@@ -42,6 +44,7 @@ export function WorkItem() {
             <Alert color={item.open ? 'red' : 'gray'} title={<Standing of={item} />}>
               {item.meaning}
             </Alert>
+            {item.open && item.transaction_id !== null && <OfTransfer id={item.transaction_id} />}
             <Acts of={item} />
             <Columns>
               <Section title="Details">
@@ -56,6 +59,20 @@ export function WorkItem() {
         )}
       </Read>
     </Page>
+  );
+}
+
+/** The open proposal about the item's transfer, and what can be done about it now. */
+function OfTransfer({ id }: { id: string }) {
+  const { data: transfer } = useRead(`${ENVIRONMENT}/transfers/{transfer_id}`, {
+    path: { ...useEnvironment(), transfer_id: id },
+  });
+  if (transfer === undefined) return null;
+  return (
+    <>
+      <OpenProposal about={subjectOf(transfer)} />
+      <TransferButtons of={transfer} />
+    </>
   );
 }
 
