@@ -169,7 +169,7 @@ const WAITING = (tenantId: string, liveTenantId: string): string[] => [
      repeat('0' || n, 16), now()
    FROM (SELECT * FROM wallets WHERE tenant_id = '${tenantId}' LIMIT 1) w, generate_series(1, 2) AS n`,
   `INSERT INTO audit_entries (id, chain, acted_at, actor_kind, actor, act, subject)
-   VALUES ('00000000-0000-7000-8000-000000000001', '${tenantId}', now() - interval '5 minutes', 'shell', 'test', 'a.b', 'x')`,
+   VALUES ('00000000-0000-7000-8000-000000000001', '${tenantId}', now() - interval '5 minutes', 'shell', 'test', 'test.done', 'x')`,
 ];
 
 describe("the doctor's report", () => {

@@ -12,6 +12,8 @@ interface Recorded {
 
 /** Shapes whose parts have labels elsewhere. */
 const WHOLE = ['policy', 'columns', 'counts'];
+/** Texts of others, who may use ids of their own. */
+const GIVEN = ['reference', 'provider_account'];
 /** Shapes that show an id as a name or a link. */
 const NAMES_IDS = ['object', 'operator', 'business', 'copy'];
 
@@ -23,8 +25,7 @@ function* wordlessIn(act: string, name: string, value: unknown): Generator<strin
   const values: unknown[] = Array.isArray(value) ? value : [value];
   for (const one of values) {
     if (typeof one === 'boolean') yield `${act}: no sentence for ${name}`;
-    // A caller may have made a reference of an id.
-    else if (typeof one === 'string' && isUuid(one) && name !== 'reference' && !NAMES_IDS.includes(shape))
+    else if (typeof one === 'string' && isUuid(one) && !GIVEN.includes(name) && !NAMES_IDS.includes(shape))
       yield `${act}: no name for the id ${name}`;
     else if (typeof one === 'object' && one !== null && !WHOLE.includes(shape))
       yield* wordlessFields(act, one);
