@@ -125,8 +125,8 @@ const LINES_OF_TERM = {
   not_yet_posted: 'match IS NOT NULL',
 };
 /** Lines that make up a term by the matches of now. */
-export const linesOfTermOn = (day: string, term: keyof typeof LINES_OF_TERM): string => `
-  SELECT number FROM bank_statement_lines
+export const linesOfTermOn = (day: string, term: keyof typeof LINES_OF_TERM, columns = 'number'): string => `
+  SELECT ${columns} FROM bank_statement_lines
   WHERE tenant_id = $1 AND rail = $2 AND ${LINES_OF_TERM[term]} AND ${linesUnexplainedOn(day)}`;
 /** Movements m that make up a term by the matches of now. */
 export const isMovementOfTermOn = (day: string, term: 'unmatched_movements' | 'not_yet_posted'): string => `

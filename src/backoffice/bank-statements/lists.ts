@@ -138,8 +138,9 @@ export const AMOUNT_SEARCHED_MAX = 50_000;
 export const LINE_COLUMNS = `
   number, statement, file_line AS "fileLine", booked_on::text AS "bookedOn", amount, reference, counterparty, description,
   state, reason, proposed_id AS "proposedId", CASE WHEN waits_since IS NOT NULL THEN rail || ':' || number END AS "itemId",
-  array(SELECT m.transaction_id::text FROM settlement_movements m
-        WHERE m.tenant_id = $1 AND m.rail = $2 AND m.match = l.match ORDER BY m.transaction_id LIMIT 100) AS movements,
+  array(SELECT id::text FROM (
+          SELECT m.transaction_id AS id FROM settlement_movements m
+          WHERE m.tenant_id = $1 AND m.rail = $2 AND m.match = l.match LIMIT 100) m ORDER BY id) AS movements,
   array(SELECT o.number FROM bank_statement_lines o
         WHERE o.tenant_id = $1 AND o.rail = $2 AND o.match = l.match AND o.match <> o.number AND o.number <> l.number
         UNION ALL SELECT l.match WHERE l.match <> l.number LIMIT 100) AS "matchedWith"`;
@@ -158,18 +159,26 @@ const SIGNED = statement(
 /** True for a day that is signed off: the lists of its terms are those that were signed. */
 const isSigned = async (session: Session, tenantId: string, rail: string, day: string): Promise<boolean> =>
   (await session.query(SIGNED, [tenantId, rail, day])).length > 0;
-/** The lines or movements of a column of a signed day. */
-const signedOn = (on: string, column: string): string =>
-  `(SELECT unnest(r.${column}) FROM reconciled_days r WHERE r.tenant_id = $1 AND r.rail = $2 AND r.day = ${on})`;
+/** Rows of a table whose keys a column of a signed day holds, each looked up by its key. */
+const signedRows = (on: string, column: string, table: string, key: string): string => `(
+  SELECT o.* FROM reconciled_days r
+  CROSS JOIN LATERAL unnest(r.${column}) AS u (key)
+  CROSS JOIN LATERAL (SELECT * FROM ${table} WHERE tenant_id = $1 AND rail = $2 AND ${key} = u.key OFFSET 0) o
+  WHERE r.tenant_id = $1 AND r.rail = $2 AND r.day = ${on} OFFSET 0)`;
+
+const LINES = 'bank_statement_lines';
+/** The lines among which those of a term are: all, or few that are sorted. */
+function rowsOfTerm(on: string, term: LineFilters['term'], signed: boolean): string {
+  const isLate = term === 'not_yet_posted';
+  if (signed && (isLate || term === 'unmatched_lines'))
+    return signedRows(on, isLate ? 'not_yet_posted_lines' : 'unmatched_line_numbers', LINES, 'number');
+  return isLate ? `(${linesOfTermOn(on, term, '*')} OFFSET 0)` : LINES;
+}
 
 /** The lines that the bank booked on a day, or that make up a term of its equation. */
 function linesOfDay(on: string, term: LineFilters['term'], signed: boolean): string {
-  if (term === 'unmatched_lines')
-    return signed
-      ? `AND number IN ${signedOn(on, 'unmatched_line_numbers')}`
-      : `AND booked_on <= ${on} AND ${WAITING}`;
-  if (term === 'not_yet_posted')
-    return `AND number IN ${signed ? signedOn(on, 'not_yet_posted_lines') : `(${linesOfTermOn(on, term)})`}`;
+  if (term === 'not_yet_posted') return '';
+  if (term === 'unmatched_lines') return signed ? '' : `AND booked_on <= ${on} AND ${WAITING}`;
   const counted = term === 'lines' ? "AND state <> 'withdrawn'" : '';
   return `AND booked_on = ${on} ${counted} ${numbersWhere(`s.from_on <= ${on} AND s.until_on >= ${on}`)}`;
 }
@@ -196,9 +205,12 @@ export const listLines = async (
     );
   if (ofStatement !== undefined)
     conditions.push(numbersWhere(`s.number = ${parameter(ofStatement)}::integer`));
+  let rows = LINES;
   if (day !== undefined) {
+    const on = `${parameter(day)}::date`;
     const signed = await isSigned(session, tenantId, rail, day);
-    conditions.push(linesOfDay(`${parameter(day)}::date`, term, signed));
+    rows = rowsOfTerm(on, term, signed);
+    conditions.push(linesOfDay(on, term, signed));
   }
   if (amount !== undefined) {
     const kobo = `${parameter(amount)}::bigint`;
@@ -208,7 +220,7 @@ export const listLines = async (
         `AND number > (SELECT a.lines FROM reconciled_accounts a WHERE a.tenant_id = $1 AND a.rail = $2) - ${AMOUNT_SEARCHED_MAX}`,
       );
   }
-  const matching = `FROM bank_statement_lines l WHERE tenant_id = $1 AND rail = $2 ${conditions.join(' ')}`;
+  const matching = `FROM ${rows} l WHERE tenant_id = $1 AND rail = $2 ${conditions.join(' ')}`;
   const listed = byAmount
     ? `FROM (SELECT * ${matching} ORDER BY number DESC LIMIT ${AMOUNT_SEARCHED_MAX}) l
        WHERE true${keysetOfSql(page, ['abs(amount)', 'number'], ['$3::bigint', '$4::bigint'])}`
@@ -245,22 +257,20 @@ export const listUnmatchedMovements = async (
   const values = page.key === null ? [] : MOVEMENT_KEY.exec(page.key)!.slice(1);
   const parameter = (date: string): string => `$${values.push(date) + 2}::date`;
   const conditions: string[] = [];
+  let rows = 'settlement_movements';
   if (day === undefined) conditions.push('AND posted_on IS NOT NULL AND match IS NULL');
   else {
     const on = parameter(day);
     const isBooked = term === 'not_yet_posted';
     const column = isBooked ? 'not_yet_posted_movements' : 'unmatched_movement_ids';
-    conditions.push(
-      (await isSigned(session, tenantId, rail, day))
-        ? `AND transaction_id IN ${signedOn(on, column)}`
-        : `AND ${isMovementOfTermOn(on, isBooked ? term : 'unmatched_movements')}`,
-    );
+    if (await isSigned(session, tenantId, rail, day)) rows = signedRows(on, column, rows, 'transaction_id');
+    else conditions.push(`AND ${isMovementOfTermOn(on, isBooked ? term : 'unmatched_movements')}`);
   }
   if (from !== undefined) conditions.push(`AND posted_on >= ${parameter(from)}`);
   if (to !== undefined) conditions.push(`AND posted_on <= ${parameter(to)}`);
   if (excepted !== undefined) conditions.push(excepted ? 'AND excepted' : 'AND NOT excepted');
   return session.query<ListedMovement>(
-    `SELECT ${MOVEMENT_COLUMNS} FROM settlement_movements m
+    `SELECT ${MOVEMENT_COLUMNS} FROM ${rows} m
      WHERE tenant_id = $1 AND rail = $2 ${conditions.join(' ')}
      ${keysetOfSql(page, ['posted_on', 'transaction_id'], ['$3::date', '$4::uuid'])}`,
     [tenantId, rail, ...values],
