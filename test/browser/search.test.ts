@@ -162,6 +162,26 @@ describe.skipIf(leftOut())('in a browser, the command palette', () => {
     );
   });
 
+  it('goes to the transfers to a bank by its short name, which the filter knows too', async () => {
+    const visitor = await desk.windowOf(desk.world.vera);
+    const { page } = visitor;
+    await visitor.go(`${desk.environmentPath}/books`);
+    await visitor.sees('Books');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('gtbank');
+    await visitor
+      .dialog('Find or go to')
+      .getByRole('option', { name: /^Guaranty Trust Bank/ })
+      .click();
+    await page.waitForURL(/\/transfers\?bank_code=058$/);
+    const bank = page.getByRole('combobox', { name: 'Bank', exact: true });
+    await expect.poll(() => bank.inputValue()).toBe('Guaranty Trust Bank (058)');
+    await bank.fill('uba');
+    await page.getByRole('option', { name: 'United Bank for Africa (033)' }).click();
+    await page.waitForURL(/bank_code=033$/);
+    expect(visitor.faults).toEqual([]);
+  });
+
   it('has the focus in its field with the key that opens it, and gives it back', async () => {
     const visitor = await desk.windowOf(desk.world.sade, { reducedMotion: 'no-preference' });
     const { page } = visitor;

@@ -119,12 +119,20 @@ describe('a line', () => {
     ['guaranty trust bank', '058'],
     ['Guaranty', '058'],
     ['ACCESS BANK', '044'],
-    ['Access', undefined],
+    ['Access', '044'],
+    ['GTB', '058'],
+    ['Acc', undefined],
     ['', undefined],
     ['Zenith', undefined],
   ];
   test.each(BANKS)('of the bank %j has the code %s', (text, code) => {
     expect(read(['1', '0123456789', text]).transfer?.bank_code).toBe(code);
+  });
+
+  it('names the banks that a name may mean', () => {
+    expect(read(['1', '0123456789', 'Acc']).faults).toEqual([
+      '“Acc” may be Access Bank (044) or Access Bank (Diamond) (063). Use the code.',
+    ]);
   });
 
   const ACCOUNTS: [text: string, fault: RegExp][] = [

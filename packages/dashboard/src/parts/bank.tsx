@@ -1,11 +1,13 @@
 import { type ComboboxItem, type OptionsFilter, Select, type SelectProps } from '@mantine/core';
 import { useRead } from '../api/use-api.ts';
+import { hasBankText, type Bank as ListedBank } from './bank-names.ts';
 import { useEnvironment } from './environment.ts';
 
 /** The list of banks changes with a new version of Kolo. Milliseconds. */
 const STALE_MS = 600_000;
 
-const useBanks = (enabled = true) =>
+/** The banks that the environment can pay. */
+export const useBanks = (enabled = true) =>
   useRead(
     '/ops/v1/businesses/{business_id}/{mode}/banks',
     { path: useEnvironment() },
@@ -23,15 +25,13 @@ export function Bank({ code }: { code: string | null }) {
 }
 
 interface BankItem extends ComboboxItem {
-  nipCode: string;
+  bank: ListedBank;
 }
 
-/** Banks whose name or one of whose codes has the text that was typed. */
+/** Banks one of whose names or codes has the text that was typed. */
 const byNameOrCode: OptionsFilter = ({ options, search }) => {
   const text = search.trim().toLowerCase();
-  return (options as BankItem[]).filter(
-    ({ label, nipCode }) => label.toLowerCase().includes(text) || nipCode.includes(text),
-  );
+  return (options as BankItem[]).filter(({ bank }) => hasBankText(bank, text));
 };
 
 /** Chooses a bank of the list by its name or either code. */
@@ -45,14 +45,14 @@ export function BankSelect({
   onChange: (code: string | null) => void;
 }) {
   const { data: banks = [], error } = useBanks();
-  const items: BankItem[] = banks.map(({ name, code, nip_code: nipCode }) => ({
-    value: code,
-    label: nameAndCode(name, code),
-    nipCode,
+  const items: BankItem[] = banks.map((bank) => ({
+    value: bank.code,
+    label: nameAndCode(bank.name, bank.code),
+    bank,
   }));
   // From an address, whose code may be of no bank.
   if (value !== null && !items.some((item) => item.value === value))
-    items.push({ value, label: value, nipCode: value });
+    items.push({ value, label: value, bank: { name: value, code: value, nip_code: null } });
   return (
     <Select
       {...rest}

@@ -4,6 +4,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { MODES } from '../api/modes.ts';
+import { useBanks } from '../parts/bank.tsx';
+import { banksOf } from '../parts/bank-names.ts';
 import { useBusinesses } from '../parts/businesses.ts';
 import { Dialog, useHasDialog } from '../parts/dialog.tsx';
 import { environmentPath, useEnvironment } from '../parts/environment.ts';
@@ -88,6 +90,8 @@ function usePlaces(go: (path: string, search?: object) => void, typed: string): 
 const PAUSE_MS = 300;
 /** Characters from which on results appear by themselves. */
 const TYPED_MIN = 3;
+/** Banks offered for a text. */
+const BANKS_MAX = 4;
 
 /** Commands for the typed text: places, and results of the search. */
 function useCommands(typed: string, close: () => void) {
@@ -103,6 +107,11 @@ function useCommands(typed: string, close: () => void) {
     void navigate({ to: path as '/', search: search as never });
   };
   const places = usePlaces(go, typed);
+  const { data: banks = [] } = useBanks(isLong);
+  const toBanks = (isLong ? banksOf(banks, text) : []).slice(0, BANKS_MAX).map(({ name, code }) => ({
+    ...plain(`bank ${code}`, name, () => go(environmentPath(environment, 'transfers'), { bank_code: code })),
+    detail: 'Transfers to this bank',
+  }));
   const searchPage = plain('all', `Show all results for “${text}”`, () =>
     go(environmentPath(environment, 'search'), { q: text }),
   );
@@ -118,10 +127,12 @@ function useCommands(typed: string, close: () => void) {
   );
   const search = text === '' ? [] : [{ heading: 'Search', commands: [searchPage] }];
   return {
-    groups: [...places, ...results, ...search].filter(({ commands }) => commands.length > 0),
+    groups: [...places, ...results, { heading: 'Banks', commands: toBanks }, ...search].filter(
+      ({ commands }) => commands.length > 0,
+    ),
     error: isAsked ? error : null,
     isSearching: isLong && error === null && (!isAsked || isFetching),
-    hasResults: !isLong || results.length > 0,
+    hasResults: !isLong || results.length + toBanks.length > 0,
   };
 }
 

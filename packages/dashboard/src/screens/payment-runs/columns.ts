@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/browser/esm/sync';
+import { type Bank, banksOf } from '../../parts/bank-names.ts';
 import { koboOfNaira } from '../../parts/money-text.ts';
 
 /* Reads the transfers of a payment run from a table: a CSV file, or cells copied from a spreadsheet. */
@@ -7,12 +8,6 @@ import { koboOfNaira } from '../../parts/money-text.ts';
 export const TRANSFERS_MAX = 1_000;
 /** Lines read: more than a payment run may have, so that the page can say so. */
 const LINES_MAX = 5_000;
-
-interface Bank {
-  code: string;
-  nip_code: string | null;
-  name: string;
-}
 
 /** A transfer of a new payment run, as the operator API takes it. */
 interface NewTransfer {
@@ -99,16 +94,15 @@ interface Reading {
   addsZeros: boolean;
 }
 
-/** A bank by its code, NIP code or name. */
-function bankCode(banks: readonly Bank[], text: string): string | undefined {
-  const wanted = plain(text);
-  const byCode = banks.find(({ code, nip_code }) => [code, nip_code].includes(text));
-  const byName = () => {
-    const exact = banks.filter(({ name }) => plain(name) === wanted);
-    const begun = banks.filter(({ name }) => plain(name).startsWith(wanted));
-    return exact.length === 1 ? exact[0] : wanted.length >= 3 && begun.length === 1 ? begun[0] : undefined;
-  };
-  return (byCode ?? byName())?.code;
+/** Banks that a fault names. */
+const CANDIDATES_MAX = 4;
+
+/** The fault of a text that names no bank, or several. */
+function bankFault(text: string, found: readonly Bank[]): string {
+  if (found.length === 0) return `No bank has the code or name “${text}”.`;
+  const names = found.slice(0, CANDIDATES_MAX).map(({ name, code }) => `${name} (${code})`);
+  const more = found.length > names.length ? ['others'] : [];
+  return `“${text}” may be ${[...names, ...more].join(' or ')}. Use the code.`;
 }
 
 const ACCOUNT_DIGITS = 10;
@@ -132,12 +126,12 @@ export function linesOf(
     const digits = of('account_number').replaceAll(' ', '');
     const account = addsZeros && /^\d{1,9}$/.test(digits) ? digits.padStart(ACCOUNT_DIGITS, '0') : digits;
     if (!/^\d{10}$/.test(account)) faults.push(accountFault(digits));
-    const bank = bankCode(banks, of('bank'));
-    if (bank === undefined) faults.push(`No bank has the code or name “${of('bank')}”.`);
+    const found = banksOf(banks, of('bank'));
+    if (found.length !== 1) faults.push(bankFault(of('bank'), found));
     const transfer: NewTransfer = {
       amount: Number(amount ?? 0n),
       account_number: account,
-      bank_code: bank ?? '',
+      bank_code: found[0]?.code ?? '',
       reference: of('reference') || `${reference}-${String(i + 1).padStart(width, '0')}`,
     };
     if (of('name') !== '') transfer.name = of('name');
