@@ -165,6 +165,7 @@ describe.skipIf(leftOut())('approval by another operator', () => {
       .waitFor();
     const august = second.page.getByRole('row', { name: /rent-of-august/ });
     await august.getByText('The bank still looks').waitFor();
+    await second.page.getByRole('heading', { name: '2 of 3 objects approved, 1 left out' }).waitFor();
     // Only objects that are still to be done can be left out.
     const selectable = async (of: string) =>
       second.page.getByRole('checkbox', { name: `Select rent-of-${of}` }).isEnabled();
