@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listLines, listUnmatchedMovements } from '../../src/backoffice/bank-statements/lists.ts';
+import { readLine } from '../../src/backoffice/bank-statements/one-line.ts';
 import { createPool, TenantDatabase } from '../../src/platform/db/database.ts';
 import type { PageRequest } from '../../src/platform/db/keyset.ts';
 import type { TestDatabase } from '../support/database.ts';
@@ -43,6 +44,14 @@ const STATEMENTS = [
      ${numbers(0)}, ${ids(0)}, ${numbers(LEFT)}, ${ids(LEFT)})`,
 ];
 
+function expectBounded(found: readonly Explained[]): void {
+  for (const { text, seqScans, pages } of found) {
+    if (process.env.PLANS_SHOWN) console.log(`${expect.getState().currentTestName}: ${pages} pages`);
+    expect(seqScans, text).toEqual([]);
+    expect(pages, text).toBeLessThanOrEqual(PAGES_MAX);
+  }
+}
+
 describe.each(SERVERS)('on $name', ({ open }) => {
   let filled: TestDatabase;
   let owner: pg.Client;
@@ -80,11 +89,18 @@ describe.each(SERVERS)('on $name', ({ open }) => {
         list(explaining(session, found), TENANT, 'sandbox', PAGE, { day, term }),
       );
       expect(rows).toHaveLength(PAGE.limit + 1);
-      for (const { text, seqScans, pages } of found) {
-        if (process.env.PLANS_SHOWN) console.log(`${expect.getState().currentTestName}: ${pages} pages`);
-        expect(seqScans, text).toEqual([]);
-        expect(pages, text).toBeLessThanOrEqual(PAGES_MAX);
-      }
+      expectBounded(found);
+    });
+
+    test.each([
+      ['matched', ROWS / 2],
+      ['open', LEFT / 2],
+    ])('a line that is %s: what is read is bounded', async (_, line) => {
+      const found: Explained[] = [];
+      await new TenantDatabase(app).within(TENANT, (session) =>
+        readLine(explaining(session, found), TENANT, 'sandbox', String(line)),
+      );
+      expectBounded(found);
     });
   });
 });

@@ -40,10 +40,13 @@ interface Movement {
   excepted: boolean;
 }
 
+/** Plan: the primary key of each, which older servers walk rather than sort what they look up. */
 const LINES = statement(
   'bank_statement_lines_of',
-  `SELECT number, booked_on::text AS "bookedOn", amount, state, proposed_id AS "proposedId", match FROM bank_statement_lines
-   WHERE tenant_id = $1 AND rail = $2 AND number = ANY ($3::bigint[]) ORDER BY number`,
+  `SELECT number, booked_on::text AS "bookedOn", amount, state, proposed_id AS "proposedId", match
+   FROM (SELECT DISTINCT n FROM unnest($3::bigint[]) AS n) u
+   CROSS JOIN LATERAL (
+     SELECT * FROM bank_statement_lines WHERE tenant_id = $1 AND rail = $2 AND number = u.n OFFSET 0) l ORDER BY number`,
 );
 const MOVEMENTS = statement(
   'settlement_movements_of',

@@ -36,12 +36,13 @@ const LINE = statement(
   'bank_statement_line',
   `SELECT ${LINE_COLUMNS} FROM bank_statement_lines l WHERE tenant_id = $1 AND rail = $2 AND number = $3`,
 );
+const READ = 'SELECT * FROM settlement_movements';
+/** Plan: the primary key of each, which older servers walk rather than sort what they look up. */
 const MOVEMENTS = statement(
   'movements_of_bank_statement_line',
-  `SELECT ${MOVEMENT_COLUMNS} FROM settlement_movements
-   WHERE tenant_id = $1 AND rail = $2 AND transaction_id = ANY ($3::uuid[]) ORDER BY transaction_id`,
+  `SELECT ${MOVEMENT_COLUMNS} FROM unnest($3::uuid[]) AS u (id)
+   CROSS JOIN LATERAL (${READ} WHERE tenant_id = $1 AND rail = $2 AND transaction_id = u.id OFFSET 0) m ORDER BY transaction_id`,
 );
-const READ = 'SELECT * FROM settlement_movements';
 const CANDIDATES = statement(
   'candidates_for_bank_statement_line',
   `SELECT ${MOVEMENT_COLUMNS} FROM (
