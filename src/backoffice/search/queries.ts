@@ -50,18 +50,18 @@ export const customersByValue = async (
   return (await session.query<{ id: string }>(CUSTOMERS_BY_VALUE, values)).map((row) => row.id);
 };
 
-/** Customers whose names have a word for each pattern, of the owners of some wallets. Plan: primary keys. */
+/** Customers whose names have a word for each pattern, of the owners of some wallets in their order. Plan: primary keys. */
 const CUSTOMERS_BY_NAME = statement(
   'customers_searched_by_name',
-  `SELECT DISTINCT c.id
-   FROM unnest($2::uuid[]) AS a (id)
+  `SELECT c.id
+   FROM unnest($2::uuid[]) WITH ORDINALITY AS a (id, place)
    CROSS JOIN LATERAL (SELECT customer_id FROM wallets WHERE tenant_id = $1 AND account_id = a.id LIMIT 1) w
    CROSS JOIN LATERAL (SELECT id, name FROM customers WHERE tenant_id = $1 AND id = w.customer_id LIMIT 1) c
    CROSS JOIN LATERAL (SELECT ARRAY(${searchTermsOf('c.name')}) AS words) n
    WHERE NOT EXISTS (
      SELECT FROM unnest($3::text[]) AS p (pattern)
      WHERE NOT EXISTS (SELECT FROM unnest(n.words) AS o (word) WHERE o.word LIKE p.pattern))
-   ORDER BY c.id LIMIT ${LIMIT}`,
+   GROUP BY c.id ORDER BY min(a.place) LIMIT ${LIMIT}`,
 );
 
 /** @param words of the search text, as `placedTermsOf` has them: none has a character that LIKE knows */

@@ -142,11 +142,12 @@ describe('one search', () => {
   });
 
   it('finds a whole word before longer ones, and says that there are more', async () => {
-    const made = await kolo.test.customer({ name: 'Zik Onoh' });
     for (let n = 0; n < MANY; n += 1) await kolo.test.customer({ name: `Zika${n} Onoh` });
+    const made = await kolo.test.customer({ name: 'Zik Onoh' });
     await keyed(owner);
-    const { wallets, more } = await found(sade, 'onoh zik');
+    const { customers, wallets, more } = await found(sade, 'onoh zik');
     expect([wallets.length, wallets[0]?.id, more]).toEqual([10, made.walletId, ['customers', 'wallets']]);
+    expect(customers[0]?.id).toBe(made.customerId);
     expect(await walletsOf(sade, 'onoh zika11')).toHaveLength(1);
   });
 
