@@ -14,6 +14,7 @@ import {
 import { useMemo, useState } from 'react';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useAct, useRead } from '../../api/use-api.ts';
+import { Bank } from '../../parts/bank.tsx';
 import { useEnvironment } from '../../parts/environment.ts';
 import { Section } from '../../parts/facts.tsx';
 import { Failure } from '../../parts/failure.tsx';
@@ -78,8 +79,6 @@ interface Terms {
   mode: 'independent' | 'all_or_nothing';
 }
 
-type Bank = Schemas['Bank'];
-
 function tableOf(text: string): { cells: string[][]; fault: string | undefined } {
   try {
     return { cells: cellsOf(text), fault: undefined };
@@ -88,7 +87,7 @@ function tableOf(text: string): { cells: string[][]; fault: string | undefined }
   }
 }
 
-function Form({ banks }: { banks: readonly Bank[] }) {
+function Form({ banks }: { banks: readonly Schemas['Bank'][] }) {
   const environment = useEnvironment();
   const go = useGo();
   const today = useToday();
@@ -208,7 +207,7 @@ function useTable() {
 type Table = ReturnType<typeof useTable>;
 
 /** The lines of a table; none while the columns are not chosen. */
-function useLines(table: Table, banks: readonly Bank[], reference: string): readonly Line[] {
+function useLines(table: Table, banks: readonly Schemas['Bank'][], reference: string): readonly Line[] {
   const { cells, isNamed, isMapped, columns, addsZeros } = table;
   return useMemo(() => {
     if (!isMapped) return [];
@@ -344,7 +343,7 @@ function Preview({ lines }: { lines: readonly Line[] }) {
             show: ({ transfer }) => <Money minor={transfer?.amount ?? null} />,
           },
           { name: 'Account', show: ({ transfer }) => transfer?.account_number ?? '–' },
-          { name: 'Bank', show: ({ transfer }) => transfer?.bank_code ?? '–' },
+          { name: 'Bank', show: ({ transfer }) => <Bank code={transfer?.bank_code ?? null} /> },
           { name: 'Name', show: ({ transfer }) => transfer?.name ?? '–' },
           { name: 'Narration', show: ({ transfer }) => transfer?.narration ?? '–' },
           { name: 'Reference', show: ({ transfer }) => <Token of={transfer?.reference ?? '–'} /> },
