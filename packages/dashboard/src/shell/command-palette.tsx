@@ -132,7 +132,8 @@ function useCommands(typed: string, close: () => void) {
     ),
     error: isAsked ? error : null,
     isSearching: isLong && error === null && (!isAsked || isFetching),
-    hasResults: !isLong || results.length + toBanks.length > 0,
+    hasResults:
+      !isLong || [...places, ...results].some(({ commands }) => commands.length > 0) || toBanks.length > 0,
   };
 }
 
