@@ -64,15 +64,18 @@ export function WorkItem() {
 
 /** The open proposal about the item's transfer, and what can be done about it now. */
 function OfTransfer({ id }: { id: string }) {
-  const { data: transfer } = useRead(`${ENVIRONMENT}/transfers/{transfer_id}`, {
+  const query = useRead(`${ENVIRONMENT}/transfers/{transfer_id}`, {
     path: { ...useEnvironment(), transfer_id: id },
   });
-  if (transfer === undefined) return null;
   return (
-    <>
-      <OpenProposal about={subjectOf(transfer)} />
-      <TransferButtons of={transfer} />
-    </>
+    <Read of="the transfer" query={query}>
+      {(transfer) => (
+        <>
+          <OpenProposal about={subjectOf(transfer)} />
+          <TransferButtons of={transfer} />
+        </>
+      )}
+    </Read>
   );
 }
 
