@@ -74,7 +74,7 @@ describe("an operator's own channel", () => {
     expect(email!.headers.get('subject')).toBe('Kolo: Contrary outcomes 50');
     const page = `https://pay.example/dashboard/b/${kolo.business.businessId}/test/work/contrary_outcomes`;
     expect(email!.text).toMatch(
-      /- Contrary outcomes: 50, the oldest since \d{4}-\d\d-\d\d \d\d:\d\d \(Lagos\)\n/,
+      /- Contrary outcomes: 50, the oldest since \d+ \w{3} \d{4}, \d\d:\d\d \(Lagos\)\n/,
     );
     expect(email!.text).toContain(page);
     expect(email!.raw).not.toMatch(/Obi|0123456789/);

@@ -129,12 +129,14 @@ it('finds ten digits as an account number and as an amount', async () => {
   expect(await amounts('0000002500')).toEqual([250_000, 2_500]);
 });
 
-it('finds transfers by the name of who sent money, all of whose words must fit', async () => {
+it('finds transfers by the name of who sent money, whose words must all fit, the last by its beginning', async () => {
   expect(await amounts('musa')).toEqual([OBI, MUSA]);
   expect(await amounts('Yar’Adua, MUSA')).toEqual([MUSA]);
   expect(await amounts("adua yar'")).toEqual([MUSA]);
   expect(await amounts('musa nwosu')).toEqual([]);
-  expect(await amounts('mus')).toEqual([]);
+  expect(await amounts('mus')).toEqual([OBI, MUSA]);
+  expect(await amounts('mu')).toEqual([]);
+  expect(await amounts('mus adua')).toEqual([]);
 });
 
 it('finds what was paid and got by a wallet of that name, or of a customer of that name', async () => {
