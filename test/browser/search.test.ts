@@ -252,7 +252,7 @@ describe.skipIf(leftOut())('in a browser, the command palette', () => {
     expect(await help.locator(':focus').count()).toBe(1);
     await page.keyboard.press('Escape');
     await help.waitFor({ state: 'hidden' });
-    await checkbox.focus();
+    await checkbox.and(page.locator(':focus')).waitFor();
     await page.keyboard.press('/');
     await page.keyboard.type('l');
     expect(await search.inputValue()).toBe('l');
