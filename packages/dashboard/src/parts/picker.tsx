@@ -140,9 +140,11 @@ function Picker({ value, onChange, known, kinds, options: optionsOf, ...field }:
     if (event.key === 'Escape') list.closeDropdown();
     if (text === '' || event.nativeEvent.isComposing || (step === undefined && event.key !== 'Enter')) return;
     event.preventDefault();
-    if (!list.dropdownOpened) list.openDropdown();
-    else if (step !== undefined) move(step);
-    else if (active !== undefined) choose(active.key);
+    const wasOpen = list.dropdownOpened;
+    list.openDropdown();
+    // Enter behind a text searches for it at once, also where the list was closed.
+    if (step === undefined && active !== undefined && (wasOpen || active.key === SEARCH)) choose(active.key);
+    else if (step !== undefined && wasOpen) move(step);
   }
   const trouble = known.error?.code === 'not_found' ? 'There is none of this id.' : known.error?.message;
   return (
