@@ -1,3 +1,4 @@
+import { BOTH_SIDES, postedIn } from './quarters.ts';
 import type { Check } from './report.ts';
 
 /** Numbers, days and sums of entries, each by itself and after the one before it. */
@@ -33,21 +34,13 @@ const LINES = `
     FROM journal_entries j
     LEFT JOIN calendar_jobs c ON c.job = 'journal' AND c.scope = j.tenant_id
     GROUP BY j.tenant_id
-  ),
-  sides AS (
-    SELECT k.tenant_id, t.currency, (p.posted_at AT TIME ZONE k.time_zone)::date AS day, s.debits, s.credits,
-           CASE WHEN a.kind = 'wallet' THEN '00000000-0000-0000-0000-000000000000' ELSE s.account_id END AS account_id
-    FROM closed k
-    JOIN postings p ON p.tenant_id = k.tenant_id
-      AND p.posted_at >= k.first_day::timestamp AT TIME ZONE k.time_zone
-      AND p.posted_at < (k.last_day + 1)::timestamp AT TIME ZONE k.time_zone
-    JOIN transactions t ON t.tenant_id = p.tenant_id AND t.id = p.transaction_id
-    CROSS JOIN LATERAL (VALUES (p.debit_account, p.amount, 0), (p.credit_account, 0, p.amount)) AS s (account_id, debits, credits)
-    JOIN accounts a ON a.tenant_id = k.tenant_id AND a.id = s.account_id
-  ),
+  ),${postedIn('closed')},
   expected AS (
-    SELECT tenant_id, currency, day, account_id, sum(debits) AS debits, sum(credits) AS credits
-    FROM sides GROUP BY 1, 2, 3, 4
+    SELECT tenant_id, currency, (at AT TIME ZONE time_zone)::date AS day, s.account_id,
+           sum(s.debits) AS debits, sum(s.credits) AS credits
+    FROM closed JOIN posted USING (tenant_id)${BOTH_SIDES}
+    WHERE at >= first_day::timestamp AT TIME ZONE time_zone AND at < (last_day + 1)::timestamp AT TIME ZONE time_zone
+    GROUP BY 1, 2, 3, 4
   ),
   found AS (
     SELECT j.tenant_id, j.currency, j.day, (line ->> 'account_id')::uuid AS account_id,

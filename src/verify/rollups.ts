@@ -1,4 +1,4 @@
-import { NIL_UUID } from '../platform/values/ids.ts';
+import { BOTH_SIDES, postedIn, quarterOf } from './quarters.ts';
 import type { Check } from './report.ts';
 
 /**
@@ -16,12 +16,6 @@ const COMPLETE = `
 /** A provider's refund counts apart from its charges. */
 const CATEGORY =
   "CASE WHEN t.category = 'rail-fee' AND t.reverses_id IS NOT NULL THEN 'rail-fee-refund' ELSE t.category END";
-
-/**
- * A time rounded down to a quarter of an hour, by which every time zone counts: rows are grouped by it first, because rounding in
- * a time zone takes four times as long. SQL.
- */
-const quarterOf = (time: string): string => `date_bin('15 minutes', ${time}, '2000-01-01Z')`;
 
 /** Movements by the hour and the day in which they were accepted and in which they became final. */
 const MOVEMENTS = `
@@ -82,24 +76,13 @@ const MOVEMENTS = `
   FROM expected e FULL JOIN found f USING (tenant_id, period, begins_at, state, category, currency, rail)
   WHERE (e.count, e.amount, e.charged) IS DISTINCT FROM (f.count, f.amount, f.charged)`;
 
-/** Sums posted on each account in each hour; all wallets are one. */
+/** Sums posted on each account in each hour. */
 const ACCOUNTS = `
-  WITH ${COMPLETE},
-  system AS (SELECT tenant_id, id FROM accounts WHERE kind <> 'wallet'),
-  pairs AS (
-    SELECT p.tenant_id, coalesce(d.id, '${NIL_UUID}') AS debit_account, coalesce(c.id, '${NIL_UUID}') AS credit_account,
-           t.currency, ${quarterOf('p.posted_at')} AS at, sum(p.amount) AS amount
-    FROM postings p
-    JOIN transactions t ON t.tenant_id = p.tenant_id AND t.id = p.transaction_id
-    LEFT JOIN system d ON d.tenant_id = p.tenant_id AND d.id = p.debit_account
-    LEFT JOIN system c ON c.tenant_id = p.tenant_id AND c.id = p.credit_account
-    GROUP BY 1, 2, 3, 4, 5
-  ),
+  WITH ${COMPLETE},${postedIn('complete')},
   expected AS (
     SELECT tenant_id, s.account_id, currency, date_trunc('hour', at, time_zone) AS begins_at,
            sum(s.debits) AS debits, sum(s.credits) AS credits
-    FROM complete JOIN pairs USING (tenant_id)
-    CROSS JOIN LATERAL (VALUES (debit_account, amount, 0), (credit_account, 0, amount)) AS s (account_id, debits, credits)
+    FROM complete JOIN posted USING (tenant_id)${BOTH_SIDES}
     GROUP BY 1, 2, 3, 4
   ),
   found AS (
