@@ -167,20 +167,23 @@ const signedRows = (on: string, column: string, table: string, key: string): str
   WHERE r.tenant_id = $1 AND r.rail = $2 AND r.day = ${on} OFFSET 0)`;
 
 const LINES = 'bank_statement_lines';
-/** The lines among which those of a term are: all, or few that are sorted. */
-function rowsOfTerm(on: string, term: LineFilters['term'], signed: boolean): string {
-  const isLate = term === 'not_yet_posted';
-  if (signed && (isLate || term === 'unmatched_lines'))
-    return signedRows(on, isLate ? 'not_yet_posted_lines' : 'unmatched_line_numbers', LINES, 'number');
-  return isLate ? `(${linesOfTermOn(on, term, '*')} OFFSET 0)` : LINES;
-}
-
-/** The lines that the bank booked on a day, or that make up a term of its equation. */
-function linesOfDay(on: string, term: LineFilters['term'], signed: boolean): string {
-  if (term === 'not_yet_posted') return '';
-  if (term === 'unmatched_lines') return signed ? '' : `AND booked_on <= ${on} AND ${WAITING}`;
+/** The lines that the bank booked on a day, or that make up a term of its equation: among which rows, and which of them. */
+function linesOfDay(
+  on: string,
+  term: LineFilters['term'],
+  signed: boolean,
+): [rows: string, condition: string] {
+  if (term === 'not_yet_posted') {
+    const late = `(${linesOfTermOn(on, term, '*')} OFFSET 0)`;
+    return [signed ? signedRows(on, 'not_yet_posted_lines', LINES, 'number') : late, ''];
+  }
+  if (term === 'unmatched_lines') {
+    if (signed) return [signedRows(on, 'unmatched_line_numbers', LINES, 'number'), ''];
+    return [LINES, `AND booked_on <= ${on} AND ${WAITING}`];
+  }
   const counted = term === 'lines' ? "AND state <> 'withdrawn'" : '';
-  return `AND booked_on = ${on} ${counted} ${numbersWhere(`s.from_on <= ${on} AND s.until_on >= ${on}`)}`;
+  const inStatements = numbersWhere(`s.from_on <= ${on} AND s.until_on >= ${on}`);
+  return [LINES, `AND booked_on = ${on} ${counted} ${inStatements}`];
 }
 
 /**
@@ -207,10 +210,10 @@ export const listLines = async (
     conditions.push(numbersWhere(`s.number = ${parameter(ofStatement)}::integer`));
   let rows = LINES;
   if (day !== undefined) {
-    const on = `${parameter(day)}::date`;
-    const signed = await isSigned(session, tenantId, rail, day);
-    rows = rowsOfTerm(on, term, signed);
-    conditions.push(linesOfDay(on, term, signed));
+    const signed = term !== undefined && (await isSigned(session, tenantId, rail, day));
+    const [among, condition] = linesOfDay(`${parameter(day)}::date`, term, signed);
+    rows = among;
+    conditions.push(condition);
   }
   if (amount !== undefined) {
     const kobo = `${parameter(amount)}::bigint`;
