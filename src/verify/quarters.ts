@@ -7,7 +7,7 @@ import { NIL_UUID } from '../platform/values/ids.ts';
 export const quarterOf = (time: string): string => `date_bin('15 minutes', ${time}, '2000-01-01Z')`;
 
 /**
- * What was posted from one account to another in each quarter of an hour; all wallets are one. SQL, for a WITH list.
+ * Sums posted from one account to another in each quarter of an hour; all wallets are one. SQL, for a WITH list.
  *
  * @param tenants name of a query that is before it in the list
  */
