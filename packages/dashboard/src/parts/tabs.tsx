@@ -1,7 +1,6 @@
 import { Group } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { PAGES_BELOW } from '../shell/pages.ts';
 import { environmentPath, useEnvironment } from './environment.ts';
 import { EnvironmentLink } from './link.tsx';
 
@@ -10,10 +9,6 @@ function tabOf(pathname: string, tabs: readonly string[]): string | undefined {
   const above = tabs.filter((tab) => pathname === tab || pathname.startsWith(`${tab}/`));
   return above.toSorted((one, other) => other.length - one.length)[0];
 }
-
-/** The tabs of a page of the navigation, by its path. */
-export const tabsOf = (page: string): (readonly [name: string, page: string])[] =>
-  PAGES_BELOW[page]!.filter(({ isTab }) => isTab !== false).map(({ name, page: tab }) => [name, tab]);
 
 /** Links to related pages, with the current one marked. */
 export function Tabs({

@@ -104,3 +104,7 @@ export const PAGES_BELOW: Readonly<Record<string, readonly PageBelow[]>> = {
     { name: 'Your security', page: 'settings/security' },
   ],
 };
+
+/** The tabs of a page of the navigation, by its path. */
+export const tabsOf = (page: string): (readonly [name: string, page: string])[] =>
+  PAGES_BELOW[page]!.filter(({ isTab }) => isTab !== false).map(({ name, page: tab }) => [name, tab]);

@@ -1,4 +1,5 @@
-import { Tabs, tabsOf } from '../../parts/tabs.tsx';
+import { Tabs } from '../../parts/tabs.tsx';
+import { tabsOf } from '../../shell/pages.ts';
 
 /** Pages about the books. */
 export const BooksTabs = () => <Tabs of="Books" pages={tabsOf('books')} />;

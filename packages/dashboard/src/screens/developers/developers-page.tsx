@@ -1,7 +1,8 @@
 import { Anchor } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import { Page } from '../../parts/page.tsx';
-import { Tabs, tabsOf } from '../../parts/tabs.tsx';
+import { Tabs } from '../../parts/tabs.tsx';
+import { tabsOf } from '../../shell/pages.ts';
 
 /** A page for developers, with its tabs. */
 export const DevelopersPage = (page: ComponentProps<typeof Page>) => (

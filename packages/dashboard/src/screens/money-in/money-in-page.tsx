@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Page } from '../../parts/page.tsx';
-import { Tabs, tabsOf } from '../../parts/tabs.tsx';
+import { Tabs } from '../../parts/tabs.tsx';
+import { tabsOf } from '../../shell/pages.ts';
 
 /** A page about incoming money, with its tabs. */
 export const MoneyInPage = (page: ComponentProps<typeof Page>) => (
