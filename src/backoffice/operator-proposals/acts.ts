@@ -9,6 +9,7 @@ import type { Mode } from '../../platform/values/mode.ts';
 import { enrolAgain, inviteOperator } from '../operators/enrol.ts';
 import { keepingAdmin } from '../operators/people/people.ts';
 import {
+  auditedGrant,
   endGrant,
   findGrant,
   grantsOf,
@@ -192,16 +193,14 @@ const grant = proposalAct<Static<typeof grantContent> & PlacedGrant>({
     if (await holds(session, content))
       throw invalidField('content.role', 'must be a role that the operator does not have there');
     const given = grantOf(content);
-    const { role, businessId, mode } = given;
     const roleId = uuidv7(nowMs);
     await insertGrant(session, { ...given, id: roleId, operatorId: id, nowMs });
-    const after = { role_id: roleId, role, business_id: businessId, mode };
     await recordAct(session, {
       tenantId: null,
       actor,
       act: 'operator.role_given',
       subject: `operator ${id}`,
-      after,
+      after: auditedGrant({ ...given, id: roleId }),
       atMs: nowMs,
     });
     return { result: { role_id: roleId } };

@@ -175,6 +175,14 @@ export const insertGrant = (
   return session.execute(INSERT_GRANT, [id, operatorId, role, businessId, mode, toRfc3339(nowMs)]);
 };
 
+/** A role as the audit log has it. */
+export const auditedGrant = ({ id, role, businessId, mode }: Grant & { id: string }) => ({
+  role_id: id,
+  role,
+  business_id: businessId,
+  mode,
+});
+
 const END_GRANT = statement(
   'end_operator_role',
   'UPDATE operator_roles SET ended_at = $3 WHERE operator_id = $1 AND id = $2 AND ended_at IS NULL',

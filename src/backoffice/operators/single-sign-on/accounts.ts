@@ -5,6 +5,7 @@ import { endDevices } from '../login-throttle/known-devices.ts';
 import { endPasskeys } from '../passkeys/queries.ts';
 import { keepingAdmin } from '../people/people.ts';
 import {
+  auditedGrant,
   endEnrolments,
   endGrant,
   insertGrant,
@@ -119,14 +120,6 @@ async function link(
 const isSame = (a: Grant, b: Grant): boolean =>
   a.role === b.role && a.businessId === b.businessId && a.mode === b.mode;
 
-/** A role as the audit log has it. */
-const recorded = ({ id, role, businessId, mode }: Grant & { id: string }) => ({
-  role_id: id,
-  role,
-  business_id: businessId,
-  mode,
-});
-
 /** Gives an operator exactly these roles. Each change is an entry in the audit log. */
 export async function giveRoles(
   session: Session,
@@ -139,7 +132,7 @@ export async function giveRoles(
   for (const role of held) {
     if (roles.some((wanted) => isSame(wanted, role))) continue;
     await endGrant(session, operatorId, role.id, nowMs);
-    await record(session, operatorId, arrival, { act: 'operator.role_ended', before: recorded(role) });
+    await record(session, operatorId, arrival, { act: 'operator.role_ended', before: auditedGrant(role) });
   }
   for (const wanted of roles) {
     if (held.some((role) => isSame(wanted, role))) continue;
@@ -147,7 +140,7 @@ export async function giveRoles(
     await insertGrant(session, { ...wanted, id, operatorId, nowMs });
     await record(session, operatorId, arrival, {
       act: 'operator.role_given',
-      after: recorded({ ...wanted, id }),
+      after: auditedGrant({ ...wanted, id }),
     });
   }
 }
